@@ -71,14 +71,14 @@ export default {
     never(
       'e2e-meets-the-product-in-the-browser',
       { path: '^e2e/' },
-      { path: '^(web/|server/src/(?!invoice-fixtures/))' },
+      { path: '^(web/|server/src/(?!demo/invoices/))' },
     ),
 
     // server: app -> domain -> provider ports -> http -> request -> jobs -> audit -> database.
     never(
       'the-rooms-of-the-server-know-no-domain',
       { path: `${ROOM_OF_SERVER}|^server/src/provider/`, pathNot: TEST },
-      { path: '^server/src/(domain/|app|demo/|invoice-fixtures/)' },
+      { path: '^server/src/(domain/|app|demo/)' },
     ),
     ...inOrder('server', 'server/src', SERVER_ROOMS),
     ...inOrder('document', 'server/src/domain/documents/document', DOCUMENT_ROOMS),
@@ -117,9 +117,10 @@ export default {
       'How a document goes through a flow: pure, so that it can be proved.',
     ),
     never(
-      'invoice-fixtures-know-nothing',
-      { path: '^server/src/invoice-fixtures/', pathNot: TEST },
-      { path: '^server/src/(?!(invoice-fixtures|pdf)/)' },
+      'sample-invoices-know-only-pdf',
+      { path: '^server/src/demo/invoices/', pathNot: TEST },
+      { path: '^server/src/(?!(demo/invoices|pdf)/)' },
+      'The demo company and the tests draw with them.',
     ),
     never(
       'pdf-knows-nothing',
@@ -129,7 +130,7 @@ export default {
     ),
     never(
       'pdf-is-behind-a-port',
-      { path: '^server/src/(?!(pdf|invoice-fixtures|provider)/)', pathNot: TEST },
+      { path: '^server/src/(?!(pdf|demo/invoices|provider)/)', pathNot: TEST },
       { path: '^server/src/pdf/' },
     ),
 

@@ -14,7 +14,8 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
-            'server/src/{invoice-fixtures,pdf,provider,system,secrets,text,database,audit,jobs,request,http}/**/*.test.ts',
+            'server/src/{demo/invoices,pdf,provider,system,secrets,text,database,audit,jobs,request,http}/**/*.test.ts',
+            'server/test/invoice-fixtures/**/*.test.ts',
           ],
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 900_000,
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/domain/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts', 'server/test/pooler/**'],
+          exclude: ['server/src/**/*.unit.test.ts', 'server/test/{pooler,invoice-fixtures}/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 900_000,
           expect,

@@ -39,7 +39,7 @@ declare global {
 /** What stands in somebody's way, one line each: the rule, where, and what axe says about it. */
 async function obstacles(page: Page, rules: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate((asked) => window.axe.run(document, asked), rules);
+  const { violations } = await page.evaluate((query) => window.axe.run(document, query), rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
@@ -72,7 +72,7 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
   }
 }
 
-describe.concurrent('everybody can see, read and reach everything', () => {
+describe.concurrent('Accessibility', () => {
   for (const shown of PAGES)
     test(`on ${shown.name.replaceAll('-', ' ')}, in light and in dark`, ({ expect }) =>
       examine(shown, expect));
@@ -125,7 +125,7 @@ async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
 }
 
 // One language after the other: it is the account's too, and the app would ask which of the two is meant.
-describe('on 320 px nothing is cut', () => {
+describe('At 320 px nothing is cut off', () => {
   const shown = PAGES.filter(({ name }) => MAIN.includes(name));
   test.each(LOCALES)('in %s', async (locale) => {
     const waiting = [...shown];
@@ -144,7 +144,7 @@ describe('on 320 px nothing is cut', () => {
 /** A tablet on its side, which is also a wide phone's width and more. */
 const TABLET = { width: 1024, height: 700 };
 
-test('a tablet on its side uses its room: rows in two columns, a document beside its approval flow', async () => {
+test('A tablet in landscape shows rows in two columns and a document beside its approval flow', async () => {
   const context = await demo.enter(browser, 'leader', { viewport: TABLET, locale: 'en', theme: 'light' });
   const page = await context.newPage();
   const say = wordsOf('en');

@@ -26,7 +26,7 @@ const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).filter({ visible: true });
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-test('back closes the sheet and nothing else; once more, and it leaves the page', async () => {
+test('Back closes only the open sheet; a second time it leaves the page', async () => {
   const { page } = human;
   await page.goto(ROUTES.mine);
   await seen(page).getByText(say('Settings')).first().click();
@@ -47,7 +47,7 @@ test('back closes the sheet and nothing else; once more, and it leaves the page'
   expect(await title(page, say('Settings')).count()).toBe(0);
 });
 
-test('back leads to the same place of the list', async () => {
+test('Back returns to the same position in the list', async () => {
   const { page } = human;
   await page.setViewportSize({ width: PHONE.width, height: 480 });
   await page.goto(ROUTES.home);
@@ -79,7 +79,7 @@ test('back leads to the same place of the list', async () => {
   await page.setViewportSize(PHONE);
 });
 
-test('in a CDP environment the frame has the bar, and ours is not drawn', async () => {
+test('Inside a host app the host draws the title bar and the app does not', async () => {
   const context = await openContext(browser, url, { viewport: PHONE, locale: 'zh-Hans', theme: 'light' });
   const framed = { page: watch(await context.newPage()), say, faults: [], context };
   await framed.page.goto('/?cdp=1');
@@ -96,7 +96,7 @@ test('in a CDP environment the frame has the bar, and ours is not drawn', async 
 /** Pages that use the room of a wide window. */
 const IN_COLUMNS: ReadonlySet<string> = new Set([ROUTES.home]);
 
-test('on a wide window the page stands in the middle: what is read in columns at most 1080 wide, any other 640', async () => {
+test('In a wide window the page is centred: reading pages up to 1080 px wide, others up to 640 px', async () => {
   const { page } = human;
   await page.setViewportSize(WIDE);
   for (const path of [ROUTES.home, ROUTES.quickNote, ROUTES.settings]) {

@@ -1,11 +1,11 @@
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { fakeCompany } from '../server/src/invoice-fixtures/company.ts';
-import { drawSpecimen } from '../server/src/invoice-fixtures/draw.ts';
-import { makeSpecimen } from '../server/src/invoice-fixtures/make-specimen.ts';
-import { photograph } from '../server/src/invoice-fixtures/photograph.ts';
-import { createRandom } from '../server/src/invoice-fixtures/random.ts';
+import { fakeCompany } from '../server/src/demo/invoices/company.ts';
+import { drawSampleInvoice } from '../server/src/demo/invoices/draw.ts';
+import { makeSampleInvoice } from '../server/src/demo/invoices/make-sample-invoice.ts';
+import { photograph } from '../server/test/invoice-fixtures/photograph.ts';
+import { createRandom } from '../server/src/demo/invoices/random.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import {
   answerCode,
@@ -35,15 +35,15 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai'
 /** A restaurant's invoice on a table, a little askew, with the phone's shadow over it. */
 async function photographed(seed: string, companyName: string): Promise<{ bytes: Buffer; total: number }> {
   const buyer = { ...fakeCompany(createRandom(seed), { trade: 'technology' }), name: companyName };
-  const specimen = makeSpecimen('vat_normal', {
+  const sampleInvoice = makeSampleInvoice('vat_normal', {
     seed,
     date: today(),
     trade: 'restaurant',
     total: 31_800,
     buyer,
   });
-  const bytes = await photograph(await drawSpecimen(specimen), { seed, skew: 0.5, shadow: 0.4 });
-  return { bytes: Buffer.from(bytes), total: specimen.total };
+  const bytes = await photograph(await drawSampleInvoice(sampleInvoice), { seed, skew: 0.5, shadow: 0.4 });
+  return { bytes: Buffer.from(bytes), total: sampleInvoice.total };
 }
 
 async function register(human: Human, account: string, company: string, name: string): Promise<void> {
@@ -137,8 +137,8 @@ describe.each([
     field: 'Purpose',
     prefix: '1371',
   },
-])('a new company, in $locale', ({ locale, company, staff, type, purpose, field, prefix }) => {
-  test('from registration over a photographed invoice to money on its way and paid', async () => {
+])('A new company in $locale', ({ locale, company, staff, type, purpose, field, prefix }) => {
+  test('A person registers, photographs an invoice, and the claim is approved and paid', async () => {
     const say = wordsOf(locale);
     const account = (index: number) => `${prefix}${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
     const accounts = staff.map((_, index) => account(index));
@@ -205,7 +205,7 @@ describe.each([
   });
 });
 
-describe('the demo company', () => {
+describe('The demo company', () => {
   test('a person signs in with a password and signs out again', async () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });

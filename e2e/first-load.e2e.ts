@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('what the first page needs comes in few parts, each compressed', async () => {
+test('The first page loads few files, each of them compressed', async () => {
   const page = await (await fetch(`${url}${ROUTES.home}`)).text();
   const parts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
 
@@ -46,12 +46,12 @@ async function openHeld() {
 }
 const say = wordsOf('zh-Hans');
 
-test('the numbers of home are asked for before the code of the app has come', async () => {
+test('The home figures are requested before the app code has loaded', async () => {
   const { context, page, faults, bring } = await openHeld();
 
-  const asked = page.waitForRequest('**/bwy/HomePage/getMyTodo');
+  const request = page.waitForRequest('**/bwy/HomePage/getMyTodo');
   const opened = page.goto(ROUTES.home);
-  await asked;
+  await request;
   bring();
   await opened;
 
@@ -61,17 +61,17 @@ test('the numbers of home are asked for before the code of the app has come', as
   await context.close();
 });
 
-test('a page that a link leads to comes together with the code of the app', async () => {
+test('A linked page loads in parallel with the app code', async () => {
   const { context, page, faults, bring } = await openHeld();
 
   const lists: string[] = [];
   page.on('request', (request) => request.url().endsWith('/getCreatedByMeV2') && lists.push(request.url()));
-  const asked = Promise.all([
+  const requested = Promise.all([
     page.waitForRequest('**/assets/list-*.js'),
     page.waitForRequest('**/bpm/task/getCreatedByMeV2'),
   ]);
   const opened = page.goto(ROUTES.myDocuments);
-  await asked;
+  await requested;
   bring();
   await opened;
 

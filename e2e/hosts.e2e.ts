@@ -23,9 +23,9 @@ const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-pay
 const SPREAD = 16;
 /** An endless loop in the page answers nothing, ever. */
 const ENDLESS_MS = 60_000;
-const answered = <T>(asked: Promise<T>): Promise<T> =>
+const answered = <T>(query: Promise<T>): Promise<T> =>
   Promise.race([
-    asked,
+    query,
     sleep(ENDLESS_MS, undefined, { ref: false }).then(() => {
       throw new Error('the page answers no more');
     }),
@@ -59,24 +59,24 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   await tabs.giveBack(tab);
 }
 
-describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
-  test.each(LOOKED_AT)('%s opens, answers a touch, and its title goes on changing', (name) =>
+describe.each(Object.entries(HOSTS))('Inside %s', (host, userAgent) => {
+  test.each(LOOKED_AT)('%s opens, responds to touch, and its title keeps updating', (name) =>
     standsIn(userAgent, name),
   );
 
-  test('a kept token is not checked at the start, as the host signs people in itself', async () => {
+  test('a stored token is not validated at the start because the host signs people in', async () => {
     const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
     const context = await demo.enter(browser, 'employee', { ...look, userAgent });
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
 
     await page.goto(ROUTES.home);
     await page.getByRole('button', { name: wordsOf('zh-Hans')('Photograph an invoice') }).waitFor();
     await settled(page);
 
-    expect(asked.some((path) => path.endsWith('/getMyTodo'))).toBe(true);
-    expect(asked.filter((path) => path.endsWith('/gettokenuser'))).toEqual([]);
+    expect(requested.some((path) => path.endsWith('/getMyTodo'))).toBe(true);
+    expect(requested.filter((path) => path.endsWith('/gettokenuser'))).toEqual([]);
     await context.close();
   });
 
@@ -86,7 +86,7 @@ describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
   const others = PAGES.filter(({ name, desk }) => !desk && !LOOKED_AT.includes(name)).filter(
     (_, index) => everywhere || index % SPREAD === place * (SPREAD / Object.keys(HOSTS).length),
   );
-  test.each(others.map(({ name }) => name))('%s stands as it does in a browser', (name) =>
+  test.each(others.map(({ name }) => name))('%s looks as it does in a browser', (name) =>
     standsIn(userAgent, name),
   );
 });

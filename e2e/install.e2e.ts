@@ -61,7 +61,7 @@ async function open(who: Employee | null): Promise<Page> {
   return page;
 }
 
-test('an invoice shared from another app waits for the sign-in, then is recognised byte for byte', async () => {
+test('An invoice shared from another app waits for sign-in and is then recognised unchanged', async () => {
   const page = await open(null);
   const { number, bytes } = hotelInvoice();
 
@@ -85,7 +85,7 @@ test('an invoice shared from another app waits for the sign-in, then is recognis
   await page.context().close();
 });
 
-test('words shared from another app become a quick note', async () => {
+test('Text shared from another app becomes a quick note', async () => {
   const page = await open(employee);
 
   await share(page, { text: '滴滴出行 行程单 https://example.com/trip/7' });
@@ -97,7 +97,7 @@ test('words shared from another app become a quick note', async () => {
   await page.context().close();
 });
 
-test('without the worker the share still leads to a page that says how to go on', async () => {
+test('Without a service worker, sharing opens a page that explains what to do', async () => {
   const body = new FormData();
   body.append('files', new Blob(['x']), 'a.xml');
   const answer = await fetch(`${url}/share`, { method: 'POST', body, redirect: 'manual' });
@@ -110,7 +110,7 @@ test('without the worker the share still leads to a page that says how to go on'
   await context.close();
 });
 
-test('the browser finds nothing that keeps the app from being installed', async () => {
+test('The browser reports no obstacle to installing the app', async () => {
   const page = await open(employee);
   const devtools = await page.context().newCDPSession(page);
   const { errors, manifest } = await devtools.send('Page.getAppManifest');

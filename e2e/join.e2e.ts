@@ -44,7 +44,7 @@ async function register(human: Human, account: string, name: string): Promise<vo
   await page.waitForURL(`**${ROUTES.joined}`);
 }
 
-test('a link for one: who has it becomes a colleague, signed in at once; whoever comes second does not', async () => {
+test('The holder of a single-use link joins signed in; a second person is refused', async () => {
   const say = wordsOf('zh-Hans');
   const inviter = await meet(browser, url, say, { locale: 'zh-Hans' });
   await signIn(inviter, ADMINISTRATOR, DEMO_PASSWORD);

@@ -40,7 +40,7 @@ async function signIn({ page, say: words }: Human, account: string): Promise<voi
 }
 
 /** What a screen reader would be told of the page: each line a thing. */
-const told = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
+const result = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
 
 const PRESSED =
   /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
@@ -49,7 +49,7 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   await arrived(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
-  const lines = await told(page);
+  const lines = await result(page);
   expect(
     lines.filter((line) => PRESSED.test(line)),
     `without a name on ${where}`,
@@ -64,11 +64,11 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   expect(await page.locator('[aria-live="polite"][role="status"]').count(), `toasts on ${where}`).toBe(1);
 }
 
-describe('with the keyboard alone, and for a screen reader', () => {
+describe('Using only the keyboard and a screen reader', () => {
   let employee: Human;
   let leader: Human;
 
-  test('the language is chosen in a sheet that keeps the focus and gives it back', async () => {
+  test('a person chooses the language in a sheet that traps focus and returns it', async () => {
     employee = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = employee;
     await page.goto(ROUTES.signIn);
@@ -87,7 +87,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await button(page, say('Sign in'), true).waitFor();
   });
 
-  test('an employee signs in, notes an expense, makes a document of it and submits it', async () => {
+  test('an employee signs in, records an expense, creates a document and submits it', async () => {
     const { page } = employee;
     await signIn(employee, EMPLOYEE);
     await expectOrder(page, 'home');
@@ -100,7 +100,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await write(page, page.getByLabel(say('Where, what for')), PURPOSE);
     await choose(page, button(page, say('Save'), true));
     await page.waitForURL(`**${ROUTES.home}`);
-    await expect.poll(async () => (await told(page)).some((line) => /- status: \S/.test(line))).toBe(true);
+    await expect.poll(async () => (await result(page)).some((line) => /- status: \S/.test(line))).toBe(true);
 
     await choose(page, button(page, say('To be reimbursed')).first());
     await choose(
@@ -116,7 +116,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectOrder(page, 'document');
   });
 
-  test('the leader finds it among what waits and approves it', async () => {
+  test('the leader finds the document in the approval list and approves it', async () => {
     leader = await meet(browser, url, say, { locale: 'en' });
     const { page } = leader;
     await signIn(leader, LEADER);
@@ -146,7 +146,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectFocus(page);
   });
 
-  test('a message opens its document, and that is left the way it was entered', async () => {
+  test('a message opens its document, and Back returns to the messages', async () => {
     const { page } = employee;
     while (!page.url().endsWith(ROUTES.home)) {
       const before = page.url();
@@ -165,7 +165,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await page.waitForURL(`**${ROUTES.messages}`);
   });
 
-  test('at the desk a row is chosen and a document opened', async () => {
+  test('a person selects a row on the desk and opens its document', async () => {
     const accountant = await meet(browser, url, inChinese, { locale: 'zh-Hans', desk: true });
     const { page } = accountant;
     await signIn(accountant, ACCOUNTANT);

@@ -206,11 +206,11 @@ export const searchPalette = async (scene: Scene) => {
 };
 /** One note that the server refused and one that it had no time for, told on the phone's own list. */
 export const keepTwo = async ({ page, say }: Scene) => {
-  let asked = 0;
+  let requested = 0;
   await page.route('**/api/bpm/expense/save', (route) => {
-    asked += 1;
-    const code = asked === 1 ? 'WRONG_STATE' : 'BUSY';
-    return route.fulfill({ status: asked === 1 ? 409 : 429, json: { code, message: '' } });
+    requested += 1;
+    const code = requested === 1 ? 'WRONG_STATE' : 'BUSY';
+    return route.fulfill({ status: requested === 1 ? 409 : 429, json: { code, message: '' } });
   });
   for (const amount of ['38.5', '126']) {
     await page.goto(ROUTES.quickNote);

@@ -176,7 +176,7 @@ for (const one of CASES) {
     assertCase(one, expect));
 }
 
-test('a form half typed without a network is on the server once, though its tab was closed there', async ({
+test('A form left half filled while offline reaches the server once, although the tab was closed offline', async ({
   expect,
 }) => {
   const context = await phoneOf(browser, url, employee);

@@ -75,8 +75,8 @@ const readable = (address: string) => async () => {
   };
 };
 
-describe('signed out', () => {
-  test('no picture, no answer and no name is left in the browser, and another tab forgets too', async () => {
+describe('After signing out', () => {
+  test('no picture, response or name remains in the browser, and other tabs are cleared too', async () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page, context } = human;
@@ -108,8 +108,8 @@ describe('signed out', () => {
   });
 });
 
-describe('a second factor', () => {
-  test('a passkey is made, asked for at the next sign-in, and opens', async () => {
+describe('Two-step verification', () => {
+  test('a person adds a passkey, is asked for it at the next sign-in, and signs in with it', async () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = human;
@@ -137,7 +137,7 @@ describe('a second factor', () => {
     assertNoFaults(human);
   });
 
-  test('an app’s codes are set up by its letters; afterwards the password alone does not open', async () => {
+  test('a person sets up an authenticator app by its secret; the password alone no longer signs in', async () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = human;
@@ -164,8 +164,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('acting for another', () => {
-  test('asked, agreed, shown on every page, ended by one tap', async () => {
+describe('Acting for another person', () => {
+  test('an agency is offered, accepted, shown on every page and ended with one tap', async () => {
     const say = wordsOf('zh-Hans');
     const principal = await meet(browser, url, say, { locale: 'zh-Hans' });
     const agent = await meet(browser, url, say, { locale: 'zh-Hans' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('on a slow machine, with less motion asked for, a list opens at its field', async () => {
+test('On a slow device with reduced motion, a list opens with focus in its field', async () => {
   const say = wordsOf('zh-Hans');
   const demo = await meetDemo(inject('url'));
   const context = await demo.enter(browser, 'administrator', {

@@ -95,8 +95,8 @@ async function writeThrough(url: string, token: string, strike: () => void): Pro
 const postgresOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-describe('killed in the middle of 500 writes', () => {
-  test('the server: what it had acknowledged is there when it is started again', async () => {
+describe('Killed during 500 writes', () => {
+  test('the server still has every acknowledged write after a restart', async () => {
     const folder = newDemo();
     const first = await begin(folder);
     const token = await signIn(first.url);
@@ -109,7 +109,7 @@ describe('killed in the middle of 500 writes', () => {
     for (const id of acknowledged) expect(await isThere(second.url, token, id)).toBe(true);
   });
 
-  test('the database: it starts again by itself, and what was acknowledged is there', async () => {
+  test('the database restarts by itself and still has every acknowledged write', async () => {
     const folder = newDemo();
     const product = await begin(folder);
     const token = await signIn(product.url);
@@ -129,7 +129,7 @@ describe('killed in the middle of 500 writes', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('A start that cannot succeed', () => {
   const attempt = (env: Record<string, string>) =>
     spawnSync(process.execPath, [MAIN], {
       env: { ...process.env, ...env },
@@ -137,7 +137,7 @@ describe('a start that cannot be', () => {
       timeout: 120_000,
     });
 
-  test('a second server on the same data folder, or a taken port, is one clear sentence', async () => {
+  test('reports a second server on the same data folder, or a taken port, in one clear sentence', async () => {
     const folder = newFolder();
     const { url } = await begin(folder, { OUTLAY_DEMO: 'off' });
 
@@ -152,7 +152,7 @@ describe('a start that cannot be', () => {
     expect(other.stderr).toMatch(/Port \d+ is taken/);
   });
 
-  test('Ctrl-C ends it cleanly, the database too', async () => {
+  test('stops cleanly with Ctrl-C, including the database', async () => {
     const folder = newFolder();
     const product = await begin(folder, { OUTLAY_DEMO: 'off' });
     const database = postgresOf(folder);

@@ -24,7 +24,7 @@ const served = (page: Page) =>
     navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
   );
 
-test('a deploy is found, said without haste, and comes with the restart; no typing is lost', async () => {
+test('A new release is detected, announced and installed on restart without losing typed text', async () => {
   const gateway = await openGateway(url);
   const context = await phoneOf(browser, gateway.url, employee, 'allow');
   const page = watch(await context.newPage());
@@ -61,7 +61,7 @@ test('a deploy is found, said without haste, and comes with the restart; no typi
   gateway.close();
 });
 
-test('a deploy took the old files away: the page that is not loaded yet asks for a tap, and comes', async () => {
+test('When a release has removed the old files, a page that is not loaded yet asks for a tap and then loads', async () => {
   const gateway = await openGateway(url);
   const context = await phoneOf(browser, gateway.url, employee);
   const page = watch(await context.newPage());
@@ -79,7 +79,7 @@ test('a deploy took the old files away: the page that is not loaded yet asks for
   gateway.close();
 });
 
-test('a day without a network: the app opens, shows what it has, takes a note, and sends it later', async () => {
+test('The app opens offline after a day, shows cached data, takes a note and sends it later', async () => {
   const context = await phoneOf(browser, url, employee, 'allow');
   const page = watch(await context.newPage());
   await page.goto(ROUTES.home);
@@ -121,7 +121,7 @@ test('a day without a network: the app opens, shows what it has, takes a note, a
   await context.close();
 });
 
-test('without a network a list shows what was seen last; signed out, nothing of it lies on the phone', async () => {
+test('Offline, a list shows what was seen last; after signing out nothing remains on the phone', async () => {
   const own = await signInEmployee(url);
   const context = await phoneOf(browser, url, own, 'allow');
   const page = watch(await context.newPage());

@@ -6,8 +6,8 @@ const totals = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 30 });
 const sum = (numbers: number[]) => numbers.reduce((whole, one) => whole + one, 0);
 
-describe('allocating', () => {
-  test('gives the units left over to the largest remainders', () => {
+describe('Allocating an amount', () => {
+  test('gives the remaining units to the largest remainders', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(101, [1, 1, 1])).toEqual([34, 34, 33]);
     expect(allocate(10, [25, 50, 25])).toEqual([3, 5, 2]);
@@ -15,19 +15,19 @@ describe('allocating', () => {
     expect(allocate(1, [1, 2, 3])).toEqual([0, 0, 1]);
   });
 
-  test('of equal remainders gives to the larger weight, wherever it stands', () => {
+  test('gives the remaining unit to the larger weight when remainders are equal, whatever the order', () => {
     expect(allocate(2, [1, 3])).toEqual([0, 2]);
     expect(allocate(2, [3, 1])).toEqual([2, 0]);
   });
 
-  test('of nothing but zeros is equal, of no weights is nothing', () => {
+  test('splits equally when all weights are zero and returns nothing without weights', () => {
     expect(allocate(5, [0, 0])).toEqual([3, 2]);
     expect(allocate(5, [])).toEqual([]);
     expect(allocate(0, [1, 2])).toEqual([0, 0]);
     expect(allocate(7, [0, 1, 0])).toEqual([0, 7, 0]);
   });
 
-  test('comes to the total, to the last unit', () => {
+  test('adds up to the total exactly', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         expect(sum(allocate(total, list))).toBe(total);
@@ -35,7 +35,7 @@ describe('allocating', () => {
     );
   });
 
-  test('lies within one unit of the exact share, never below zero, and gives nothing for no weight', () => {
+  test('keeps each share within one unit of its exact value, never negative, and zero for weight zero', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         const whole = BigInt(sum(list));
@@ -50,7 +50,7 @@ describe('allocating', () => {
     );
   });
 
-  test('gives each weight the same, in whatever order the weights come', () => {
+  test('gives each weight the same share whatever the order of the weights', () => {
     fc.assert(
       fc.property(totals, weights, fc.integer({ min: 1, max: 29 }), (total, list, turn) => {
         const turned = [...list.slice(turn % list.length), ...list.slice(0, turn % list.length)];
@@ -63,7 +63,7 @@ describe('allocating', () => {
     );
   });
 
-  test('gives no more for less', () => {
+  test('never gives a smaller weight a larger share', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         const shares = allocate(total, list);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capitalAmount } from './capital.ts';
 
-describe('an amount written out in capitals', () => {
+describe('An amount in Chinese capitals', () => {
   it.each([
     [25000, '贰佰伍拾圆整'],
     [4960, '肆拾玖圆陆角整'],

@@ -49,7 +49,7 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   summary: string;
 }
 
-type Told<Req extends z.ZodType, Res extends z.ZodType> = Pick<
+type EndpointOptions<Req extends z.ZodType, Res extends z.ZodType> = Pick<
   Endpoint<Req, Res>,
   'path' | 'policy' | 'request' | 'response' | 'summary'
 > &
@@ -98,7 +98,7 @@ const agentAt = (policy: Policy, reading: boolean): AgentMay => {
 
 /** A call that changes nothing, though the specification may send it by POST. */
 export const read = <Req extends z.ZodType, Res extends z.ZodType>(
-  e: Told<Req, Res> & { method?: 'GET' | 'POST' },
+  e: EndpointOptions<Req, Res> & { method?: 'GET' | 'POST' },
 ): Endpoint<Req, Res> => ({
   ...PLAIN,
   idempotency: 'none',
@@ -109,7 +109,7 @@ export const read = <Req extends z.ZodType, Res extends z.ZodType>(
 
 /** A call that changes something. Its answer is stored with its effect and given again to a repeat of its key. */
 export const change = <Req extends z.ZodType, Res extends z.ZodType>(
-  e: Told<Req, Res> & Pick<Endpoint, 'secret'> & { method?: 'GET' | 'POST' },
+  e: EndpointOptions<Req, Res> & Pick<Endpoint, 'secret'> & { method?: 'GET' | 'POST' },
 ): Endpoint<Req, Res> => ({
   ...PLAIN,
   idempotency: 'required',

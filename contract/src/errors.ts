@@ -206,9 +206,9 @@ export class AppError extends Error {
   readonly options: ErrorOptions;
 
   constructor(code: ErrorCode, options: ErrorOptions | string = {}) {
-    const told = typeof options === 'string' ? { detail: options } : options;
-    super(told.detail ?? told.reason ?? code);
+    const details = typeof options === 'string' ? { detail: options } : options;
+    super(details.detail ?? details.reason ?? code);
     this.code = code;
-    this.options = told;
+    this.options = details;
   }
 }

@@ -10,7 +10,7 @@ function compute(source: string, names: Record<string, Value> = {}): Value {
   });
 }
 
-describe('an expression', () => {
+describe('An expression', () => {
   test.each([
     ['1 + 2 * 3', 7],
     ['(1 + 2) * 3', 9],
@@ -23,14 +23,14 @@ describe('an expression', () => {
     ['if(2 <= 1, "yes", "no")', 'no'],
     ['not (1 = 1) or 2 >= 2 and 3 != 4', true],
     ['"a" + "b" = "ab"', true],
-  ])('%s is %s', (source, value) => expect(compute(source)).toBe(value));
+  ])('%s evaluates to %s', (source, value) => expect(compute(source)).toBe(value));
 
-  test('uses the names of the form and the functions it is given', () => {
+  test('uses the form fields and functions it is given', () => {
     expect(compute('days(end, start) * rate', { end: 12, start: 10, rate: 150 })).toBe(300);
     expect(compute('里程 * 2', { 里程: 21 })).toBe(42);
   });
 
-  test('what is not filled in yet, or cannot be computed, is nothing and no number', () => {
+  test('evaluates to nothing when a field is empty or the result cannot be computed', () => {
     expect(compute('price * 2')).toBeNull();
     expect(compute('1 / 0')).toBeNull();
     expect(compute('unknown(1)')).not.toBe(1);
@@ -42,11 +42,11 @@ describe('an expression', () => {
     ['1 2', 1],
     ['a $ b', 1],
     ['', 0],
-  ])('%j is refused with the place', (source, at) => {
+  ])('%j is rejected with its position', (source, at) => {
     expect(parseExpression(source)).toMatchObject({ fault: expect.any(String) as string, at });
   });
 
-  test('refuses to nest without end', () => {
+  test('rejects unlimited nesting', () => {
     expect(parseExpression('('.repeat(5_000) + '1' + ')'.repeat(5_000))).toHaveProperty('fault');
   });
 });

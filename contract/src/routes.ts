@@ -69,7 +69,7 @@ export const ROUTES = {
 export type RoutePath = (typeof ROUTES)[keyof typeof ROUTES];
 
 /** What a page is told by its address. A page that is not named here is told nothing. */
-interface Told {
+interface RouteOptions {
   [ROUTES.home]: 'do';
   [ROUTES.signIn]: 'to';
   [ROUTES.invitation]: 'token';
@@ -92,8 +92,8 @@ interface Told {
   [ROUTES.help]: 'id' | 'q';
 }
 
-export type QueryOf<Path extends RoutePath> = Path extends keyof Told
-  ? Partial<Record<Told[Path], string>>
+export type QueryOf<Path extends RoutePath> = Path extends keyof RouteOptions
+  ? Partial<Record<RouteOptions[Path], string>>
   : never;
 
 /** A page's address with what it is told: `/pages/form/bill?id=…`. */

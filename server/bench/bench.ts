@@ -28,7 +28,7 @@ const { measureMs: MEASURE_MS, warmUpMs: WARM_UP_MS, rounds: ROUNDS, companies: 
 
 /** Rows without a figure, because a side did not work. */
 let broken = 0;
-const tell = (row: Row) => {
+const report = (row: Row) => {
   if (!printRow(row)) broken += 1;
 };
 
@@ -226,7 +226,7 @@ async function main(): Promise<void> {
 
   printHead({ measureMs: MEASURE_MS, rounds: ROUNDS });
   const { one: list, sides: listSides } = by('list');
-  tell(
+  report(
     rowOf('1', 'list of 20 mine, c=16', await compare(list, listSides, 16, tidy), {
       gate: 0.5,
       goal: 0.8,
@@ -234,9 +234,9 @@ async function main(): Promise<void> {
     }),
   );
   const alone = await compare(list, listSides, 1, tidy);
-  tell(rowOf('2', 'the same, p50 at c=1', alone, { gate: 2.5, goal: 1.3, by: 'time' }));
+  report(rowOf('2', 'the same, p50 at c=1', alone, { gate: 2.5, goal: 1.3, by: 'time' }));
   const { one: detail, sides: detailSides } = by('detail');
-  tell(
+  report(
     rowOf('3', 'detail, c=16', await compare(detail, detailSides, 16, tidy), {
       gate: 0.5,
       goal: 0.8,
@@ -244,7 +244,7 @@ async function main(): Promise<void> {
     }),
   );
   const { one: create, sides: createSides } = by('create');
-  tell(
+  report(
     rowOf('4', 'create of 3 lines, c=16', await compare(create, createSides, 16, tidy), {
       gate: 0.4,
       goal: 0.7,
@@ -252,7 +252,7 @@ async function main(): Promise<void> {
     }),
   );
   const { one: approve, sides: approveSides } = by('approve');
-  tell(
+  report(
     rowOf('5', 'approve, c=16', await compare(approve, approveSides, 16, tidy), {
       gate: 0.35,
       goal: 0.6,
@@ -264,7 +264,7 @@ async function main(): Promise<void> {
   const homes = [];
   for (let round = 0; round < ROUNDS; round += 1) homes.push(await load(home, homeSides.product, 1));
   const listAgain = { product: homes, reference: alone.product, apart: 0 };
-  tell(rowOf('6', 'home against list, p50 at c=1', listAgain, { gate: 3, goal: 1.5, by: 'time' }));
+  report(rowOf('6', 'home against list, p50 at c=1', listAgain, { gate: 3, goal: 1.5, by: 'time' }));
 
   await growth(
     product,
@@ -296,7 +296,9 @@ async function growth(
     const after = await load(less, lessSide, 1);
     const apart = Math.abs(before.p50 - after.p50) / Math.max(before.p50, after.p50);
     const compared = { product: [product], reference: [before, after], apart };
-    tell(rowOf('7', `growth of ${one.name}, 1M : 10k, p50`, compared, { gate: 1.2, goal: 1.05, by: 'time' }));
+    report(
+      rowOf('7', `growth of ${one.name}, 1M : 10k, p50`, compared, { gate: 1.2, goal: 1.05, by: 'time' }),
+    );
   }
   await server.stop();
 }

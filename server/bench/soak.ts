@@ -24,7 +24,7 @@ const GATE = 1.05;
 const folder = mkdtempSync(join(tmpdir(), 'outlay-soak-'));
 const cluster = await startEmbedded({ folder: join(folder, 'database'), durable: false });
 const url = urlOf(cluster.ownerUrl, 'soak');
-const tally: Tally = { calls: 0, prints: 0, sockets: 0, told: 0, failures: [] };
+const tally: Tally = { calls: 0, prints: 0, sockets: 0, count: 0, failures: [] };
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const show = ({ resident, live }: Held) => `${mb(resident)} resident, ${mb(live)} live`;
@@ -58,7 +58,7 @@ try {
     const after = await heldAtRest(product);
     const ratio = after.resident / before.resident;
     console.log(`after ${MINUTES} minutes and ${tally.calls} calls: ${show(after)}`);
-    console.log(`${tally.prints} prints, ${tally.sockets} sockets that were told ${tally.told} things`);
+    console.log(`${tally.prints} prints, ${tally.sockets} sockets that were told ${tally.count} things`);
     console.log(`memory: ${ratio.toFixed(3)}×, goal ${GATE}×; ${tally.failures.length} calls failed`);
     for (const failure of tally.failures.slice(0, 5)) console.log(failure);
     // A few seconds show that it runs, nothing else.

@@ -27,8 +27,8 @@ import {
 
 /** `--smoke`: whether it runs, with twenty sockets, for `npm test`. */
 const SMOKE = process.argv.includes('--smoke');
-const asked = SMOKE ? [20] : process.argv.slice(2).map(Number);
-const SIZES = asked.length > 0 ? asked : [1_000, 5_000];
+const requested = SMOKE ? [20] : process.argv.slice(2).map(Number);
+const SIZES = requested.length > 0 ? requested : [1_000, 5_000];
 const ROUNDS = SMOKE ? 1 : 9;
 const WARM = SMOKE ? 5 : 200;
 /** What was begun for a crowd that came or went is over by then. */
@@ -86,10 +86,10 @@ async function open(server: Running, path: string, size: number): Promise<Side> 
 }
 
 /** From the first socket that was told to the one in the hundredth percentile, and from the word itself. */
-async function fanOut({ crowd }: Side, tell: () => Promise<void> | void) {
+async function fanOut({ crowd }: Side, report: () => Promise<void> | void) {
   crowd.begin();
   const said = performance.now();
-  await tell();
+  await report();
   const moments = await crowd.everybody();
   const p99 = moments[Math.ceil(moments.length * 0.99) - 1] ?? 0;
   return { spread: p99 - (moments[0] ?? 0), whole: p99 - said };
@@ -108,7 +108,7 @@ try {
     [companyId],
   );
   const message = { kind: 'welcome', values: {}, documentId: null };
-  const tellMembers = (size: number) =>
+  const notifyMembers = (size: number) =>
     inTransaction(connection.db, companyId, async (tx) => {
       const to = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id }));
       await insertMessages(tx, companyId, message, to, new Date());
@@ -130,14 +130,14 @@ try {
       bare: await open(bare, '', size),
       product: await open(product, '/api/push', size),
     };
-    const told: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = { bare: [], product: [] };
+    const input: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = { bare: [], product: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const tell = JSON.stringify({ cmd: 'tell', text });
-      told.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(tell)));
-      told.product.push(await fanOut(sides.product, () => tellMembers(size)));
+      const report = JSON.stringify({ cmd: 'tell', text });
+      input.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(report)));
+      input.product.push(await fanOut(sides.product, () => notifyMembers(size)));
     }
     const of = (side: keyof typeof sides, what: 'spread' | 'whole') =>
-      median(told[side].map((one) => one[what]));
+      median(input[side].map((one) => one[what]));
     const memory = (what: keyof Held) => {
       const [ours, theirs] = [sides.product.memory[what], sides.bare.memory[what]];
       return `${ours.toFixed(1)} KB / ${theirs.toFixed(1)} KB = ${(ours / theirs).toFixed(2)}`;

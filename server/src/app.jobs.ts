@@ -1,4 +1,4 @@
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
@@ -7,9 +7,9 @@ import { workOnImport } from '#domain/membership/join/import.job.service.ts';
 import { leave } from '#domain/governance/offboarding/offboarding.service.ts';
 import { mailTasks } from '#domain/processing/mail/mail.send.service.ts';
 import { hurryMessages } from '#domain/platform/message/message.delivery.ts';
-import { tellNewDevice } from '#domain/platform/message/new-device.delivery.ts';
+import { notifyOfNewDevice } from '#domain/platform/message/new-device.delivery.ts';
 import { type PushHub } from '#domain/platform/message/message.socket.ts';
-import { letOutDue, oweNotices } from '#domain/platform/message/notice.delivery.ts';
+import { letOutDue, enqueueNotices } from '#domain/platform/message/notice.delivery.ts';
 import { sendWebPush } from '#domain/platform/push/push.delivery.ts';
 import { printDocuments } from '#domain/processing/print/print.delivery.ts';
 import { deliverSms, lookAfterSms, type Texting } from '#domain/platform/sms/sms.service.ts';
@@ -21,7 +21,7 @@ import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import type { AppOptions } from './app.options.ts';
 
-type Owing = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+type Enqueue = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 
 /** What happens after a commit, and later: telling, reminding, waiting, printing. */
 export function startJobs(
@@ -34,9 +34,9 @@ export function startJobs(
   const { asSystem } = acting;
   const hurry = hurryMessages(hub);
   const enqueue = (tx: Db, note: Notification) => jobs.enqueueNotification(tx, note);
-  const owe: Owing = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
-  const noticing = { db, now, origin, notify: enqueue, owe };
-  const notices = oweNotices(noticing);
+  const enqueueEffects: Enqueue = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
+  const noticing = { db, now, origin, notify: enqueue, enqueue: enqueueEffects };
+  const notices = enqueueNotices(noticing);
   const mail = mailTasks({ db, now, origin, enqueue });
   const texting: Texting | undefined = options.sms && {
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
@@ -55,7 +55,7 @@ export function startJobs(
         await mail(entry);
       },
       'message.noticeDue': letOutDue(noticing),
-      'account.newDevice': tellNewDevice(asSystem),
+      'account.newDevice': notifyOfNewDevice(asSystem),
       'flow.timer': ring(asSystem),
       'advance.due': remindOfAdvance(asSystem),
       'flow.trigger': pull(asSystem, options.webhook),
@@ -67,11 +67,11 @@ export function startJobs(
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
       'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
-      'push.web': sendWebPush({ ...options, db, owe, port: options.webPush }),
+      'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),
-    look: async (asked) => {
-      if (texting) await lookAfterSms(texting, asked);
+    look: async (query) => {
+      if (texting) await lookAfterSms(texting, query);
     },
   });
   return jobs;

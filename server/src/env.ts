@@ -74,8 +74,8 @@ export type Env = z.output<typeof Environment>;
 
 /** Reads the environment, or ends the start with one sentence a variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(present);
   const fault = parsed.success ? smsFault(parsed.data) : undefined;
   if (parsed.success && !fault) return parsed.data;
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
-describe('the address that people use', () => {
+describe('The public address', () => {
   test('may be a host of its own, with or without a slash', () => {
     for (const url of ['https://outlay.example.com', 'https://outlay.example.com/'])
       expect(readEnv({ OUTLAY_URL: url }).OUTLAY_URL).toBe('https://outlay.example.com');
     expect(readEnv({ OUTLAY_URL: 'http://10.1.2.3:3000' }).OUTLAY_URL).toBe('http://10.1.2.3:3000');
   });
 
-  test('below the path of another site ends the start with what to do', () => {
+  test('with a path stops the start with advice', () => {
     for (const url of ['https://intranet/outlay/', 'https://intranet/outlay', 'https://intranet/?at=outlay'])
       expect(() => readEnv({ OUTLAY_URL: url })).toThrow('needs a host name of its own');
     expect(() => readEnv({ OUTLAY_URL: 'ftp://intranet' })).toThrow('OUTLAY_URL');
   });
 });
 
-describe('the address of the database', () => {
-  test('may name several hosts, of which one takes changes', () => {
+describe('The database address', () => {
+  test('may name several hosts, one of which accepts writes', () => {
     const url = 'postgres://u:p@a:5432,b:5433/outlay?target_session_attrs=read-write';
     expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
   });
 
-  test('that asks for a host that only reads ends the start with what to do', () => {
+  test('that prefers a read-only host stops the start with advice', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://a,b/outlay?target_session_attrs=standby' })).toThrow(
       'DATABASE_URL: a database',
     );
   });
 });
 
-describe('the SMS gateway', () => {
+describe('The SMS gateway', () => {
   const ALIYUN = {
     OUTLAY_SMS_GATEWAY: 'aliyun',
     OUTLAY_SMS_KEY: 'LTAI',
@@ -37,7 +37,7 @@ describe('the SMS gateway', () => {
     OUTLAY_SMS_TEMPLATES: 'code=SMS_1',
   };
 
-  test('with all that it needs is taken', () => {
+  test('is accepted when fully configured', () => {
     expect(readEnv(ALIYUN).OUTLAY_SMS_GATEWAY).toBe('aliyun');
   });
 
@@ -48,7 +48,7 @@ describe('the SMS gateway', () => {
     [{ ...ALIYUN, OUTLAY_SMS_TEMPLATES: 'invite=SMS_1' }, 'has no template for "register"'],
     [{ ...ALIYUN, OUTLAY_SMS_TEMPLATES: 'code' }, 'OUTLAY_SMS_TEMPLATES: "code" is not of the form'],
     [{ ...ALIYUN, OUTLAY_SMS_GATEWAY: 'twilio', OUTLAY_SMS_FROM: '5550006' }, 'OUTLAY_SMS_FROM: is neither'],
-  ])('that is not set up rightly ends the start with what to do: %o', (source, words) => {
+  ])('that is misconfigured stops the start with advice: %o', (source, words) => {
     expect(() => readEnv(source)).toThrow(words);
     expect(() => readEnv(source)).not.toThrow('very-secret');
   });

@@ -33,15 +33,15 @@ const rowsOf = (path: string) => {
 /** How many do not hold today. Whoever closes one, or finds another, changes this number with it. */
 const OPEN = 24;
 
-describe('the table of ASVS requirements', () => {
+describe('The ASVS table', () => {
   const rows = rowsOf('docs/security/asvs.csv');
 
-  test('has a row for each that is named, and no other', () => {
+  test('has exactly one row for each requirement', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([...named].sort());
     expect(new Set(rows.map(({ applies }) => applies))).toEqual(new Set(['y', 'n', 'open']));
   });
 
-  test('each that applies has evidence that is there, each that does not a reason', () => {
+  test('gives existing evidence for each that applies and a reason for each that does not', () => {
     const lacking = rows.filter(({ applies, evidence = '', test: name = '', note = '' }) =>
       applies === 'y'
         ? !existsSync(`${ROOT}/${evidence}`) || evidence === '' || !read(evidence).includes(name)
@@ -51,15 +51,15 @@ describe('the table of ASVS requirements', () => {
     expect(lacking.map(({ id, evidence, test: name }) => [id, evidence, name].join(' '))).toEqual([]);
   });
 
-  test('what does not hold is counted', () => {
+  test('counts unmet requirements', () => {
     expect(rows.filter(({ applies }) => applies === 'open').map(({ id }) => id)).toHaveLength(OPEN);
   });
 });
 
-describe('the table of WSTG tests', () => {
+describe('The WSTG table', () => {
   const rows = rowsOf('docs/security/wstg.csv');
 
-  test('each has a test that carries its id, or says why it has none', () => {
+  test('links each test ID to a test or gives a reason', () => {
     const lacking = rows.filter(({ id = '', file = '', note = '' }) =>
       file === '' ? note === '' : !existsSync(`${ROOT}/${file}`) || !read(file).includes(`WSTG-${id}`),
     );

@@ -48,8 +48,8 @@ const HEAD_SET_BACK = `update audit_head set seq = 7, hash = (select hash from a
   where company_id = :company`;
 const act = () => newExpense(server, crew.employee);
 
-describe('WSTG-BUSL-03 the chain of acts', () => {
-  test('untouched, it holds from the founding on', async () => {
+describe('WSTG-BUSL-03 The audit chain', () => {
+  test('is valid from the beginning when untouched', async () => {
     expect(await verify()).toMatchObject({ intact: true, events: 9 });
   });
 
@@ -84,7 +84,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
       2,
       'changed',
     ],
-  ])('%s is found, with its place, and still is after the next act', async (_what, text, brokenAt, fault) => {
+  ])('%s is detected with its place, also after the next event', async (_what, text, brokenAt, fault) => {
     await tamper(text);
     expect(await verify()).toMatchObject({ intact: false, brokenAt, fault });
 
@@ -93,7 +93,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     expect((await verify()).intact).toBe(false);
   });
 
-  test('an older state that is put back whole is found, and is not healed by what is done after it', async () => {
+  test('detects a restored older state, which later events do not repair', async () => {
     const putBack = await photograph();
     await act();
     await act();
@@ -104,7 +104,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     expect(await verify()).toMatchObject({ intact: false, fault: 'setBack' });
   });
 
-  test('once found broken it is broken for good, even when the act that says so is taken away again', async () => {
+  test('once broken stays broken, even when the event that says so is removed', async () => {
     const putBack = await photograph();
     await act();
     await putBack();
@@ -117,7 +117,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     expect((await verify()).intact).toBe(false);
   });
 
-  test('a head that was set back below acts that are there stops nobody from working', async () => {
+  test('continues to accept events when its head was set back', async () => {
     const { rows } = await server.owner.query<{ seal: Buffer; hash: Buffer }>(
       'select hash, seal from audit_head where company_id = $1',
       [crew.companyId],
@@ -134,7 +134,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     expect(await verify()).toMatchObject({ intact: false, fault: 'setBack' });
   });
 
-  test('the break is an act itself, which the auditor finds', async () => {
+  test('records a break as an event that the auditor finds', async () => {
     await tamper(`${CUT}; ${HEAD_SET_BACK}`);
     await act();
 
@@ -146,13 +146,13 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     });
   });
 
-  test('thirty acts at once leave one chain that holds', async () => {
+  test('stays one valid chain after thirty simultaneous events', async () => {
     await Promise.all(Array.from({ length: 30 }, act));
 
     expect(await verify()).toMatchObject({ intact: true, events: 39 });
   });
 
-  test('every hash needs the server’s key: what is made with another is found', async () => {
+  test('needs the server’s key for every hash', async () => {
     const other = secretsOf('7b'.repeat(32));
     await inTransaction(server.db, crew.companyId, (tx) =>
       appendAudit(
@@ -171,7 +171,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     expect((await verify()).intact).toBe(false);
   });
 
-  test('only an auditor reads it, and sees who else tried', async () => {
+  test('can be read only by an auditor, and denied attempts are recorded', async () => {
     expect((await server.call(crew.administrator, auditEndpoints.list, {})).status).toBe(403);
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, {}));
     expect(items[0]).toMatchObject({

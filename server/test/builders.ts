@@ -77,14 +77,14 @@ export async function newCompany(
     );
     await tx.updateTable('company').set({ second_factor_days: 3650 }).where('id', '=', companyId).execute();
     const entries: [string, Person][] = [];
-    for (const [seat, roles] of Object.entries(SEATS)) {
+    for (const [role, roles] of Object.entries(SEATS)) {
       accountCount += 1;
       const person: Person = {
         token: newToken(),
         memberId: newId(),
         personId: newId(),
         companyId,
-        name: `${seat} of ${name}`,
+        name: `${role} of ${name}`,
         account: `+1555${process.pid % 1000}${String(accountCount).padStart(6, '0')}`,
       };
       const { personId, memberId, account } = person;
@@ -135,21 +135,21 @@ export async function newCompany(
         heldUntil: null,
         main: true,
       });
-      entries.push([seat, person]);
+      entries.push([role, person]);
     }
-    const seated = Object.fromEntries(entries) as unknown as Omit<Crew, 'companyId' | 'departmentId'>;
+    const people = Object.fromEntries(entries) as unknown as Omit<Crew, 'companyId' | 'departmentId'>;
     await companies.insertDepartment(tx, {
       companyId,
       id: departmentId,
       parentId: null,
       name: 'Sales',
-      leaderId: seated.leader.memberId,
+      leaderId: people.leader.memberId,
       path: `/${departmentId}/`,
       now: now(),
     });
-    for (const { memberId } of Object.values(seated))
+    for (const { memberId } of Object.values(people))
       await companies.updateMember(tx, companyId, memberId, 1, { department_id: departmentId });
-    return seated;
+    return people;
   });
   return { companyId, departmentId, ...people };
 }

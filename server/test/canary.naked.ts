@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Everything here is of one test process; the statements that had a condition on the company are counted. */
 export const naked = { on: false, statements: 0 };
 
-const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+const requested = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 
 const undressed = (text: string) => {
   const bare = text.replaceAll(/((?:"\w+"\.)?"?company_id"? = )(\$\d+)/g, '($2::uuid is not null)');
@@ -15,13 +15,13 @@ const undressed = (text: string) => {
 export function undress(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, ...rest] = args;
-    if (!naked.on || this.user !== 'outlay_app') return asked.apply(this, args);
-    if (typeof first === 'string') return asked.call(this, undressed(first), ...rest);
+    if (!naked.on || this.user !== 'outlay_app') return requested.apply(this, args);
+    if (typeof first === 'string') return requested.call(this, undressed(first), ...rest);
     const { name: _name, ...query } = first as { text: string; name?: string };
-    return asked.call(this, { ...query, text: undressed(query.text) }, ...rest);
+    return requested.call(this, { ...query, text: undressed(query.text) }, ...rest);
   } as typeof pg.Client.prototype.query;
 }
 
 export function dress(): void {
-  pg.Client.prototype.query = asked as typeof pg.Client.prototype.query;
+  pg.Client.prototype.query = requested as typeof pg.Client.prototype.query;
 }

@@ -69,8 +69,8 @@ async function ask(who: Person | null, endpoint: Endpoint, input: Record<string,
   }
   const answer = await fetch(url, { method: endpoint.method, headers, body });
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
-  return { status: answer.status, text: `${told}\n${decodeURIComponent(escape(textOf(bytes)))}` };
+  const headerText = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: `${headerText}\n${decodeURIComponent(escape(textOf(bytes)))}` };
 }
 
 /** What is in it, packed or not. */
@@ -90,10 +90,10 @@ function textOf(bytes: Uint8Array): string {
 async function cursorsOf(crew: Crew): Promise<string[]> {
   const found = new Set<string>();
   for (const endpoint of readings)
-    for (const seat of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
+    for (const role of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
       if (endpoint.method === 'GET' || endpoint.policy === 'open') continue;
       const input = { ...inputFor(endpoint.path, elsewhere), size: 1 };
-      const { text } = await ask(crew[seat], endpoint, input);
+      const { text } = await ask(crew[role], endpoint, input);
       const next = /"next":"([^"]+)"/.exec(text)?.[1];
       if (next) found.add(next);
     }
@@ -124,26 +124,26 @@ async function readEverything() {
   const seen = new Set<string>();
   let answers = 0;
   for (const endpoint of readings)
-    for (const seat of SEATED) {
-      for (const input of waysOf(endpoint, things[seat] ?? {})) {
-        const { status, text } = await ask(ours[seat], endpoint, input);
+    for (const role of SEATED) {
+      for (const input of waysOf(endpoint, things[role] ?? {})) {
+        const { status, text } = await ask(ours[role], endpoint, input);
         answers += 1;
-        for (const [found] of text.matchAll(foreign)) leaks.push(`${seat} at ${endpoint.path}: ${found}`);
+        for (const [found] of text.matchAll(foreign)) leaks.push(`${role} at ${endpoint.path}: ${found}`);
         for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
-        if (status >= 500) faults.push(`${seat} at ${endpoint.path}: ${text.slice(-60)}`);
+        if (status >= 500) faults.push(`${role} at ${endpoint.path}: ${text.slice(-60)}`);
       }
       await server.owner.query('delete from rate_limit; delete from recent_use');
     }
   return { leaks: [...new Set(leaks)], faults: [...new Set(faults)], seen, answers };
 }
 
-describe('WSTG-ATHZ-02 a word of another company', () => {
-  test('stands in every column that can hold one; the others are listed with the reason', () => {
+describe('WSTG-ATHZ-02 A canary value of another company', () => {
+  test('is stored in every column that can hold it; the others are listed with a reason', () => {
     expect(done.left.sort()).toEqual(Object.keys(UNFILLED).sort());
     process.stdout.write(`${done.filled.length} columns with canaries, ${done.left.length} without\n`);
   });
 
-  test('is in no answer, header or error of any reading, list, search, cursor, export, file or print', async () => {
+  test('is in no answer, header or error of any read, list, search, cursor, export, file or print', async () => {
     const { leaks, faults, seen, answers } = await readEverything();
     process.stdout.write(`${answers} answers; our own words of ${seen.size} columns were read\n`);
 
@@ -154,7 +154,7 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     expect(seen.size).toBeGreaterThan(40);
   });
 
-  test('is in none either with the application’s own condition on the company switched off', async () => {
+  test('is in none when the application’s company filter is disabled', async () => {
     Object.assign(naked, { on: true, statements: 0 });
     const { leaks } = await readEverything().finally(() => (naked.on = false));
     process.stdout.write(`${naked.statements} statements without their condition\n`);
@@ -163,7 +163,7 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     expect(naked.statements).toBeGreaterThan(1_000);
   });
 
-  test('would be found: with the wall of one table down too, its words come', async () => {
+  test('is found when the row security of one table is disabled too, which proves the check', async () => {
     await server.owner.query('alter table news disable row level security');
     naked.on = true;
     const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (naked.on = false));
@@ -172,11 +172,11 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     expect(text).toMatch(foreign);
   });
 
-  test('comes over no socket: what happens there is told there', async () => {
+  test('is not sent over any socket', async () => {
     const heard: string[] = [];
-    const sockets = SEATED.map((seat) => {
+    const sockets = SEATED.map((role) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
-      const data = { token: ours[seat].token };
+      const data = { token: ours[role].token };
       socket.on('open', () => {
         socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
         socket.send(JSON.stringify({ cmd: 'login', id: '1', data }));
@@ -194,7 +194,7 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('an invitation shows the company that made it, and no other', async () => {
+  test('does not include the name on an invitation, which shows its own company', async () => {
     const made = sure(await server.call(ours.administrator, joinEndpoints.invite, { channel: 'link' }));
     const { text } = await ask(null, joinEndpoints.contact, { token: tokenOf(made) });
 

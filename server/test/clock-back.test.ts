@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const owed = async () =>
+const pendingCount = async () =>
   (
     await server.owner.query(
       `select from outbox o where due_at is null and not exists
@@ -32,22 +32,22 @@ const databaseBack = async () => {
   await server.owner.query("update pgboss.queue set monitor_on = now() + interval '1 hour'");
 };
 
-describe('after the database’s clock was set back by an hour', () => {
-  test('what is owed at once does not wait for the hour to come again', async () => {
+describe('When the database clock was set back by an hour', () => {
+  test('immediate work does not wait for that hour to pass again', async () => {
     await server.app.jobs.stop();
     await submitted(server, crew.employee);
     await databaseBack();
-    expect(await owed()).toBeGreaterThan(0);
+    expect(await pendingCount()).toBeGreaterThan(0);
     const beside = await startServer({ beside: server });
     try {
       await beside.app.jobs.mend();
-      await expect.poll(owed).toBe(0);
+      await expect.poll(pendingCount).toBe(0);
     } finally {
       await beside.stop();
     }
   });
 
-  test('a job of a worker that was killed is another’s in a minute, and a day ahead stays a day ahead', async () => {
+  test('a killed worker’s job is taken over within a minute, and a job for tomorrow stays for tomorrow', async () => {
     const [killed, later] = [newId(), newId()];
     await server.owner.query(
       `insert into pgboss.job (id, name, state, started_on, created_on, start_after, expire_seconds)
@@ -69,7 +69,7 @@ describe('after the database’s clock was set back by an hour', () => {
   });
 });
 
-test('what the database thinks due and this node does not yet is done later, not left undone', async () => {
+test('work that is due for the database but not for this node is done later, not lost', async () => {
   const beside = await startServer({ beside: server });
   try {
     beside.sleep(-HOUR_MS);
@@ -97,7 +97,7 @@ test('what the database thinks due and this node does not yet is done later, not
   }
 });
 
-test('a session that was ended elsewhere is over in seconds, though this node’s clock was set back by an hour', async () => {
+test('a session ended elsewhere is rejected within seconds', async () => {
   const list = () => server.call(crew.cashier, expenseEndpoints.list, {});
   expect((await list()).status).toBe(200);
   const real = Date.now();

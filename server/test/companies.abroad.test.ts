@@ -116,8 +116,8 @@ const line = (amount: number, currency: string, more: Partial<LineForm> = {}): L
 const VALUES = { title: 'Salon de Londres', place: 'London', from: day(-3), to: day(-1) };
 const lyon = (reason = '') => line(15_000, 'EUR', { type: 'lodging', city: 'Lyon', reason });
 
-describe('a subsidiary abroad', () => {
-  test('a limit a city: London allows it, elsewhere asks for a reason, then the approver is told', async () => {
+describe('A subsidiary abroad', () => {
+  test('has limits by city: allowed in London, elsewhere a reason is required and the approver is warned', async () => {
     const london = line(20_000, 'GBP', { type: 'lodging', city: 'London' });
     const silent = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [london, lyon()] });
     const refused = await server.call(crew.employee, documentEndpoints.submit, silent);
@@ -127,14 +127,14 @@ describe('a subsidiary abroad', () => {
       line(20_000, 'GBP', { type: 'lodging', city: 'London' }),
       lyon('The fair took every other room'),
     ];
-    const told = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
-    const sent = await submit(crew.employee, told);
+    const draftDetail = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
+    const sent = await submit(crew.employee, draftDetail);
     expect(sent.findings.filter(({ code }) => code === 'policyLimit')).toMatchObject([
       { effect: 'warn', lineId: lines[1]?.id, rule: { fr: 'Hôtel, ailleurs' }, cutTo: 12_000 },
     ]);
   });
 
-  test('pounds and dollars at the listed rate and by hand, a wait in Lyon’s hours, a cut, paid in pounds', async () => {
+  test('claims in pounds and dollars at listed and manual rates, with a delay in Lyon’s hours, a reduction and payment in pounds', async () => {
     const far = line(10_000, 'USD', { rate: '1.05' });
     const tooFar = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [far] });
     const refused = await server.call(crew.employee, documentEndpoints.submit, tooFar);
@@ -164,7 +164,7 @@ describe('a subsidiary abroad', () => {
     ]);
 
     const { taskId, version } = await see(server, crew.leader, sent.id);
-    const cut = {
+    const reduction = {
       lineId: sent.lines[3]?.id ?? '',
       state: 'kept' as const,
       approved: 12_000,
@@ -174,7 +174,7 @@ describe('a subsidiary abroad', () => {
       await server.call(crew.leader, approvalEndpoints.approve, {
         taskId: taskId ?? '',
         version,
-        lines: [cut],
+        lines: [reduction],
       }),
     );
     expect([nowAt(agreed), agreed.holders]).toEqual([['cooling:  (wait)'], []]);
@@ -209,7 +209,7 @@ describe('a subsidiary abroad', () => {
     expect(books.rows).toEqual([{ currency: 'EUR', sum: 0 }]);
   });
 
-  test('a currency without a rate is not sent; a new colleague of the department walks the same road', async () => {
+  test('cannot submit a currency without a rate; a new colleague uses the same flow', async () => {
     const yen = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [line(9_000, 'JPY')] });
     const refused = await server.call(crew.employee, documentEndpoints.submit, yen);
     expect([refused.status, refused.body.reason]).toEqual([400, 'rateMissing']);
@@ -218,8 +218,8 @@ describe('a subsidiary abroad', () => {
     const [amelie = crew.colleague] = await hire(server, crew.companyId, posts);
     const form = { values: VALUES, lines: [line(1_250, 'GBP')] };
     const { id } = await submit(amelie, await draft(amelie, 'travelClaim', form));
-    const given = await see(server, crew.leader, id);
-    const refusal = { taskId: given.taskId ?? '', version: given.version, reason: 'Pas de justificatif' };
+    const detail = await see(server, crew.leader, id);
+    const refusal = { taskId: detail.taskId ?? '', version: detail.version, reason: 'Pas de justificatif' };
     const refusedClaim = sure(await server.call(crew.leader, approvalEndpoints.reject, refusal));
     expect([refusedClaim.status, refusedClaim.submitter.name, refusedClaim.money]).toEqual([
       'Rejected',

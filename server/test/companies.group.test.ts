@@ -138,13 +138,13 @@ async function claim(who: Person, amount: number, allocation: ReturnType<typeof 
   return await submit(who, await draft(who, 'claim', { values, lines: [line] }));
 }
 
-describe('a group of two thousand', () => {
-  test('has them', async () => {
+describe('A group of two thousand members', () => {
+  test('is created in full', async () => {
     const { rows } = await server.owner.query<{ count: number }>('select count(*)::int from member');
     expect(rows[0]?.count).toBeGreaterThan(2_000);
   });
 
-  test('a matrix claim: project and department leaders together, then the leaders in turn', async () => {
+  test('routes a matrix claim to project and department leaders at once, then to leaders in turn', async () => {
     const [submitter] = team(0).staff as [Person];
     const [first, second, third] = team(0).leaders;
     const { leader: matrix } = project(1);
@@ -175,7 +175,7 @@ describe('a group of two thousand', () => {
     expect((await pay(sent.id)).status).toBe('Paid');
   });
 
-  test('a division’s leader has nobody above: the fallback decides, and is not asked a second time', async () => {
+  test('asks the fallback for a division leader’s claim, once', async () => {
     const { leaders } = team(20);
     // The division's leader submits for the own division: nobody above, the finance manager decides instead, once.
     const sent = await claim(leaders[2], LARGE, [share(null, team(20).id, 10_000)]);
@@ -192,7 +192,7 @@ describe('a group of two thousand', () => {
     expect((await approveAs(server, crew.accountant, sent.id)).status).toBe('Passed');
   });
 
-  test('a very large one: legal and finance side by side, then three of five, then it is paid', async () => {
+  test('routes a very large claim to legal and finance in parallel, then three of five, then payment', async () => {
     const [, submitter] = team(40).staff as [Person, Person];
     const { leaders } = team(40);
     const { id } = await claim(submitter, HUGE, []);
@@ -223,7 +223,7 @@ describe('a group of two thousand', () => {
     expect((await pay(id)).status).toBe('Paid');
   });
 
-  test('the route of twenty different submitters is foreseen, nobody on their own, no step without people', async () => {
+  test('forecasts the route of twenty submitters, none approving their own and no step empty', async () => {
     const { items } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
     const typeId = items.find(({ code }) => code === 'claim')?.id ?? '';
     for (let index = 0; index < 20; index += 1) {
@@ -231,26 +231,28 @@ describe('a group of two thousand', () => {
       const submitter = index % 5 === 4 ? leaders[index % 3] : staff[index];
       const amount = String([1_000, LARGE, HUGE][index % 3]);
       const submitterId = submitter?.memberId ?? '';
-      const given = { id: flowId, definition, submitterId, typeId, facts: { amount: [amount] } };
-      const { route } = sure(await server.call(crew.administrator, flowEndpoints.simulate, given));
-      const asked = route.filter(({ kind }) => kind === 'approve');
-      expect(asked.map(({ nodeKey }) => nodeKey)).toEqual([
+      const input = { id: flowId, definition, submitterId, typeId, facts: { amount: [amount] } };
+      const { route } = sure(await server.call(crew.administrator, flowEndpoints.simulate, input));
+      const requested = route.filter(({ kind }) => kind === 'approve');
+      expect(requested.map(({ nodeKey }) => nodeKey)).toEqual([
         'matrix',
         'line',
         ...(index % 3 > 0 ? ['legal', 'finance'] : []),
         ...(index % 3 > 1 ? ['vote'] : []),
         'accountant',
       ]);
-      for (const { people, skipped } of asked) {
+      for (const { people, skipped } of requested) {
         expect(skipped !== null || people.length > 0).toBe(true);
         expect(people.map(({ member }) => member.id)).not.toContain(submitterId);
       }
       if (index % 5 !== 4)
-        expect(asked[1]?.people.map(({ member }) => member.name)).toEqual(leaders.map(({ name }) => name));
+        expect(requested[1]?.people.map(({ member }) => member.name)).toEqual(
+          leaders.map(({ name }) => name),
+        );
     }
   });
 
-  test('another drawing is tried on a hundred documents', async () => {
+  test('simulates a changed flow on a hundred documents', async () => {
     const drafts = Array.from(
       { length: 100 },
       (_, index) => team(index % 64).staff[3 + (index % 20)] as Person,
@@ -275,7 +277,7 @@ describe('a group of two thousand', () => {
     expect(tried).toMatchObject({ changed: tried.total, stuck: 0 });
   });
 
-  test('reminded when eight business hours are over, twice and no more', async () => {
+  test('sends a reminder after eight business hours, at most twice', async () => {
     const [, , submitter] = team(50).staff as [Person, Person, Person];
     const [leader] = team(50).leaders;
     const { id } = await claim(submitter, 20_000, []);

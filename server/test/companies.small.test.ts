@@ -103,13 +103,13 @@ const turn = async (who: Person, id: string) => {
   return { taskId: taskId ?? '', version };
 };
 
-describe('a company of fifty', () => {
-  test('has fifty people', async () => {
+describe('A company of fifty members', () => {
+  test('is created in full', async () => {
     const { rows } = await server.owner.query<{ count: number }>('select count(*)::int from member');
     expect(rows).toEqual([{ count: 50 }]);
   });
 
-  test('an everyday claim goes to its department’s leader and the accountant, and is paid', async () => {
+  test('routes an everyday claim to the department leader and the accountant, then pays it', async () => {
     const sent = await claim(researcher, 'office', 30_000);
     expect(nowAt(sent)).toEqual(['leader: Rita (departmentLeader)']);
     expect(stepsOf(sent)).toEqual([
@@ -125,7 +125,7 @@ describe('a company of fifty', () => {
     expect((await pay(sent.id)).status).toBe('Paid');
   });
 
-  test('5,000.00 is not above, a cent more asks the finance manager too', async () => {
+  test('asks the finance manager above 5,000.00, not at it', async () => {
     expect(stepsOf(await claim(researcher, 'training', 500_000)).join()).not.toContain('manager');
     const { id } = await claim(researcher, 'training', 500_001);
     await approveAs(server, researchLeader, id);
@@ -135,7 +135,7 @@ describe('a company of fifty', () => {
     expect((await pay(id)).status).toBe('Paid');
   });
 
-  test('entertainment needs the general manager; a leader’s own claim starts with the next above', async () => {
+  test('asks the general manager for entertainment, and the next leader for a leader’s own claim', async () => {
     const { id } = await claim(researcher, 'entertainment', 20_000);
     const second = await approveAs(server, researchLeader, id);
     expect(nowAt(second)).toEqual(['boss: Boss (leaderOf)']);
@@ -151,7 +151,7 @@ describe('a company of fifty', () => {
     ]);
   });
 
-  test('a small taxi with its invoice passes by rule and is in the sample; without, or other, it does not', async () => {
+  test('approves a small taxi with an invoice automatically and samples it, but not others', async () => {
     const taxi = await claim(researcher, 'taxi', 8_000, true);
     expect([taxi.status, taxi.autoPassed, taxi.findings.map(({ code }) => code)]).toEqual([
       'Passed',
@@ -167,21 +167,21 @@ describe('a company of fifty', () => {
     expect((await claim(researcher, 'office', 7_700, true)).status).toBe('UnderApproval');
   });
 
-  test('refused: it ends, nobody holds it, and the rest of the route is not walked', async () => {
+  test('ends a rejected claim with no further approvers', async () => {
     const { id } = await claim(researcher, 'meals', 40_000);
-    const given = { ...(await turn(researchLeader, id)), reason: 'private' };
-    const refused = sure(await server.call(researchLeader, approvalEndpoints.reject, given));
+    const input = { ...(await turn(researchLeader, id)), reason: 'private' };
+    const refused = sure(await server.call(researchLeader, approvalEndpoints.reject, input));
 
     expect([refused.status, refused.holders, refused.taskId]).toEqual(['Rejected', [], null]);
     expect(refused.route[1]?.people).toMatchObject([{ state: 'Rejected', opinion: 'private' }]);
     expect(stepsOf(refused).slice(2)).toEqual(['pay skipped cashier']);
   });
 
-  test('returned straight back: corrected, it comes to the accountant and not to the leader again', async () => {
+  test('sends a corrected claim straight back to the accountant', async () => {
     const { id } = await claim(researcher, 'office', 41_000);
     await approveAs(server, researchLeader, id);
-    const given = { ...(await turn(crew.accountant, id)), reason: 'say what for', resume: 'me' as const };
-    const back = sure(await server.call(crew.accountant, approvalEndpoints.return, given));
+    const input = { ...(await turn(crew.accountant, id)), reason: 'say what for', resume: 'me' as const };
+    const back = sure(await server.call(crew.accountant, approvalEndpoints.return, input));
     expect([back.status, back.returnedReason, back.holders]).toEqual(['Returned', 'say what for', []]);
 
     const { lines, typeId, version } = await see(server, researcher, id);
@@ -203,7 +203,7 @@ describe('a company of fifty', () => {
     expect((await pay(id)).status).toBe('Paid');
   });
 
-  test('a leader on holiday: the delegate decides, named as for the leader, until it is over', async () => {
+  test('lets the delegate decide for a leader on holiday until it ends', async () => {
     const day = (ahead: number) =>
       new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
     const period = { fromDay: day(-1), toDay: day(3), reason: 'holiday' };

@@ -22,8 +22,8 @@ const undelivered = async () =>
     )
   ).rows;
 
-describe('what is owed after a commit', () => {
-  test('is delivered though an entry fetched with it fails', async () => {
+describe('A queued effect', () => {
+  test('is delivered although another entry of its batch fails', async () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
       // @ts-expect-error As a newer version leaves it: a topic without a handler does not compile.
       server.app.jobs.enqueue(tx, crew.companyId, server.now(), [{ topic: 'nobody.knows', payload: {} }]),
@@ -37,7 +37,7 @@ describe('what is owed after a commit', () => {
     expect(rows).toEqual([{ failed: 1 }]);
   });
 
-  test('and has lost its job is owed anew by the hourly sweep', async () => {
+  test('that lost its job is queued again by the hourly sweep', async () => {
     await submitted(server, crew.employee);
     await expect.poll(async () => (await undelivered()).length).toBe(1);
     const lost = newId();
@@ -52,7 +52,7 @@ describe('what is owed after a commit', () => {
     await expect.poll(async () => (await undelivered()).map(({ id }) => id)).not.toContain(lost);
   });
 
-  test('is another worker’s a minute after its own was killed, and is tried for two days', async () => {
+  test('of a killed worker is taken over after a minute, and retried for two days', async () => {
     const { rows } = await server.owner.query<{
       name: string;
       expire: number;
@@ -69,11 +69,11 @@ describe('what is owed after a commit', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('and takes long is another worker’s within a minute too, while its own says all along that it lives', async () => {
+  test('of a slow worker is kept while it reports, and taken over within a minute otherwise', async () => {
     let finish: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (finish = resolve));
+    const requested = new Promise<void>((resolve) => (finish = resolve));
     const slow = await startServer({
-      people: { read: () => asked.then(() => ({ departments: [], people: [] })) },
+      people: { read: () => requested.then(() => ({ departments: [], people: [] })) },
     });
     const { administrator } = await newCompany(slow);
     sure(

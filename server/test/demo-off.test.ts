@@ -54,8 +54,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('while it is a demo', () => {
-  test('the outbox shows what went to demo people, never a code of anybody else', async () => {
+describe('While the demo is on', () => {
+  test('the outbox shows messages to demo people and never a code of anybody else', async () => {
     await noteTo(administrator ?? '');
     await noteTo(crew.administrator.account);
 
@@ -65,7 +65,7 @@ describe('while it is a demo', () => {
     expect(recipients).not.toContain(crew.administrator.account);
   });
 
-  test('a demo person may be taken into a real company', async () => {
+  test('a demo person can be added to a real company', async () => {
     const { token } = sure(await knock(demo, employee)) as { token: string };
     tokenOfBefore = token;
     await demo.owner.query(
@@ -76,13 +76,13 @@ describe('while it is a demo', () => {
   });
 });
 
-describe('started again with the demo off', () => {
+describe('After a restart with the demo off', () => {
   beforeAll(async () => {
     expect(await settleDemo({ ...options, storage: createFolderStorage(folder) }, false)).toBe(false);
     real = await startServer({ beside: demo, demo: false });
   });
 
-  test('the outbox is not there, nobody is offered to be tapped', async () => {
+  test('the outbox is gone and no demo person is offered', async () => {
     expect((await real.call(null, outboxEndpoints.list, {})).status).toBe(404);
     expect(sure(await real.call(null, accountEndpoints.demoPeople, {}))).toEqual({
       people: [],
@@ -90,19 +90,19 @@ describe('started again with the demo off', () => {
     });
   });
 
-  test('the password that everybody knows opens nothing, in the demo company or in a real one', async () => {
+  test('the public password is rejected in the demo company and in a real one', async () => {
     for (const account of [employee, administrator]) {
       const answer = await knock(real, account);
       expect(answer).toMatchObject({ status: 400, body: { reason: 'wrongCredentials' } });
     }
   });
 
-  test('a session of before is over', async () => {
+  test('earlier demo sessions are over', async () => {
     const before: Person = { ...crew.employee, token: tokenOfBefore };
     expect((await real.call(before, homeEndpoints.counts, {})).status).toBe(401);
   });
 
-  test('even a new password does not open the demo company', async () => {
+  test('a new password does not open the demo company either', async () => {
     await real.owner.query('update person set password_hash = $1 where phone = $2', [
       await hashPassword(DEMO_PASSWORD),
       employee,
@@ -111,12 +111,12 @@ describe('started again with the demo off', () => {
     expect(await knock(real, employee)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
   });
 
-  test('people of real companies go on as before', async () => {
+  test('people of real companies are not affected', async () => {
     expect((await real.call(crew.employee, homeEndpoints.counts, {})).status).toBe(200);
   });
 });
 
-test('switched on again, the demo opens as before', async () => {
+test('switching it on again reopens the demo', async () => {
   expect(await settleDemo(options, true)).toBe(true);
 
   expect((await knock(demo, employee)).status).toBe(200);

@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;
 
-describe('the demo company', () => {
-  test('has documents in all nine statuses, each with the history that led there', async () => {
+describe('The demo company', () => {
+  test('has documents in all nine statuses, each with its history', async () => {
     const documents = await rows<{ status: string; events: number; last: string | null }>(`
       select d.status, d.event_seq as events,
              (select e.to_status from event e where e.company_id = d.company_id and e.document_id = d.id
@@ -43,7 +43,7 @@ describe('the demo company', () => {
     expect(documents.filter(({ status, last }) => last === null && status !== 'ToBeSubmitted')).toEqual([]);
   });
 
-  test('is forty people, each in a department and paid to an account of their own', async () => {
+  test('has forty people, each in a department and with an account', async () => {
     const [count] = await rows<{ members: number; seated: number; accounts: number }>(`
       select (select count(*) from member)::int as members,
              (select count(*) from member where department_id is not null)::int as seated,
@@ -52,7 +52,7 @@ describe('the demo company', () => {
     expect(count).toEqual({ members: 40, seated: 40, accounts: 40 });
   });
 
-  test('keeps the bytes of every file under their hash, and the pictures of their pages', async () => {
+  test('keeps the bytes of every file by hash, and pictures of the pages', async () => {
     const files = await rows<{ sha256: string; size: number; pages: number }>(
       'select sha256, size, pages from file',
     );
@@ -67,7 +67,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('has books that balance and a chain of acts that holds', async () => {
+  test('has balanced books and a valid audit chain', async () => {
     const [books] = await rows<{ sum: number; postings: number; crooked: number }>(`
       select (select coalesce(sum(amount), 0) from posting)::int as sum, (select count(*) from posting)::int as postings,
              (select count(*) from (select from posting group by company_id, entry_id having sum(amount) <> 0) as c)::int as crooked`);
@@ -82,7 +82,7 @@ describe('the demo company', () => {
     expect(verdict.events).toBeGreaterThan(100);
   });
 
-  test('shows more than claims: an advance, a trip, a supplier, a foreign line, budgets, a stand-in, a comment', async () => {
+  test('shows more than claims: advance, trip, supplier, foreign line, budgets, delegation and comment', async () => {
     const extras = await rows<{ code: string; status: string; offset_amount: number }>(`
       select t.code, d.status, d.offset_amount::int from document d
       join document_type t on t.company_id = d.company_id and t.id = d.type_id
@@ -108,7 +108,7 @@ describe('the demo company', () => {
     expect(beside).toEqual({ standIns: 1, mentions: 1 });
   });
 
-  test('WSTG-ATHN-02 lets the people of the login page in with the password that stands there', async () => {
+  test('WSTG-ATHN-02 admits the people of the login page with the password shown there', async () => {
     const { people, password } = sure(await server.call(null, accountEndpoints.demoPeople, {}));
 
     expect(people).toHaveLength(DEMO_PEOPLE.length);
@@ -117,7 +117,7 @@ describe('the demo company', () => {
     expect(password).toBe(DEMO_PASSWORD);
   });
 
-  test('is made once: a second start changes nothing', async () => {
+  test('is created once: a second start changes nothing', async () => {
     const count = () =>
       rows(`select (select count(*) from document)::int as documents, (select count(*) from company)::int as companies,
                    (select count(*) from audit_event)::int as acts`);

@@ -12,17 +12,17 @@ const MOST = 20;
 let server: TestServer;
 let crew: Crew;
 
-interface Told {
+interface Answer {
   status: number;
   cacheControl: string | undefined;
   body: string;
 }
 
 /** A call whose address is written as it stands here: no client tidies it up. */
-const raw = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Told> =>
+const raw = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
-    const asked = request(
+    const outgoing = request(
       { hostname, port, path, headers, method: body === undefined ? 'GET' : 'POST' },
       (answer) => {
         let text = '';
@@ -36,8 +36,8 @@ const raw = (path: string, headers: Record<string, string> = {}, body?: string):
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 
 const WAYS = [
@@ -48,14 +48,14 @@ const WAYS = [
   '/api/nowhere',
 ];
 
-describe('WSTG-BUSL-05 how often somebody may call', () => {
+describe('WSTG-BUSL-05 Rate limits', () => {
   beforeEach(async () => {
     server = await startServer({ rate: MOST });
     crew = await newCompany(server);
     return () => server.stop();
   });
 
-  test.each(WAYS)('counts %s, however the address is written', async (path) => {
+  test.each(WAYS)('count %s, however the address is written', async (path) => {
     const answers = [];
     for (let i = 0; i < MOST + 5; i += 1) answers.push(await raw(path));
 
@@ -63,7 +63,7 @@ describe('WSTG-BUSL-05 how often somebody may call', () => {
     expect(answers.at(-1)?.body).toContain('"retryAfter"');
   });
 
-  test('one colleague behind the office’s address does not lock the others out', async () => {
+  test('let one colleague behind the office address not block the others', async () => {
     sure(await server.call(crew.employee, homeEndpoints.counts, {}));
     const flood = [];
     for (let i = 0; i < MOST + 5; i += 1)
@@ -77,7 +77,7 @@ describe('WSTG-BUSL-05 how often somebody may call', () => {
     expect((await server.call(crew.leader, homeEndpoints.counts, {})).status).toBe(200);
   });
 
-  test('tokens that are made up are counted, too', async () => {
+  test('count invented tokens too', async () => {
     const statuses = [];
     for (let i = 0; i < MOST + 5; i += 1)
       statuses.push(
@@ -87,7 +87,7 @@ describe('WSTG-BUSL-05 how often somebody may call', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('sockets are counted by whatever address they are opened', async () => {
+  test('count sockets by address', async () => {
     const open = (path: string) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
@@ -105,18 +105,18 @@ describe('WSTG-BUSL-05 how often somebody may call', () => {
   });
 });
 
-describe('before anybody has signed in', () => {
+describe('Before sign-in', () => {
   beforeAll(async () => {
     server = await startServer();
     crew = await newCompany(server);
   });
   afterAll(() => server.stop());
 
-  test.each(WAYS)('WSTG-ATHN-06 no cache keeps what %s says', async (path) => {
+  test.each(WAYS)('WSTG-ATHN-06 no cache keeps the answer of %s', async (path) => {
     expect((await raw(path)).cacheControl).toBe('no-store');
   });
 
-  test('an address has 200 sockets that wait, and its people still come in once those are gone', async () => {
+  test('an address may have 200 waiting sockets, and its people get in once those are gone', async () => {
     const url = `${server.url.replace('http', 'ws')}/api/push`;
     const sockets: WebSocket[] = [];
     const open = () =>
@@ -141,7 +141,7 @@ describe('before anybody has signed in', () => {
     page.close();
   });
 
-  test('a socket that talks without signing in is hung up on after a few frames', async () => {
+  test('a socket that sends frames without signing in is closed', async () => {
     const page = openPage(server);
     for (let i = 0; i < 50; i += 1) await page.say({ v: 1, cmd: 'ping' });
 
@@ -152,13 +152,13 @@ describe('before anybody has signed in', () => {
   const login = (body: string, type = 'application/json') =>
     raw(`/api${accountEndpoints.login.path}`, { 'content-type': type }, body);
 
-  test('a body of an open call has 64 KB at most', async () => {
+  test('a request body is at most 64 KB', async () => {
     const account = 'a'.repeat(65 * 1024);
 
     expect((await login(JSON.stringify({ account, password: 'x', agreed: true }))).status).toBe(413);
   });
 
-  test('a body is nested as deep as our forms at most, wherever its brackets stand', async () => {
+  test('a body is nested at most as deep as the forms', async () => {
     const nested = (depth: number) => `{"account":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
     for (const body of [nested(30_000), nested(65), objects, '['.repeat(60_000), '[{'.repeat(20_000)]) {
@@ -172,7 +172,7 @@ describe('before anybody has signed in', () => {
     expect(brackets.body).toContain('wrongCredentials');
   });
 
-  test('a member’s body has no more values than a form of ours could', async () => {
+  test('a member’s body has at most as many values as a form', async () => {
     const answer = await raw(
       `/api${documentEndpoints.saveDraft.path}`,
       {
@@ -187,7 +187,7 @@ describe('before anybody has signed in', () => {
     expect(answer.body).toContain('100000 values');
   });
 
-  test('WSTG-SESS-05 plain text, as a foreign page’s form sends it, is no body', async () => {
+  test('WSTG-SESS-05 a plain text body, as sent by a foreign form, is rejected', async () => {
     const answer = await login('{"account":"a","password":"b","agreed":true}', 'text/plain');
 
     expect(answer.status).toBe(415);

@@ -38,7 +38,7 @@ const expense = () => ({
   spentOn: '2026-11-20',
 });
 
-describe('WSTG-ERRH-01 whatever is sent wrongly is answered in the contract’s words, never as a fault of ours', () => {
+describe('WSTG-ERRH-01 Invalid input is answered with a contract error, never an internal error', () => {
   test.each([
     ['malformed JSON', () => send(list, { body: '{"size": ' }), 400],
     ['JSON that is no object', () => send(list, { body: '[]' }), 400],
@@ -101,7 +101,7 @@ describe('WSTG-ERRH-01 whatever is sent wrongly is answered in the contract’s 
     expect(ErrorBody.safeParse(await answer.json()).success).toBe(true);
   });
 
-  test('an id that is known for another person’s expense is a conflict, not a fault', async () => {
+  test('an ID of another person’s expense is a conflict, not an internal error', async () => {
     const form = expense();
     await send(save, { body: JSON.stringify(form) });
 
@@ -114,7 +114,7 @@ describe('WSTG-ERRH-01 whatever is sent wrongly is answered in the contract’s 
     expect(answer.status).toBeLessThan(500);
   });
 
-  test('the key of one call with the body of another is refused', async () => {
+  test('an idempotency key reused with another body is rejected', async () => {
     const key = newId();
     await send(save, { body: JSON.stringify(expense()), headers: { 'idempotency-key': key } });
 
@@ -125,13 +125,13 @@ describe('WSTG-ERRH-01 whatever is sent wrongly is answered in the contract’s 
   });
 });
 
-describe('every answer', () => {
+describe('Every answer', () => {
   test.each([
     ['one that is right', () => send(list, { body: '{}' })],
     ['one that is not signed in', () => send(list, { body: '{}', headers: { authorization: '' } })],
     ['one that is not there', () => send('/nowhere', { body: '{}' })],
     ['the description', () => fetch(`${server.url}/api/openapi.json`)],
-  ])('%s carries the headers that keep a browser from being tricked', async (_what, call) => {
+  ])('%s carries the security headers', async (_what, call) => {
     const { headers } = await call();
 
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -142,20 +142,20 @@ describe('every answer', () => {
   });
 });
 
-describe('what the operator reads', () => {
-  test('the description lists exactly the calls that are served', async () => {
+describe('What the operator reads', () => {
+  test('the API description lists exactly the served calls', async () => {
     const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };
 
-    const told = Object.entries(description.paths).flatMap(([path, methods]) =>
+    const results = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const served = server.app.served.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
-    expect(told.sort()).toEqual(served.sort());
+    expect(results.sort()).toEqual(served.sort());
   });
 
-  test('the metrics count by route, and name no person', async () => {
+  test('metrics are counted by route and name no person', async () => {
     await send(list, { body: '{}' });
     await send(`/bpm/${crew.employee.account}`, { body: '{}' });
 
@@ -168,7 +168,7 @@ describe('what the operator reads', () => {
     expect(text).not.toContain(crew.companyId);
   });
 
-  test('health and readiness answer without a token', async () => {
+  test('health and readiness need no token', async () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
     server.app.health.draining = true;
@@ -177,7 +177,7 @@ describe('what the operator reads', () => {
   });
 });
 
-test('forty people signing in at the same moment all come in, or hear that their password is wrong', async () => {
+test('When forty people sign in at once, each gets in or is told the password is wrong', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       server.call(null, accountEndpoints.login, {

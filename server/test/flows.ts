@@ -85,9 +85,9 @@ export async function redraw(
 
 /** What tests of approval do all the time, with the server and the crew of the moment. */
 export function flowDesk(stage: () => { server: TestServer; crew: Crew }) {
-  const seat = (...people: Person[]) => people.map(({ memberId }) => memberId).sort();
+  const idsOf = (...people: Person[]) => people.map(({ memberId }) => memberId).sort();
   return {
-    seat,
+    idsOf,
     /** A claim of the employee's on its way through a flow drawn for this test. */
     async sent(nodes: Drawn['nodes'], more: Partial<Drawn> = {}) {
       const { server, crew } = stage();

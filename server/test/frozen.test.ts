@@ -73,8 +73,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('a database that stops answering', () => {
-  test('fails calls as busy instead of holding them, says that we are not ready, and is used again once it answers', async () => {
+describe('A database that stops answering', () => {
+  test('makes calls fail as busy, readiness fail, and is used again once it answers', async () => {
     await ask();
     expect(await ready()).toBe(200);
     line.freeze();
@@ -90,7 +90,7 @@ describe('a database that stops answering', () => {
     expect(await ready()).toBe(200);
   });
 
-  test('that only reads is not ready to serve, and a change says that it is busy', async () => {
+  test('that is read-only makes readiness fail and changes answer busy', async () => {
     const { rows } = await server.owner.query<{ name: string }>('select current_database() as name');
     await server.owner.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
     const again = connect({ url: server.appUrl, most: 2 });

@@ -20,36 +20,33 @@ afterAll(() => server.stop());
 
 const fail = (code: string) => sql`do $$ begin raise exception using errcode = ${sql.lit(code)}; end $$`;
 
-describe('a transaction', () => {
-  test.each(['40001', '40P01'])(
-    'that lost to another (%s) is tried again, and its work is there once',
-    async (code) => {
-      const id = newId();
-      let tries = 0;
+describe('A transaction', () => {
+  test.each(['40001', '40P01'])('that lost to another (%s) is retried and applied once', async (code) => {
+    const id = newId();
+    let tries = 0;
 
-      await inTransaction(server.db, crew.companyId, async (tx) => {
-        tries += 1;
-        await tx
-          .insertInto('news')
-          .values({
-            company_id: crew.companyId,
-            id,
-            title: 't',
-            body: 'b',
-            published_at: server.now(),
-            created_at: server.now(),
-            updated_at: server.now(),
-          })
-          .execute();
-        if (tries < 3) await fail(code).execute(tx);
-      });
+    await inTransaction(server.db, crew.companyId, async (tx) => {
+      tries += 1;
+      await tx
+        .insertInto('news')
+        .values({
+          company_id: crew.companyId,
+          id,
+          title: 't',
+          body: 'b',
+          published_at: server.now(),
+          created_at: server.now(),
+          updated_at: server.now(),
+        })
+        .execute();
+      if (tries < 3) await fail(code).execute(tx);
+    });
 
-      const { rows } = await server.owner.query('select from news where id = $1', [id]);
-      expect({ tries, rows: rows.length }).toEqual({ tries: 3, rows: 1 });
-    },
-  );
+    const { rows } = await server.owner.query('select from news where id = $1', [id]);
+    expect({ tries, rows: rows.length }).toEqual({ tries: 3, rows: 1 });
+  });
 
-  test('that failed otherwise is not, and leaves nothing', async () => {
+  test('that failed for another reason is not retried and leaves nothing', async () => {
     let tries = 0;
     const work = inTransaction(server.db, crew.companyId, async (tx) => {
       tries += 1;
@@ -60,7 +57,7 @@ describe('a transaction', () => {
     expect(tries).toBe(1);
   });
 
-  test('of a reading call cannot write', async () => {
+  test('of a read-only call cannot write', async () => {
     const writing = inReading(server.db, crew.companyId, (tx) =>
       tx.updateTable('document').set({ title: 'x' }).where('company_id', '=', crew.companyId).execute(),
     );
@@ -69,8 +66,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('the door', () => {
-  test('an endpoint without a policy does not start', () => {
+describe('The request gate', () => {
+  test('refuses to start with an endpoint without a policy', () => {
     const { policy: _policy, ...bare } = homeEndpoints.counts;
     const gate = {
       admit: () => Promise.resolve(null),
@@ -94,7 +91,7 @@ describe('the door', () => {
     expect(start).toThrow(/no policy declared/);
   });
 
-  test('a money or document call without its key is refused with the header’s name', async () => {
+  test('rejects a money or document call without its idempotency key and names the header', async () => {
     const expense = await newExpense(server, crew.employee);
 
     const answer = await fetch(`${server.url}/api${expenseEndpoints.remove.path}`, {

@@ -62,8 +62,8 @@ async function saveExpense(who: Person, fileIds: string[], invoiceIds: string[] 
   });
 }
 
-describe('a file that nothing names', () => {
-  test('stays for a week, then goes with its bytes, and the act is written down', async () => {
+describe('An unreferenced file', () => {
+  test('is kept for a week, then removed with its bytes, and audited', async () => {
     const bytes = bytesOf('left behind');
     const id = await keep(crew.employee, bytes);
     server.sleep(6 * DAY_MS);
@@ -80,7 +80,7 @@ describe('a file that nothing names', () => {
     expect(rows.map(({ actor, detail }) => [actor, detail.sha256])).toEqual([[null, [hashOf(bytes)]]]);
   });
 
-  test('is sent again by a phone that was away for weeks, and waits another week', async () => {
+  test('is sent again by a phone that was offline for weeks and kept another week', async () => {
     const bytes = bytesOf('sent twice');
     const id = newId();
     await keep(crew.employee, bytes, id);
@@ -92,7 +92,7 @@ describe('a file that nothing names', () => {
     expect(await opens(crew.employee, id)).toBe(200);
   });
 
-  test('keeps its bytes for another company that sent the same', async () => {
+  test('keeps its bytes for another company that uploaded the same', async () => {
     const bytes = bytesOf('of two companies');
     const other = await newCompany(server, 'Neighbour Ltd');
     await keep(crew.employee, bytes);
@@ -107,7 +107,7 @@ describe('a file that nothing names', () => {
     expect(await opens(other.employee, theirs)).toBe(200);
   });
 
-  test('goes with a reading that found no invoice, and may be read again', async () => {
+  test('is removed with a recognition that found no invoice, and may be read again', async () => {
     const id = newId();
     const file = { name: 'view.jpg', bytes: Buffer.from('a landscape of hills') };
     const read = async () =>
@@ -119,7 +119,7 @@ describe('a file that nothing names', () => {
     expect((await read()).status).toBe('unreadable');
   });
 
-  test('is not waited for: a reading that never ended goes as well', async () => {
+  test('of a recognition that never ended is removed too', async () => {
     await server.owner.query(
       `insert into recognition (company_id, id, member_id, status, step, seen_at, created_at)
        values ($1, $2, $3, 'running', 'reading', $4, $4)`,
@@ -145,8 +145,8 @@ describe('a file that nothing names', () => {
   });
 });
 
-describe('a file that something names stays', () => {
-  test('on an expense, a document, a refused claim, an invoice, a news item, and the company’s logo', async () => {
+describe('A referenced file is kept', () => {
+  test('on an expense, document, rejected claim, invoice, news item and company logo', async () => {
     const onExpense = await keep(crew.employee, bytesOf('on an expense'));
     sure(await saveExpense(crew.employee, [onExpense]));
     const onDraft = await keep(crew.employee, bytesOf('on a draft'));
@@ -180,7 +180,7 @@ describe('a file that something names stays', () => {
     for (const id of [onNews, logo.logoFileId ?? '']) expect(await opens(crew.administrator, id)).toBe(200);
   });
 
-  test('by whatever column of the database a file’s id stands in', async () => {
+  test('by any database column that holds a file ID', async () => {
     const { rows: columns } = await server.owner.query<{ at: string; table: string; column: string }>(
       `select table_name || '.' || column_name as at, table_name as table, column_name as column
        from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relkind = 'r'
@@ -201,7 +201,7 @@ describe('a file that something names stays', () => {
     expect(naming.filter((at) => !telling.includes(at)).sort()).toEqual([...NAMING_COLUMNS].sort());
   });
 
-  test('by every foreign key that leads to a file', async () => {
+  test('by every foreign key to a file', async () => {
     const { rows } = await server.owner.query<{ at: string }>(
       `select c.conrelid::regclass || '.' || a.attname as at from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'company_id'
@@ -212,7 +212,7 @@ describe('a file that something names stays', () => {
   });
 });
 
-test('a file that is just being attached is left alone, however the attaching ends', async () => {
+test('while it is being attached, however that ends', async () => {
   const expense = sure(await saveExpense(crew.employee, []));
   const client = await server.owner.connect();
   const attach = async (id: string, end: string) => {
@@ -228,15 +228,15 @@ test('a file that is just being attached is left alone, however the attaching en
   const attached = await keep(crew.employee, bytesOf('being attached'));
   await attach(attached, 'commit');
   await client.query('rollback');
-  const given = await keep(crew.employee, bytesOf('nearly attached'));
-  await attach(given, 'rollback').finally(() => client.release());
+  const upload = await keep(crew.employee, bytesOf('nearly attached'));
+  await attach(upload, 'rollback').finally(() => client.release());
   await weeksLater();
 
   expect(await opens(crew.employee, attached)).toBe(200);
-  expect(await opens(crew.employee, given)).toBe(404);
+  expect(await opens(crew.employee, upload)).toBe(404);
 });
 
-test('a file that is attached in the same moment is on the expense whole, or was refused as gone', async () => {
+test('whole when attached at the same moment, or the attachment is rejected', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, at) => keep(crew.colleague, bytesOf(`raced ${at}`))),
   );
@@ -253,7 +253,7 @@ test('a file that is attached in the same moment is on the expense whole, or was
     expect(await opens(crew.colleague, ids[at] ?? '')).toBe(status);
 });
 
-test('of two nodes that sweep in the same hour one does it', async () => {
+test('or removed by exactly one of two nodes that sweep in the same hour', async () => {
   const beside = await startServer({ beside: server });
   try {
     await keep(crew.leader, bytesOf('seen by two nodes'));
@@ -270,7 +270,7 @@ test('of two nodes that sweep in the same hour one does it', async () => {
   }
 });
 
-describe('on the storage', () => {
+describe('File storage', () => {
   const place = (key: string, days: number) => {
     const path = join(server.files, key.slice(0, 2), key);
     mkdirSync(join(path, '..'), { recursive: true });
@@ -280,7 +280,7 @@ describe('on the storage', () => {
     return path;
   };
 
-  test('bytes without a row go, half-written ones too; young ones and what is not ours stay', async () => {
+  test('removes old bytes without a row, including partial ones, and keeps new and foreign ones', async () => {
     const hash = (text: string) => hashOf(Buffer.from(text));
     const old = [
       place(hash('no row'), 30),
@@ -296,7 +296,7 @@ describe('on the storage', () => {
     expect(staying.map(existsSync)).toEqual([true, true]);
   });
 
-  test('a row whose removal was cut off before its bytes loses nothing, and the bytes go the next day', async () => {
+  test('removes the bytes the next day when a row’s removal was interrupted', async () => {
     const attached = bytesOf('attached while the storage fails');
     const loose = bytesOf('left while the storage fails');
     const id = await keep(crew.employee, attached);
@@ -304,12 +304,12 @@ describe('on the storage', () => {
     await keep(crew.employee, loose);
     server.sleep(14 * DAY_MS);
     const storage = createFolderStorage(server.files);
-    const cut = { ...storage, removeOlder: () => Promise.reject(new Error('cut off')) };
+    const failing = { ...storage, removeOlder: () => Promise.reject(new Error('cut off')) };
     const sweeping = { db: server.db, now: server.now, log: newLog('fatal'), namers: [fileNamer] };
     const { asSystem } = server.app;
-    await expect(sweepLooseFiles({ ...sweeping, asSystem, storage: cut }, crew.companyId)).rejects.toThrow(
-      'cut off',
-    );
+    await expect(
+      sweepLooseFiles({ ...sweeping, asSystem, storage: failing }, crew.companyId),
+    ).rejects.toThrow('cut off');
     expect(hasBytes(hashOf(loose))).toBe(true);
 
     await server.owner.query("update session set expires_at = '2999-01-01'");
@@ -318,7 +318,7 @@ describe('on the storage', () => {
     expect(await opens(crew.employee, id)).toBe(200);
   });
 
-  test('bytes that are written again while they leave stay', async () => {
+  test('keeps bytes written again while they are being removed', async () => {
     const storage = createFolderStorage(server.files);
     const key = hashOf(Buffer.from('again'));
     const path = place(key, 30);
@@ -328,7 +328,7 @@ describe('on the storage', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  test('bytes that a crash left aside are back under their name', async () => {
+  test('restores bytes a crash left aside', async () => {
     const storage = createFolderStorage(server.files);
     const key = hashOf(Buffer.from('aside'));
     place(`${key}.leaving`, 30);

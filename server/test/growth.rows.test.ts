@@ -28,27 +28,27 @@ async function sweepAgain() {
   await server.app.sweep();
 }
 
-describe('of what is owed after a commit', () => {
-  const owed = async () =>
+describe('Delivered effects', () => {
+  const pendingCount = async () =>
     await countOf(
       `outbox o where not exists
        (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
     );
 
-  test('what was delivered a week ago is forgotten; what was not delivered never is', async () => {
+  test('are forgotten after a week; undelivered ones never are', async () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
       // @ts-expect-error As a newer version leaves it.
       server.app.jobs.enqueue(tx, crew.companyId, ago(400), [{ topic: 'nobody.knows', payload: {} }]),
     );
     await submitted(server, crew.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const delivered = await countOf('outbox_delivery');
     await sweepAgain();
     expect(await countOf('outbox_delivery')).toBe(delivered);
 
     await server.owner.query('update outbox_delivery set delivered_at = $1', [ago(8)]);
     await submitted(server, crew.colleague);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const young = (await countOf('outbox_delivery')) ?? 0;
     expect(young).toBeGreaterThan(delivered ?? 0);
     await sweepAgain();
@@ -58,10 +58,10 @@ describe('of what is owed after a commit', () => {
     expect(await countOf("outbox where topic = 'nobody.knows'")).toBe(1);
   });
 
-  test('the application can remove nothing else: neither what is owed nor the note that something was delivered', async () => {
+  test('are the only entries the application may remove', async () => {
     const other = await newCompany(server, 'Elsewhere Ltd');
     await submitted(server, other.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const kept = async () => [
       await countOf('outbox where company_id = $1', [other.companyId]),
       await countOf('outbox_delivery'),
@@ -78,9 +78,9 @@ describe('of what is owed after a commit', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('a job that has ended is gone within the half hour', async () => {
+  test('leave no finished job after half an hour', async () => {
     await submitted(server, crew.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const ended = "pgboss.job where state = 'completed' and completed_on < now() - interval '10 minutes'";
     // As if the last look, and the end of them, had been eleven minutes ago.
     await server.owner.query(
@@ -93,8 +93,8 @@ describe('of what is owed after a commit', () => {
   });
 });
 
-describe('of the answers kept for repeats', () => {
-  test('those of the last week stay, and all older ones go, however many', async () => {
+describe('Stored idempotent answers', () => {
+  test('are kept for a week, and all older ones are removed', async () => {
     const key = newId();
     const form = {
       ...{ id: newId(), version: 0, type: 'taxi' as const, merchant: 'City Cabs' },
@@ -121,7 +121,7 @@ describe('of the answers kept for repeats', () => {
   });
 });
 
-test('sessions, challenges, pictures to read, codes, counts and sent notes that are over are gone; others stay', async () => {
+test('Expired sessions, challenges, captchas, codes, counters and sent notes are removed; others stay', async () => {
   const over = ago(2);
   const ahead = new Date(server.now().getTime() + 2 * DAY_MS);
   const { personId, memberId, companyId } = crew.employee;
@@ -187,7 +187,7 @@ test('sessions, challenges, pictures to read, codes, counts and sent notes that 
   expect(Object.values(await left('alive'))).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a sweep that fails for one company goes on with the others, and says so', async () => {
+test('A sweep that fails for one company continues with the others and reports it', async () => {
   const third = await newCompany(server, 'Third Ltd');
   await server.owner.query(
     `insert into idempotency (company_id, member_id, key, route, body_sha256, created_at)

@@ -76,7 +76,7 @@ export interface TestServer {
   /** Statements since the last look. */
   statements(): string[];
   /** The same with their values. */
-  asked(): { text: string; values: readonly unknown[] }[];
+  queries(): { text: string; values: readonly unknown[] }[];
   stop(): Promise<void>;
 }
 
@@ -199,7 +199,7 @@ export async function startServer(
     sleep: (ms) => (ahead += ms),
     now,
     statements: () => seen.splice(0).map(({ text }) => text),
-    asked: () => seen.splice(0),
+    queries: () => seen.splice(0),
     call(who, endpoint, input, { key, headers } = {}) {
       const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
       if (endpoint.method === 'GET') {

@@ -96,8 +96,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'member.import': idle, 'directory.sync': idle },
 };
 
-describe('an address of several hosts', () => {
-  test('goes to the one that takes changes: past one that refuses, and past one that only reads', async () => {
+describe('A database address with several hosts', () => {
+  test('uses the host that accepts writes, skipping unreachable and read-only ones', async () => {
     const nobody = `127.0.0.1:${await freePort()}`;
     const reading = new URL(standby.ownerUrl).host;
     const connection = connect({ url: urlOf(nobody, reading, first.at), most: 4, patience: UNATTENDED });
@@ -110,7 +110,7 @@ describe('an address of several hosts', () => {
     await expect(primaryOf(urlOf(nobody, reading))).rejects.toThrow(/no host.*it only reads/);
   });
 
-  test('goes on at the next host when the first goes away, for calls and for what is owed after them', async () => {
+  test('moves to the next host when the first goes away, for calls and queued effects', async () => {
     const url = urlOf(first.at, second.at);
     second.shut();
     const connection = connect({ url, most: 4, patience: UNATTENDED });
@@ -127,7 +127,7 @@ describe('an address of several hosts', () => {
       notify: () => Promise.resolve(),
       look: () => Promise.resolve(),
     });
-    const owe = (advanceId: string) =>
+    const enqueue = (advanceId: string) =>
       inTransaction(connection.db, crew.companyId, (tx) =>
         jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'advance.due', payload: { advanceId } }]),
       );
@@ -136,13 +136,13 @@ describe('an address of several hosts', () => {
     await jobs.start();
     try {
       expect(await write(connection)).toBe(true);
-      await owe('before');
+      await enqueue('before');
       await expect.poll(() => delivered).toEqual(['before']);
 
       second.reopen();
       first.shut();
       await expect.poll(() => write(connection)).toBe(true);
-      await owe('after');
+      await enqueue('after');
       await expect.poll(() => delivered).toEqual(['before', 'after']);
     } finally {
       await jobs.stop();
@@ -167,7 +167,7 @@ describe('an address of several hosts', () => {
   });
 });
 
-test('an address is read in its parts, and one that cannot be meant is refused in words', () => {
+test('is parsed into its parts, and an invalid one is rejected with a message', () => {
   expect(severalHosts('postgres://a:5432/outlay')).toBeUndefined();
   expect(
     severalHosts('postgres://u:p@a:5432,b:5433/outlay?sslmode=require&target_session_attrs=primary'),

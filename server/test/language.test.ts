@@ -7,7 +7,7 @@ afterEach(() => server?.stop());
 
 const cookieOf = async (path: string) => (await fetch(`${server?.url}${path}`)).headers.get('set-cookie');
 
-test('an operator fixes the language in which everybody begins; the pages say so, and nothing else does', async () => {
+test('The operator can fix the initial language; the pages use it', async () => {
   server = await startServer({ language: 'fr' });
 
   for (const path of ['/', ROUTES.signIn, '/admin'])
@@ -15,7 +15,7 @@ test('an operator fixes the language in which everybody begins; the pages say so
   expect(await cookieOf('/api/ready')).toBeNull();
 });
 
-test('without it no page sets a cookie, and the browser is asked', async () => {
+test('Without a fixed language no page sets a cookie and the browser’s preference is used', async () => {
   server = await startServer();
 
   expect(await cookieOf(ROUTES.signIn)).toBeNull();

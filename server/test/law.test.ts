@@ -35,8 +35,8 @@ const trace = async (id: string) => {
   return rows[0];
 };
 
-describe('WSTG-BUSL-06 the law of documents', () => {
-  test('its rows make the 22 pairs of statuses, and no others', () => {
+describe('WSTG-BUSL-06 The document status law', () => {
+  test('has rows for exactly the 22 status transitions', () => {
     const pairs = TRANSITIONS.flatMap(({ from, to }) =>
       from.flatMap((status) => (to === 'same' ? [] : [[status, to].join()])),
     );

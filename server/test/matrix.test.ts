@@ -53,17 +53,17 @@ async function knock(
   return await server.call(person, endpoint, input);
 }
 
-const told = ({ status }: { status: number }): Cell =>
+const results = ({ status }: { status: number }): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
 
-describe('the authorisation matrix', () => {
-  test('every served endpoint has its row, and no row is of an endpoint that is gone', () => {
+describe('The authorisation matrix', () => {
+  test('has a row for every served endpoint and no other', () => {
     const served = server.app.served.map(({ endpoint }) => endpoint.path as string);
 
     expect(Object.keys(ACCESS).sort()).toEqual([...served].sort());
   });
 
-  test('no cell answers otherwise than declared, and none with a fault of ours', async () => {
+  test('matches every answer, and no cell is an internal error', async () => {
     const wrong: string[] = [];
     const last = new Set(['/auth/account/logout']);
     const endpoints = server.app.served.map(({ endpoint }) => endpoint);
@@ -77,7 +77,7 @@ describe('the authorisation matrix', () => {
       for (const who of PRINCIPALS) {
         const answer = await knock(who, endpoint, theirs);
         cells += 1;
-        if (told(answer) !== expected[who] || answer.status >= 500)
+        if (results(answer) !== expected[who] || answer.status >= 500)
           wrong.push(`${who} at ${endpoint.path}: ${answer.status}, declared ${expected[who]}`);
       }
     }
@@ -87,8 +87,8 @@ describe('the authorisation matrix', () => {
   });
 });
 
-describe('an object of another company', () => {
-  test('answers to the letter like one that does not exist', async () => {
+describe('An object of another company', () => {
+  test('answers exactly like one that does not exist', async () => {
     stranger = await newCompany(server, 'Others');
     const differing: string[] = [];
     for (const { endpoint } of server.app.served) {

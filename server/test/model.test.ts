@@ -272,7 +272,7 @@ async function assertWhole(id: string): Promise<void> {
   });
 }
 
-describe('any sequence of commands', () => {
+describe('Any sequence of commands', () => {
   test(`${RUNS} sequences: the status is the fold of its history, the books balance, what was taken comes back`, async () => {
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
     const template = items[0]?.id ?? '';

@@ -11,7 +11,7 @@ export function openPage(server: { url: string }) {
   socket.on('close', (code) => (closedWith = code));
   socket.on('error', () => undefined);
   const ready = new Promise((resolve) => socket.once('open', resolve));
-  const told = <C extends PushTold['cmd']>(cmd: C) =>
+  const results = <C extends PushTold['cmd']>(cmd: C) =>
     frames.filter((frame): frame is Extract<PushTold, { cmd: C }> => frame.cmd === cmd);
   const say = async (frame: PushAsk | object | string) => {
     await ready;
@@ -21,8 +21,8 @@ export function openPage(server: { url: string }) {
     frames,
     closedWith: () => closedWith,
     say,
-    told,
-    messages: (): PushedMessage[] => told('msg').map(({ data }) => data),
+    told: results,
+    messages: (): PushedMessage[] => results('msg').map(({ data }) => data),
     /** Hello and login; answers the app's name and from where on it hears. */
     async signIn({ token, clientId, after }: { token: string; clientId?: string; after?: number }) {
       await say({
@@ -30,10 +30,10 @@ export function openPage(server: { url: string }) {
         data: { appId: PUSH_APP_ID, ...(clientId ? { clientId } : {}) },
       });
       await say({ cmd: 'login', id: 'l', data: { token, ...(after === undefined ? {} : { after }) } });
-      await expect.poll(() => told('login.ok')).toHaveLength(1);
+      await expect.poll(() => results('login.ok')).toHaveLength(1);
       return {
-        clientId: told('hello.ok')[0]?.data.clientId ?? '',
-        seq: told('login.ok')[0]?.data.seq ?? -1,
+        clientId: results('hello.ok')[0]?.data.clientId ?? '',
+        seq: results('login.ok')[0]?.data.seq ?? -1,
       };
     },
     ack: ({ messageId, seq }: PushedMessage) => say({ cmd: 'ack', id: messageId, data: { messageId, seq } }),

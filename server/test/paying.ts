@@ -24,10 +24,12 @@ export async function paidOutside(
   id: string,
 ) {
   const { version } = await see(server, asks, id);
-  const asked = sure(
+  const requested = sure(
     await server.call(asks, paymentEndpoints.payOutside, { id, version, ...saidOutside(server) }),
   );
-  return sure(await server.call(confirms, paymentEndpoints.confirmOutside, { id, version: asked.version }));
+  return sure(
+    await server.call(confirms, paymentEndpoints.confirmOutside, { id, version: requested.version }),
+  );
 }
 
 interface Payers {

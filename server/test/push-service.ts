@@ -29,8 +29,8 @@ function subjectOf(authorization: string, origin: string, expected: string): str
   const point = decode(key);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
   const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
-  const told = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const };
-  if (!verify('sha256', Buffer.from(`${head}.${claims}`), told, decode(signature)))
+  const input = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const };
+  if (!verify('sha256', Buffer.from(`${head}.${claims}`), input, decode(signature)))
     throw new Error('signature');
   const { aud, exp, sub } = JSON.parse(decode(claims).toString()) as Record<string, string & number>;
   if (aud !== origin || key !== expected) throw new Error('another service or key');
@@ -58,10 +58,10 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
 export async function startPushService(vapidKey: string) {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; got: Pushed[] }>();
   const answers: { status: number; headers?: Record<string, string> }[] = [];
-  let asked = 0;
+  let requested = 0;
   const http = createServer((request, response) => {
     void (async () => {
-      asked += 1;
+      requested += 1;
       const body = await bodyOf(request);
       const browser = browsers.get(request.url ?? '');
       const { status = 201, headers = {} } = answers.shift() ?? {};
@@ -86,7 +86,7 @@ export async function startPushService(vapidKey: string) {
   return {
     /** The next askers are answered so, one after the other. */
     answerNext: (...next: { status: number; headers?: Record<string, string> }[]) => answers.push(...next),
-    asked: () => asked,
+    asked: () => requested,
     /** A browser that subscribes: what it sends to our server, and what it gets. */
     newBrowser() {
       const keys = createECDH('prime256v1');
@@ -95,8 +95,8 @@ export async function startPushService(vapidKey: string) {
       const path = `/push/${newId()}`;
       const got: Pushed[] = [];
       browsers.set(path, { keys, auth, got });
-      const told = { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
-      return { subscription: { endpoint: `${origin}${path}`, keys: told }, got };
+      const input = { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
+      return { subscription: { endpoint: `${origin}${path}`, keys: input }, got };
     },
     stop: () => new Promise((resolve) => http.close(resolve)),
   };

@@ -16,10 +16,11 @@ beforeAll(async () => {
   crew = await newCompany(server);
   await submitted(server, crew.employee);
   // What is still delivered would be counted with what is asked.
-  const owed =
+  const pending =
     'select count(*)::int as owed from outbox where id not in (select outbox_id from outbox_delivery)';
   await vi.waitFor(
-    async () => expect((await server.owner.query<{ owed: number }>(owed)).rows[0]?.owed).toBe(0),
+    async () =>
+      expect((await server.owner.query<{ pendingCount: number }>(pending)).rows[0]?.pendingCount).toBe(0),
     { timeout: 120_000 },
   );
 });
@@ -45,18 +46,20 @@ async function statementsOf(who: Person, endpoint: Endpoint, input: object = {})
   return calls.reduce((least, call) => (call.length < least.length ? call : least));
 }
 
-test('every call that promises how much it asks of the database keeps the promise', async () => {
+test('Every call stays within its promised number of queries', async () => {
   const promising = server.app.served.map(({ endpoint }) => endpoint).filter(({ queries }) => queries);
 
   expect(promising.length).toBeGreaterThan(2);
   for (const endpoint of promising) {
-    const asked = await statementsOf(
+    const requested = await statementsOf(
       endpoint === approvalEndpoints.tasks ? crew.leader : crew.accountant,
       endpoint,
       ASKED[endpoint.path],
     );
-    expect(asked.length, `${endpoint.path}\n${asked.join('\n')}`).toBeGreaterThan(0);
-    expect(asked.length, `${endpoint.path}\n${asked.join('\n')}`).toBeLessThanOrEqual(endpoint.queries ?? 0);
+    expect(requested.length, `${endpoint.path}\n${requested.join('\n')}`).toBeGreaterThan(0);
+    expect(requested.length, `${endpoint.path}\n${requested.join('\n')}`).toBeLessThanOrEqual(
+      endpoint.queries ?? 0,
+    );
   }
 });
 
@@ -119,14 +122,14 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 async function plansOf(who: Person, endpoint: Endpoint, input: object): Promise<Plan[]> {
   const plans: Plan[] = [];
   sure(await server.call(who, endpoint, input));
-  server.asked();
+  server.queries();
   sure(await server.call(who, endpoint, input));
   const client = await server.owner.connect();
   try {
     await client.query('begin');
     await client.query('set local role outlay_app');
     await client.query(`select set_config('app.company_id', '${who.companyId}', true)`);
-    for (const { text, values } of server.asked().filter((one) => /^\s*(select|with)/.test(one.text))) {
+    for (const { text, values } of server.queries().filter((one) => /^\s*(select|with)/.test(one.text))) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, buffers, format json) ${text}`,
         [...values],
@@ -154,26 +157,26 @@ const CALLS: [string, keyof Crew, Endpoint, object][] = [
   ['the home of who approves', 'leader', homeEndpoints.counts, {}],
 ];
 
-describe('twenty times the history', () => {
+describe('With twenty times the history', () => {
   const few = new Map<string, number>();
   const blocks = (plans: Plan[]) =>
     plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0);
 
   beforeAll(async () => {
     await growTo(1_000);
-    for (const [name, seat, endpoint, input] of CALLS)
-      few.set(name, blocks(await plansOf(crew[seat] as Person, endpoint, input)));
+    for (const [name, role, endpoint, input] of CALLS)
+      few.set(name, blocks(await plansOf(crew[role] as Person, endpoint, input)));
     await growTo(20_000);
   });
 
-  test.each(CALLS)('%s: no more is read, and no large table whole', async (name, seat, endpoint, input) => {
+  test.each(CALLS)('%s reads no more rows and scans no large table', async (name, role, endpoint, input) => {
     const { rows } = await server.owner.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and reltuples > 1000",
     );
     const large = new Set(rows.map((row) => row.name));
     expect(large.has('document') && large.has('task') && large.has('message')).toBe(true);
 
-    const plans = await plansOf(crew[seat] as Person, endpoint, input);
+    const plans = await plansOf(crew[role] as Person, endpoint, input);
 
     expect(plans.length).toBeGreaterThan(0);
     const whole = plans

@@ -36,14 +36,14 @@ async function rounds(one: () => Promise<void>): Promise<void> {
   await Promise.all([lane(), lane()]);
 }
 
-describe('at the same moment', () => {
+describe('At the same moment', () => {
   test(`${ROUNDS} rounds: of those who may each decide for all, one does; the next node opens once`, async () => {
-    const seats = [crew.leader, crew.manager, crew.accountant, crew.colleague];
+    const approvers = [crew.leader, crew.manager, crew.accountant, crew.colleague];
     await claimsBy(server, crew.administrator, {
       nodes: [
         asking(
           'any',
-          seats.map(({ memberId }) => memberId),
+          approvers.map(({ memberId }) => memberId),
         ),
         asking('next', [crew.auditor.memberId]),
       ],
@@ -51,11 +51,11 @@ describe('at the same moment', () => {
     });
     await rounds(async () => {
       const { id } = await submitted(server, crew.employee, [1_000]);
-      const turns = await Promise.all(seats.map((who) => see(server, who, id)));
+      const turns = await Promise.all(approvers.map((who) => see(server, who, id)));
       const answers = await Promise.all(
-        [...seats, ...seats].map((who, index) =>
+        [...approvers, ...approvers].map((who, index) =>
           server.call(who, approvalEndpoints.approve, {
-            taskId: turns[index % seats.length]?.taskId ?? '',
+            taskId: turns[index % approvers.length]?.taskId ?? '',
             version: turns[0]?.version ?? 0,
           }),
         ),
@@ -98,7 +98,7 @@ describe('at the same moment', () => {
     expect(winners.size).toBeGreaterThan(1);
   }, 1_800_000);
 
-  test('a batch of approvals and a withdrawal: each document has one fate', async () => {
+  test('a batch of approvals and a withdrawal give each document one outcome', async () => {
     const sent = [];
     for (let count = 0; count < 12; count += 1) sent.push(await submitted(server, crew.employee, [1_000]));
     const turns = await Promise.all(sent.map(({ id }) => see(server, crew.leader, id)));

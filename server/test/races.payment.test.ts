@@ -4,7 +4,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
 import { paymentListEndpoints } from '@outlay/contract/processing/payment.list';
-import { createRandom, type Random } from '../src/invoice-fixtures/random.ts';
+import { createRandom, type Random } from '../src/demo/invoices/random.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, passed, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';

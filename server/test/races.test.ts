@@ -34,7 +34,7 @@ const DOCUMENTS = process.env['OUTLAY_RACE_ROUNDS'] === undefined ? 30 : 200;
 const CLIENTS = 8;
 const tally = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 
-describe('WSTG-BUSL-10 two at once', () => {
+describe('WSTG-BUSL-10 Two at once', () => {
   test(`8 cashiers and 8 managers on ${DOCUMENTS} documents pay exactly as many`, async () => {
     const documents: DocumentDetail[] = [];
     for (let made = 0; made < DOCUMENTS; made += 10)
@@ -67,7 +67,7 @@ describe('WSTG-BUSL-10 two at once', () => {
     expect(rows[0]).toEqual({ payments: DOCUMENTS, sum: 0 });
   });
 
-  test('the same invoice on two claims, sent at once: one wins, the other is told', async () => {
+  test('the same invoice on two claims submitted at once: one succeeds and the other is rejected', async () => {
     for (let round = 0; round < 10; round += 1) {
       const drafts = [];
       for (const who of [crew.employee, crew.colleague]) {
@@ -118,7 +118,7 @@ describe('WSTG-BUSL-10 two at once', () => {
     }
   });
 
-  test('10 repeats of one key, all at once: one effect, ten equal answers', async () => {
+  test('ten requests with one key at once have one effect and equal answers', async () => {
     const draft = await newDraft(server, crew.employee);
     const key = newId();
 
@@ -138,7 +138,7 @@ describe('WSTG-BUSL-10 two at once', () => {
     expect((await see(server, crew.employee, draft.id)).history).toHaveLength(1);
   });
 
-  test('one key for another call is refused', async () => {
+  test('a key reused for another call is rejected', async () => {
     const key = newId();
     const first = await newExpense(server, crew.employee);
     const form = { id: first.id, version: first.version, type: 'taxi' as const, spentOn: '2026-11-20' };
@@ -161,7 +161,7 @@ describe('WSTG-BUSL-10 two at once', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  test('approve against withdraw: one happens, the history has one order', async () => {
+  test('approve and withdraw at once: one happens, and the history has one order', async () => {
     for (let round = 0; round < 20; round += 1) {
       const sent = await submitted(server, crew.employee);
       const { taskId } = await see(server, crew.leader, sent.id);
@@ -178,7 +178,7 @@ describe('WSTG-BUSL-10 two at once', () => {
     }
   });
 
-  test('two accountants of an any-one node tap at once: one decides, the other is told', async () => {
+  test('two accountants of an any-one node at once: one decides and the other is told', async () => {
     const sent = await submitted(server, crew.employee);
     const { taskId, version } = await see(server, crew.leader, sent.id);
 

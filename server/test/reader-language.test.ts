@@ -55,7 +55,7 @@ const ASKED: [Locale, RegExp][] = [
   ['zh-Hant', /等待您審批：\nhttp.*\n連結三天內有效/],
 ];
 
-describe('a colleague who opened the account on a page of their language', () => {
+describe('A colleague who registered in their own language', () => {
   test.each(ASKED)('is asked to approve by a mail in %s', async (locale, mail) => {
     const account = `ines-${newId()}@example.com`;
     const answer = await newColleague(account, { locale, wire: encodeLocale(locale) });
@@ -67,7 +67,7 @@ describe('a colleague who opened the account on a page of their language', () =>
     await expect.poll(async () => (await textsTo(account)).join('\n\n')).toMatch(mail);
   });
 
-  test('is written to in it, though the page of an earlier release names only the specification’s two', async () => {
+  test('is written to in it, although an older page names only two languages', async () => {
     const account = `ines-${newId()}@example.com`;
     const answer = await newColleague(account, { locale: 'fr', wire: {} });
 
@@ -75,7 +75,7 @@ describe('a colleague who opened the account on a page of their language', () =>
   });
 });
 
-test('who is asked into one more company reads it in their own language, whoever asks', async () => {
+test('reads an invitation to another company in it, whoever sends it', async () => {
   const account = `ines-${newId()}@example.com`;
   await newColleague(account, { locale: 'es', wire: encodeLocale('es') });
   const other = await newCompany(server);
@@ -94,7 +94,7 @@ test.each([
   ['fr', ['Historiquedevalidation', 'Demandeur', 'Envalidation']],
   ['es', ['Historialdeaprobación', 'Solicitante', 'Enaprobación']],
   ['zh-Hant', ['審批記錄', '提交人', '審批中']],
-] as const)('a document printed in %s has its headings in it', async (language, headings) => {
+] as const)('gets a printed document in %s with its headings', async (language, headings) => {
   const { id } = await submitted(server, crew.employee);
   const job = await printed(server, crew.employee, { documentIds: [id], language });
 

@@ -37,7 +37,7 @@ const isShown = (path: string, who: Knocker): boolean =>
 /** Of the employee's claim: they, and who was copied in. */
 const reads = (path: string, who: Knocker): boolean => who === 'colleague' || isShown(path, who);
 
-type Rule = (asked: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
+type Rule = (query: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
 
 const here = (whose: Whose) => whose === 'own' || whose === 'anothers';
 const there = (is: boolean): Cell => (is ? 'ok' : 'none');

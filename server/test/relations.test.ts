@@ -67,11 +67,11 @@ const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeComp
 
 function thingsFor(who: Knocker, whose: Whose): Things {
   if (whose === 'missing') return nowhere;
-  const seat = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
+  const role = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
   const [home, away] = who === 'stranger' ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const);
-  if (whose === 'own') return things[home][seat] ?? {};
+  if (whose === 'own') return things[home][role] ?? {};
   if (whose === 'elsewhere') return things[away]['employee'] ?? {};
-  return things[home][seat === 'employee' ? 'leader' : 'employee'] ?? {};
+  return things[home][role === 'employee' ? 'leader' : 'employee'] ?? {};
 }
 
 const LISTED: Record<string, (id: string) => unknown> = {
@@ -119,8 +119,8 @@ async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
     body = JSON.stringify(input);
   }
   const answer = await fetch(url, { method: endpoint.method, headers, body: body ?? null });
-  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
-  return { status: answer.status, text: await answer.text(), told };
+  const headerText = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: await answer.text(), headers: headerText };
 }
 
 const heard = (status: number): Cell =>
@@ -137,12 +137,13 @@ async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
   const seen: Partial<Record<Whose, string>> = {};
   for (const whose of askedOf(endpoint)) {
     const at = `${who} at ${endpoint.path}, ${whose}`;
-    const { status, text, told } = await knock(who, endpoint, whose);
+    const { status, text, headers } = await knock(who, endpoint, whose);
     seen[whose] = `${status} ${withoutIds(text)}`.slice(0, 2000);
     const wanted = cellFor(endpoint, who, whose);
     if ((wanted && heard(status) !== wanted) || status >= 500)
       wrong.push(`${at}: ${status}, declared ${wanted ?? 'no fault of ours'}: ${text.slice(0, 150)}`);
-    if ((text + told).includes(who === 'stranger' ? OURS : THEIRS)) wrong.push(`${at}: a word of another's`);
+    if ((text + headers).includes(who === 'stranger' ? OURS : THEIRS))
+      wrong.push(`${at}: a word of another's`);
     if (RESTLESS.test(endpoint.path)) await restore();
   }
   if (isBlind(endpoint.path) && seen.elsewhere !== seen.missing)
@@ -155,22 +156,22 @@ async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
 const isLate = ({ endpoint: { path } }: { endpoint: Endpoint }) =>
   Number(relationOf(path).rule === 'make' || path.endsWith('/removeLogo'));
 
-describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 every call by everybody on what is whose', () => {
-  test('every row of the table names a rule that there is', () => {
+describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 Every call by everybody on each object', () => {
+  test('has an existing rule for every row of the table', () => {
     const known = ['open', 'self', ...Object.keys(RULES)];
     const unknown = Object.keys(ACCESS).filter((path) => !known.includes(relationOf(path).rule));
 
     expect(unknown).toEqual([]);
   });
 
-  test('every kind of thing that a rule names is there to be asked for', () => {
+  test('has an object for every kind a rule names', () => {
     const kinds = new Set(Object.keys(ACCESS).map((path) => relationOf(path).kind));
     const lacking = [...kinds].filter(Boolean).filter((kind) => !things.ours['employee']?.[kind]);
 
     expect(lacking).toEqual([]);
   });
 
-  test('as the rules say; elsewhere as nowhere; no word of another company read, none of its rows changed', async () => {
+  test('follows the rules; other companies’ objects are not found, read or changed', async () => {
     const wrong: string[] = [];
     const inOrder = [...server.app.served].sort((one, other) => isLate(one) - isLate(other));
     const asks = [

@@ -79,8 +79,8 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   const { account } = sure(await server.call(who, payeeEndpoints.get, {}));
   const totp = newId();
   sure(await server.call(who, factorEndpoints.beginTotp, { id: totp, name: 'N' }));
-  const asked = await server.call(who, joinEndpoints.invite, { channel: 'face' });
-  const invitation = who === crew.auditor ? '' : sure(asked).invitation.id;
+  const requested = await server.call(who, joinEndpoints.invite, { channel: 'face' });
+  const invitation = who === crew.auditor ? '' : sure(requested).invitation.id;
   const [message, session] = [newId(), newId()];
   await server.owner.query(
     `insert into message (company_id, id, member_id, kind, "values", created_at, seq)
@@ -178,8 +178,8 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
   const { id: newsPicture } = sure(
     await server.upload(administrator, fileEndpoints.upload, { id: newId() }, picture),
   );
-  const told = { title: 'T', body: 'B', pictureIds: [newsPicture] };
-  const news = await made(administrator, newsEndpoints.save, told);
+  const input = { title: 'T', body: 'B', pictureIds: [newsPicture] };
+  const news = await made(administrator, newsEndpoints.save, input);
   sure(await server.call(administrator, newsEndpoints.publish, { id: news, version: 1 }));
   await server.owner.query(
     `insert into join_request (company_id, id, person_id, name, account, state, created_at)

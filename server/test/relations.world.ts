@@ -11,9 +11,9 @@ export const SEATED = [
 export async function thingsOf(server: TestServer, one: Crew): Promise<Record<string, Things>> {
   const common = { ...(await objectsOf(server, one)), ...(await companyThings(server, one)) };
   const found: Record<string, Things> = {};
-  for (const seat of SEATED) {
-    const claims = seat === 'employee' || seat === 'auditor' ? {} : await claimThings(server, one[seat]);
-    found[seat] = { ...common, ...claims, ...(await ownThings(server, one, one[seat])) };
+  for (const role of SEATED) {
+    const claims = role === 'employee' || role === 'auditor' ? {} : await claimThings(server, one[role]);
+    found[role] = { ...common, ...claims, ...(await ownThings(server, one, one[role])) };
   }
   return found;
 }

@@ -74,8 +74,8 @@ function readings(value: unknown): string[] {
   return [raw, ...inside].flatMap((bytes) => [bytes.toString('latin1'), iconv.decode(bytes, 'gbk')]);
 }
 
-describe('a thief of the database', () => {
-  test('reads no account, token or key in any column, nor in the answers that are kept for repeats', async () => {
+describe('A stolen database', () => {
+  test('reveals no account, token or key in any column or stored answer', async () => {
     const { rows: columns } = await server.owner.query<Column>(COLUMNS);
     const found: string[] = [];
     let values = 0;
@@ -95,7 +95,7 @@ describe('a thief of the database', () => {
     expect(values).toBeGreaterThan(500);
   });
 
-  test('would find what is not sealed: the same look finds it out of base64 in an answer that is kept', () => {
+  test('would reveal an unsealed value, which proves the check', () => {
     const file = Buffer.from(`工号,账号\n1,${ACCOUNT}\n`).toString('base64');
     expect(readings(JSON.stringify({ file })).some((text) => text.includes(ACCOUNT))).toBe(true);
   });
@@ -125,12 +125,12 @@ async function writeFile(): Promise<{ status: number; reason?: string | undefine
 const MOVED = `update payment one set account_sealed = another.account_sealed
   from payment another where one.state = 'Open' and another.company_id = one.company_id and another.id <> one.id`;
 
-describe('who writes the database', () => {
-  test('moves no account to another payment: it does not open there, and no file is written', async () => {
+describe('A person who can write to the database', () => {
+  test('cannot move an account to another payment: it does not decrypt and no file is written', async () => {
     expect(await writeFile()).toEqual({ status: 409, reason: 'sealBroken' });
   });
 
-  test('finds no sealed column that is not bound to its row', async () => {
+  test('finds every sealed column bound to its row', async () => {
     const { rows } = await server.owner.query<Column>(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and column_name ~ 'sealed$'`,
@@ -141,10 +141,10 @@ describe('who writes the database', () => {
   });
 });
 
-describe('values that an earlier version sealed', () => {
+describe('Values sealed by an earlier version', () => {
   const account = `select account_sealed as value from payee_account where member_id = $1`;
 
-  test('do not open as they are, and open in their rows once they were sealed anew', async () => {
+  test('do not decrypt as they are, and do once resealed', async () => {
     const { memberId, companyId } = crew.employee;
     const row = { company_id: companyId, member_id: memberId };
     await server.owner.query('update payee_account set account_sealed = $2 where member_id = $1', [

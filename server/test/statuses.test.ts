@@ -153,8 +153,8 @@ async function hang(status: DocumentStatus): Promise<Omit<Hung, 'who'>> {
   return { id, expenseId: line?.expenseId ?? '', invoiceId: line?.invoices[0]?.id ?? '' };
 }
 
-describe('every act on a document, its expenses and its papers, in every status', () => {
-  test('is done or refused, never a fault; what was decided says the same afterwards, and the books balance', async () => {
+describe('Every act on a document, its expenses and invoices, in every status', () => {
+  test('succeeds or is refused, never an internal error; decided values stay and the books balance', async () => {
     const wrong: string[] = [];
     let cells = 0;
     const whoDoes = { colleague: crew.colleague, employee: crew.employee, manager: crew.manager };

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const left = () => readdirSync(folder).filter((name) => name.startsWith('outlay-upload-'));
 
-test('an attachment is kept to the byte, and nothing of it stays where it was received', async () => {
+test('An attachment is stored byte for byte, and the temporary file is removed', async () => {
   const bytes = Buffer.from('a receipt');
 
   const kept = sure(
@@ -37,7 +37,7 @@ test('an attachment is kept to the byte, and nothing of it stays where it was re
   expect(left()).toEqual([]);
 });
 
-test('a file that is too large is refused, and nothing of it stays', async () => {
+test('A file that is too large is rejected and nothing of it remains', async () => {
   const bytes = new Uint8Array(FILE_MOST_BYTES + 1);
 
   const answer = await server.upload(

@@ -27,8 +27,8 @@ const GLOBAL = new Set([
 
 const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;
 
-describe('the catalogue', () => {
-  test('every table with a company has forced row level security and a policy for all commands', async () => {
+describe('The database catalogue', () => {
+  test('has forced row level security and a policy for every table with a company', async () => {
     const tables = await rows<{ name: string; enabled: boolean; forced: boolean; policies: number }>(`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
              (select count(*) from pg_policy p where p.polrelid = c.oid and p.polcmd = '*')::int as policies
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('company_id leads every primary key, unique key and foreign key of a tenant table', async () => {
+  test('has company_id first in every key of a tenant table', async () => {
     const keys = await rows<{ table: string; constraint: string; first: string }>(`
       select t.relname as table, k.conname as constraint, a.attname as first
       from pg_constraint k
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect(keys.filter(({ first }) => first !== 'company_id')).toEqual([]);
   });
 
-  test('the columns of every foreign key lead an index', async () => {
+  test('has an index for the columns of every foreign key', async () => {
     const bare = await rows<{ table: string; constraint: string }>(`
       select t.relname as table, k.conname as constraint
       from pg_constraint k join pg_class t on t.oid = k.conrelid
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(bare).toEqual([]);
   });
 
-  test('nothing is used that a distributed PostgreSQL lacks', async () => {
+  test('uses nothing that a distributed PostgreSQL lacks', async () => {
     const used = await rows<{ what: string }>(`
       select 'trigger ' || tgname as what from pg_trigger g join pg_class c on c.oid = g.tgrelid
         where not tgisinternal and c.relnamespace = 'public'::regnamespace
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     expect(used).toEqual([]);
   });
 
-  test('the application can neither pass the walls nor change what was written', async () => {
+  test('lets the application neither bypass row security nor change the audit log', async () => {
     const [role] = await rows<{ past: boolean }>(
       "select rolsuper or rolbypassrls as past from pg_roles where rolname = 'outlay_app'",
     );
@@ -97,8 +97,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('with the application’s own tenant check switched off', () => {
-  test('a query that names no company sees nothing', async () => {
+describe('With the application’s own tenant filter disabled', () => {
+  test('a query without a company returns nothing', async () => {
     const seen = await inTransaction(server.db, null, (tx) =>
       tx.selectFrom('document').selectAll().execute(),
     );
@@ -106,7 +106,7 @@ describe('with the application’s own tenant check switched off', () => {
     expect(seen).toEqual([]);
   });
 
-  test('every table shows only the company of the transaction', async () => {
+  test('every table shows only the transaction’s company', async () => {
     const tables = await rows<{ name: string }>(
       "select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace",
     );
@@ -125,7 +125,7 @@ describe('with the application’s own tenant check switched off', () => {
     expect(witnessed).toBeGreaterThan(15);
   });
 
-  test('a row of another company can be neither written, changed nor taken', async () => {
+  test('a row of another company cannot be inserted, changed or moved', async () => {
     const insert = inTransaction(server.db, ours.companyId, (tx) =>
       tx
         .insertInto('news')
@@ -152,7 +152,7 @@ describe('with the application’s own tenant check switched off', () => {
     expect(changed.numUpdatedRows).toBe(0n);
   });
 
-  test('the company of one transaction is not that of the next on the same connection', async () => {
+  test('the company of one transaction does not carry over to the next on the connection', async () => {
     for (let turn = 0; turn < 60; turn += 1) {
       const crew = turn % 2 === 0 ? ours : theirs;
       const [mine, unnamed] = await Promise.all([

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('WSTG-APIT-03 an answer', () => {
+describe('WSTG-APIT-03 An answer', () => {
   const answering = async (answer: object, checkAnswers: boolean) => {
     const app = Fastify();
     installErrors(app, newLog('fatal'));
@@ -48,9 +48,9 @@ describe('WSTG-APIT-03 an answer', () => {
   };
   const right = { items: [], next: null, actions: [] };
 
-  test('WSTG-APIT-03 that holds a key more than its contract, however deep, does not leave', async () => {
-    const told = { title: 'T', body: 'B', cover: null, state: 'published', at: new Date().toISOString() };
-    const item = { id: newId(), ...told };
+  test('WSTG-APIT-03 with a key beyond its contract, at any depth, is not sent', async () => {
+    const input = { title: 'T', body: 'B', cover: null, state: 'published', at: new Date().toISOString() };
+    const item = { id: newId(), ...input };
     const shallow = await answering({ ...right, passwordHash: 'secret-1' }, true);
     const deep = await answering({ ...right, items: [{ ...item, sealed: 'secret-1' }] }, true);
 
@@ -59,7 +59,7 @@ describe('WSTG-APIT-03 an answer', () => {
     expect(shallow.body + deep.body).not.toContain('secret-1');
   });
 
-  test('WSTG-APIT-03 is looked at like this in every test of this server', async () => {
+  test('WSTG-APIT-03 is checked this way in every server test', async () => {
     sure(await server.call(crew.leader, messageEndpoints.list, {}));
     await server.owner.query(`update message set kind = 'nonsense' where member_id = $1`, [
       crew.leader.memberId,
@@ -94,8 +94,8 @@ const kept = async () =>
 /** They end sessions, or make an invoice, and know no such fields. */
 const ENDS = /qr\/read|logout|endOthers|session\/end|changeCompany|loginByAgent|outAgent/;
 
-describe('WSTG-INPV-20 a field too many', () => {
-  test('WSTG-INPV-20 in any change by anybody moves nothing: owner, status, amount, roles', async () => {
+describe('WSTG-INPV-20 An additional field', () => {
+  test('WSTG-INPV-20 in any change changes no owner, status, amount or role', async () => {
     const before = await kept();
     const changes = server.app.served.filter(
       ({ endpoint: { idempotency, kind, method, path, policy } }) =>
@@ -108,9 +108,9 @@ describe('WSTG-INPV-20 a field too many', () => {
     const faults: string[] = [];
     for (const { endpoint } of changes)
       for (const who of [crew.employee, crew.colleague]) {
-        const asked = inputFor(endpoint.path, ids);
+        const requested = inputFor(endpoint.path, ids);
         const free = Object.fromEntries(Object.entries(more()).filter(([key]) => !takes(endpoint, key)));
-        const { status } = await server.call(who, endpoint, { ...asked, ...free });
+        const { status } = await server.call(who, endpoint, { ...requested, ...free });
         if (status >= 500) faults.push(endpoint.path);
       }
 
@@ -119,7 +119,7 @@ describe('WSTG-INPV-20 a field too many', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('WSTG-BUSL-01 WSTG-BUSL-02 in what is really saved is not there afterwards', async () => {
+  test('WSTG-BUSL-01 WSTG-BUSL-02 in saved data is not stored', async () => {
     const forged = { ...more() } as object;
     const expense = await newExpense(server, crew.employee);
     const saved = sure(

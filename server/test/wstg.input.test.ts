@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('WSTG-INPV-17 the name that a request was sent to', () => {
+describe('WSTG-INPV-17 The Host header of a request', () => {
   test.each([
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     { forwarded: 'host=evil.example;proto=https' },
-  ])('WSTG-INPV-17 %o is in no link that goes out by mail', async (headers) => {
+  ])('WSTG-INPV-17 %o appears in no link sent by mail', async (headers) => {
     const account = `${newId()}@example.com`;
     const answer = await fetch(`${server.url}/api${joinEndpoints.invite.path}`, {
       method: 'POST',
@@ -37,20 +37,20 @@ describe('WSTG-INPV-17 the name that a request was sent to', () => {
       },
       body: JSON.stringify({ channel: 'mail', account }),
     });
-    const told = await answer.text();
+    const result = await answer.text();
     const mail = await noted(server, account);
 
     expect(answer.status).toBe(200);
-    expect(told + mail).not.toContain('evil.example');
+    expect(result + mail).not.toContain('evil.example');
     expect(mail).toContain('http://outlay.test/');
   });
 });
 
-describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
+describe('WSTG-INPV-19 A webhook address of a flow', () => {
   const knocked: string[] = [];
-  const door = createServer((asked, answer) => {
-    knocked.push(asked.url ?? '');
-    answer.writeHead(asked.url === '/away' ? 302 : 200, { location: '/inside' }).end('{}');
+  const door = createServer((request, answer) => {
+    knocked.push(request.url ?? '');
+    answer.writeHead(request.url === '/away' ? 302 : 200, { location: '/inside' }).end('{}');
   });
   let port = 0;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
   });
   afterAll(() => door.close());
 
-  test('WSTG-INPV-19 is outside: no address of the house in any spelling, by any name', async () => {
+  test('WSTG-INPV-19 is external: no internal address in any spelling or name', async () => {
     const outside = createWebhook(false);
     const hosts = ['127.0.0.1', '127.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost'];
     for (const host of hosts)
@@ -70,7 +70,7 @@ describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
     expect(knocked).toEqual([]);
   });
 
-  test('WSTG-INPV-19 is asked once: a redirect is not followed', async () => {
+  test('WSTG-INPV-19 is called once and redirects are not followed', async () => {
     const chosen = createWebhook(true);
     await chosen.send(`http://127.0.0.1:${port}/x`, {});
     await expect(chosen.send(`http://127.0.0.1:${port}/away`, {})).rejects.toThrow('302');
@@ -79,7 +79,7 @@ describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
   });
 });
 
-describe('WSTG-INPV-05 a word for the database', () => {
+describe('WSTG-INPV-05 An SQL injection attempt', () => {
   const EVIL = [
     "' or '1'='1",
     "'; drop table document; --",
@@ -91,7 +91,7 @@ describe('WSTG-INPV-05 a word for the database', () => {
     '1) union select 1',
   ];
 
-  test('WSTG-INPV-05 is a word that is searched for, and finds nothing of its own', async () => {
+  test('WSTG-INPV-05 is searched for as text and finds nothing', async () => {
     await submitted(server, crew.employee);
     for (const search of EVIL) {
       const mine = await server.call(crew.employee, documentEndpoints.listMine, { search });
@@ -102,8 +102,8 @@ describe('WSTG-INPV-05 a word for the database', () => {
   });
 });
 
-describe('WSTG-INPV-10 WSTG-INPV-15 a line end where one line is meant', () => {
-  test('WSTG-BUSL-08 in the name of a file: it is taken out, and the answer has no header more', async () => {
+describe('WSTG-INPV-10 WSTG-INPV-15 A line break in a single-line value', () => {
+  test('WSTG-BUSL-08 is removed from a file name and adds no header', async () => {
     const name = 'a\r\nset-cookie: x=1\u0000\u202Egpj..\\..\\../b".jpg';
     expect(safeName(name)).not.toMatch(/[\p{Cc}\p{Cf}"/\\]/u);
     const file = { name, bytes: Buffer.from('hello') };
@@ -117,7 +117,7 @@ describe('WSTG-INPV-10 WSTG-INPV-15 a line end where one line is meant', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('WSTG-INPV-10 in the name of a company: a mail has one recipient and no header of the writer’s', async () => {
+  test('WSTG-INPV-10 in a company name adds no recipient or header to a mail', async () => {
     const evil = 'Evil\r\nBcc: everybody@example.com\r\n\r\nPay here';
     await server.owner.query('update company set name = $2 where id = $1', [crew.companyId, evil]);
     const account = `${newId()}@example.com`;
@@ -135,12 +135,12 @@ describe('WSTG-INPV-10 WSTG-INPV-15 a line end where one line is meant', () => {
   });
 });
 
-test('WSTG-INPV-21 a cell that a spreadsheet would compute is a text', () => {
+test('WSTG-INPV-21 A cell that a spreadsheet would compute is exported as text', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])
     expect(writeCsv([[evil]]), JSON.stringify(evil)).not.toMatch(/^"?[=+\-@\t\r＝]/);
 });
 
-test('WSTG-INPV-20 WSTG-INPV-04 a key twice, a prototype, a field too many: nothing of the kind is kept', async () => {
+test('WSTG-INPV-20 WSTG-INPV-04 duplicate keys, prototypes and additional fields are not stored', async () => {
   const draft = await newDraft(server, crew.employee);
   const body = `{"id":"${draft.id}","version":${draft.version},"typeId":"${draft.typeId}","values":{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"lines":[],"__proto__":{"polluted":1}}`;
   const { status } = await fetch(`${server.url}/api${documentEndpoints.saveDraft.path}`, {
@@ -160,7 +160,7 @@ test('WSTG-INPV-20 WSTG-INPV-04 a key twice, a prototype, a field too many: noth
   expect(twice.status).toBe(400);
 });
 
-test('WSTG-IDNT-04 WSTG-APIT-02 an invitation’s token of nobody is not told from one that is over', async () => {
+test('WSTG-IDNT-04 WSTG-APIT-02 an unknown invitation token looks like an expired one', async () => {
   const made = sure(await server.call(crew.administrator, joinEndpoints.invite, { channel: 'link' }));
   const none = await server.call(null, joinEndpoints.contact, { token: 'A'.repeat(43) });
   const right = await server.call(null, joinEndpoints.contact, { token: tokenOf(made) });

@@ -45,8 +45,8 @@ const raw = (path: string, method: string, headers: Record<string, string> = {})
 const me = (headers: Record<string, string>, query = '') =>
   at(`/api${sessionEndpoints.tokenUser.path}${query}`, { headers }).then(({ status }) => status);
 
-describe('every route', () => {
-  test('WSTG-CONF-07 WSTG-CLNT-09 WSTG-CONF-12 WSTG-CONF-14 carries the headers that bind a browser', async () => {
+describe('Every route', () => {
+  test('WSTG-CONF-07 WSTG-CLNT-09 WSTG-CONF-12 WSTG-CONF-14 carries the browser security headers', async () => {
     const paths = server.app.served.map(({ endpoint: { path, method } }) => [`/api${path}`, method] as const);
     const others = [
       '/api/health',
@@ -76,7 +76,7 @@ describe('every route', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('WSTG-ATHN-06 what is said to one person is kept by no cache', async () => {
+  test('WSTG-ATHN-06 with personal data is not cached', async () => {
     const kept: string[] = [];
     for (const { endpoint } of server.app.served) {
       const { headers } = await at(`/api${endpoint.path}`, { method: endpoint.method, headers: json() });
@@ -89,27 +89,27 @@ describe('every route', () => {
     expect(kept).toEqual([]);
   });
 
-  test('WSTG-ATHN-06 a picture, a paper, a logo and a picture in the news stay in no browser either', async () => {
+  test('WSTG-ATHN-06 for a picture, file, logo or news picture is not cached by the browser either', async () => {
     const picture = { name: 'a.png', bytes: PNG };
     const { administrator, employee } = crew;
     const kept = sure(await server.upload(employee, fileEndpoints.upload, { id: newId() }, picture));
     const shown = sure(await server.upload(administrator, fileEndpoints.upload, { id: newId() }, picture));
-    const told = { title: 'T', body: 'B', pictureIds: [shown.id] };
+    const input = { title: 'T', body: 'B', pictureIds: [shown.id] };
     const news = sure(
-      await server.call(administrator, newsEndpoints.save, { id: newId(), version: 0, ...told }),
+      await server.call(administrator, newsEndpoints.save, { id: newId(), version: 0, ...input }),
     );
     sure(await server.call(administrator, newsEndpoints.publish, { id: news.id, version: news.version }));
     const { logoFileId } = sure(
       await server.upload(administrator, settingEndpoints.uploadLogo, { id: newId() }, picture),
     );
-    const asked = [
+    const requested = [
       [fileEndpoints.preview.path, kept.id],
       [fileEndpoints.content.path, kept.id],
       [settingEndpoints.logo.path, logoFileId],
       [newsEndpoints.picture.path, shown.id],
     ];
     const answers = await Promise.all(
-      asked.map(async ([path, id]) => {
+      requested.map(async ([path, id]) => {
         const body = JSON.stringify({ id });
         const posted = await at(`/api${path}`, { method: 'POST', headers: json(), body });
         const got = posted.status === 200 ? posted : await at(`/api${path}?id=${id}`, { headers: json() });
@@ -117,10 +117,10 @@ describe('every route', () => {
       }),
     );
 
-    expect(answers).toEqual(asked.map(([path]) => [path, 200, 'no-store']));
+    expect(answers).toEqual(requested.map(([path]) => [path, 200, 'no-store']));
   });
 
-  test('WSTG-ATHN-06 signing out also drops what a browser kept of an earlier release', async () => {
+  test('WSTG-ATHN-06 for signing out also clears what a browser kept from an earlier release', async () => {
     const { employee } = await newCompany(server);
     const headers = { authorization: `Bearer ${employee.token}`, 'idempotency-key': newId() };
     const path = `/api${sessionEndpoints.signOut.path}`;
@@ -130,7 +130,7 @@ describe('every route', () => {
     expect((await at(`/api${MINE}`)).headers.get('clear-site-data')).toBeNull();
   });
 
-  test('WSTG-CONF-06 WSTG-INPV-03 answers its own method alone, whatever a header claims', async () => {
+  test('WSTG-CONF-06 WSTG-INPV-03 answers only its own method, whatever a header claims', async () => {
     const answers = [];
     for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'OPTIONS', 'GET'])
       answers.push((await raw(`/api${MINE}`, method, bearer())).status);
@@ -143,20 +143,24 @@ describe('every route', () => {
     expect(claimed.status).toBe(200);
   });
 
-  test('WSTG-CLNT-07 no other site is let in: no CORS header, no preflight', async () => {
+  test('WSTG-CLNT-07 allows no other site: no CORS header and no preflight', async () => {
     for (const origin of ['https://evil.example', 'null', server.url.replace('127.0.0.1', 'localhost')]) {
-      const asked = await at(`/api${MINE}`, { method: 'POST', headers: { ...json(), origin }, body: '{}' });
+      const requested = await at(`/api${MINE}`, {
+        method: 'POST',
+        headers: { ...json(), origin },
+        body: '{}',
+      });
       const before = await at(`/api${MINE}`, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
-      for (const { headers } of [asked, before])
+      for (const { headers } of [requested, before])
         expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
       expect(before.status).toBe(404);
     }
   });
 
-  test('WSTG-SESS-05 a form of another site changes nothing: no cookie to ride on, no form is read', async () => {
+  test('WSTG-SESS-05 ignores forms of other sites: no cookie and no form body is accepted', async () => {
     const signedIn = await signInAs(server, crew.employee.account, PASSWORD);
     const { status } = await at(`/api${sessionEndpoints.endOthers.path}`, {
       method: 'POST',
@@ -169,12 +173,12 @@ describe('every route', () => {
     expect(await me(bearer())).toBe(200);
   });
 
-  test('WSTG-CONF-05 the metrics are not for whoever comes through a proxy', async () => {
+  test('WSTG-CONF-05 for metrics is not available through a proxy', async () => {
     expect((await at('/metrics')).status).toBe(200);
     expect((await at('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
   });
 
-  test('WSTG-ATHZ-01 no path leads out of what is served', async () => {
+  test('WSTG-ATHZ-01 stays within the served folder', async () => {
     const paths = [
       '/../package.json',
       '/..%2f..%2fpackage.json',
@@ -192,7 +196,7 @@ describe('every route', () => {
   });
 });
 
-describe('WSTG-CLNT-10 the socket', () => {
+describe('WSTG-CLNT-10 The socket', () => {
   const open = (origin?: string) =>
     new Promise<string>((resolve) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`, origin ? { origin } : {});
@@ -204,7 +208,7 @@ describe('WSTG-CLNT-10 the socket', () => {
       socket.on('error', () => undefined);
     });
 
-  test('WSTG-CLNT-10 opens for a page of our own and for what is no browser, for no other site', async () => {
+  test('WSTG-CLNT-10 opens for our own page and non-browser clients, not for other sites', async () => {
     expect(await open()).toBe('open');
     expect(await open(server.url)).toBe('open');
     expect(await open('http://outlay.test')).toBe('open');
@@ -217,7 +221,7 @@ describe('WSTG-CLNT-10 the socket', () => {
       expect(await open(other), other).toBe('403');
   });
 
-  test('WSTG-CLNT-10 a token in the address opens nothing', async () => {
+  test('WSTG-CLNT-10 rejects a token in the address', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const address = `${server.url.replace('http', 'ws')}/api/push?token=${crew.employee.token}`;
     const socket = new WebSocket(address);
@@ -234,8 +238,8 @@ describe('WSTG-CLNT-10 the socket', () => {
   });
 });
 
-describe('a session', () => {
-  test('WSTG-SESS-01 WSTG-SESS-03 is a token of the server’s own making, another at each sign-in', async () => {
+describe('A session', () => {
+  test('WSTG-SESS-01 WSTG-SESS-03 has a server-generated token, new at each sign-in', async () => {
     const planted = 'P'.repeat(43);
     const body = { account: crew.employee.account, password: PASSWORD, agreed: true, token: planted };
     const first = inAtOnce(
@@ -252,7 +256,7 @@ describe('a session', () => {
     expect(new Set([planted, first.token, second.token, crew.employee.token]).size).toBe(4);
   });
 
-  test('WSTG-SESS-04 WSTG-SESS-02 counts in its header alone: not in the address, not as a cookie', async () => {
+  test('WSTG-SESS-04 WSTG-SESS-02 is accepted only in its header: not in the address, not as a cookie', async () => {
     const { token } = crew.employee;
 
     expect(await me({}, `?token=${token}&access_token=${token}`)).toBe(401);
@@ -261,7 +265,7 @@ describe('a session', () => {
     expect(await me(bearer())).toBe(200);
   });
 
-  test('WSTG-SESS-06 ends for good when its person signs out', async () => {
+  test('WSTG-SESS-06 ends when its person signs out', async () => {
     const { token } = inAtOnce(sure(await signInAs(server, crew.colleague.account, PASSWORD)));
     const as = { authorization: `Bearer ${token}` };
     const before = await me(as);
@@ -274,7 +278,7 @@ describe('a session', () => {
     expect([before, await me(as)]).toEqual([200, 401]);
   });
 
-  test('WSTG-SESS-07 WSTG-CRYP-04 is kept as a hash, and ends by itself', async () => {
+  test('WSTG-SESS-07 WSTG-CRYP-04 is stored as a hash and expires', async () => {
     const { token } = inAtOnce(sure(await signInAs(server, crew.leader.account, PASSWORD)));
     const { rows } = await server.owner.query<{ row: string }>('select t::text as row from session t');
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);

@@ -18,21 +18,21 @@ export const paintEndpoints = {
 export const nameOf = (colour: Colour) => colour.toUpperCase();
 `;
 
-test('the phone keeps of an endpoint where it is and who may knock', () => {
+test('The phone keeps an endpoint’s path and permissions', () => {
   const code = withoutSchemas(MODULE);
   expect(code).toContain("path: '/paint/getPage'");
   expect(code).toContain("policy: 'paint.write'");
 });
 
-test('what only the server reads is gone', () => {
+test('Server-only parts are removed', () => {
   const endpoints = withoutSchemas(MODULE).split('paintEndpoints')[1] ?? '';
   expect(endpoints).not.toMatch(/z\.|request|response|summary/);
 });
 
-test('a schema that nobody asks for may be dropped', () => {
+test('Unused schemas are removed', () => {
   expect(withoutSchemas(MODULE)).toContain("Colour = /* @__PURE__ */ (() => (z.enum(['red', 'green'])))()");
 });
 
-test('what the phone does use stays as it was written', () => {
+test('Used ones stay as written', () => {
   expect(withoutSchemas(MODULE)).toContain('export const nameOf = (colour: Colour) => colour.toUpperCase();');
 });

@@ -13,7 +13,7 @@ const pages = sourceOf(resolve(WEB, 'src/app/routes.ts')).opens.map(({ target })
   target.slice(`${WEB}/src/`.length),
 );
 
-test('every feature that says something is in one part, and in no other', () => {
+test('Every feature with texts is in exactly one part', () => {
   const there = globSync('src/features/*/*/i18n', { cwd: WEB }).map((path) => path.slice(0, -'/i18n'.length));
 
   const taken = [...partsOfPhone().values()].flat();
@@ -21,12 +21,12 @@ test('every feature that says something is in one part, and in no other', () => 
   expect(taken.toSorted()).toEqual(['src', ...there].toSorted());
 });
 
-test('home waits for no texts besides the first, and a document for two parts', () => {
+test('The home page needs no other part, and a document needs two', () => {
   expect(textsOfPage(HOME)).toEqual([]);
   expect(textsOfPage(DOCUMENT)).toEqual(['document', 'list']);
 });
 
-test('a page is never shown without the texts of what it is made of', () => {
+test('A page is never shown without the texts of its parts', () => {
   expect(pages.length).toBeGreaterThan(Object.keys(ROUTES).length - 5);
   const parts = partsOfPhone();
   const bare = pages.flatMap((page) => {
@@ -38,7 +38,7 @@ test('a page is never shown without the texts of what it is made of', () => {
   expect(bare.filter((folder) => folder !== 'src/features/workspace/catalogue')).toEqual([]);
 });
 
-test('all but three pages ask for two more parts at most, and none for more than four', () => {
+test('All but three pages request at most two more parts, and none more than four', () => {
   const counts = pages.map((page) => textsOfPage(page).length);
 
   expect(counts.filter((count) => count > 2).length).toBeLessThanOrEqual(3);

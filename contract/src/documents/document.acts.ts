@@ -21,7 +21,7 @@ interface Settlement {
   reference: string;
   /** `YYYY-MM-DD` of the company's time zone. */
   paidOn: string;
-  /** Who said that it was paid by other means, before a second person confirmed. */
+  /** The member who recorded the payment made another way, before a second person confirmed it. */
   askedBy?: string;
 }
 

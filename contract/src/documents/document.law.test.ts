@@ -4,13 +4,13 @@ import { ALLOWED_PAIRS, DOCUMENT_ACTS, TRANSITIONS, transitionFor } from './docu
 
 const pair = (from: string, to: string) => `${from} → ${to}`;
 
-describe('the law of document statuses', () => {
-  test('there are nine statuses and 22 pairs, each once', () => {
+describe('The document status law', () => {
+  test('has nine statuses and 22 transitions, each once', () => {
     expect(DocumentStatus.options).toHaveLength(9);
     expect(new Set(ALLOWED_PAIRS.map(([from, to]) => pair(from, to))).size).toBe(22);
   });
 
-  test('every transition moves along an allowed pair', () => {
+  test('moves only along allowed transitions', () => {
     const allowed = new Set(ALLOWED_PAIRS.map(([from, to]) => pair(from, to)));
     const moves = TRANSITIONS.flatMap(({ from, to }) =>
       to === 'same' ? [] : from.map((one) => pair(one, to)),
@@ -19,14 +19,14 @@ describe('the law of document statuses', () => {
     expect(moves.filter((move) => !allowed.has(move))).toEqual([]);
   });
 
-  test('what is paid, refused or void is edited by nobody, and nobody sends it anywhere by the submitter’s hand', () => {
+  test('lets nobody edit a paid, rejected or voided document, and its submitter cannot resubmit it', () => {
     for (const status of ['Paid', 'Rejected', 'Voided'] as const)
       for (const act of ['edit', 'submit', 'withdraw'] as const)
         expect(transitionFor(act, status)).toBeUndefined();
     expect(TRANSITIONS.filter(({ to, by }) => to === 'Paid' && by === 'submitter')).toEqual([]);
   });
 
-  test('an act leads from one status to one place', () => {
+  test('leads each act from one status to exactly one status', () => {
     for (const status of DocumentStatus.options)
       for (const act of DOCUMENT_ACTS)
         expect(

@@ -15,7 +15,7 @@ function isDay(value: string): boolean {
 
 /** Keeps what the type knows, cut to its length, and computes its formulas; a draft may hold anything else wrong. */
 export function knownValues(
-  given: Record<string, string>,
+  input: Record<string, string>,
   fields: readonly TypeField[],
   lines: { sum: number; currency: string },
 ): Record<string, string> {
@@ -24,7 +24,7 @@ export function knownValues(
     const value =
       field.kind === 'formula'
         ? computed(field, kept, lines)
-        : (given[field.key] ?? '').slice(0, field.most ?? 1000);
+        : (input[field.key] ?? '').slice(0, field.most ?? 1000);
     if (value !== '') kept[field.key] = value;
   }
   return kept;

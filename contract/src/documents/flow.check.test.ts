@@ -22,11 +22,11 @@ const flow = (...nodes: FlowNode[]) => FlowDefinition.parse({ nodes, fallback: [
 const found = (definition: FlowDefinition, options?: FlowCheckOptions) =>
   checkFlow(definition, options).map(({ code, nodeKey, level }) => `${level} ${code} ${nodeKey ?? '-'}`);
 
-test('a plain flow has nothing wrong with it', () => {
+test('A plain flow has no issues', () => {
   expect(found(flow(approve('leader'), approve('finance'), cc('told')))).toEqual([]);
 });
 
-test('nobody decides at all: an error; nobody decides on some way through: a warning where', () => {
+test('A flow without any approver is an error, and a path without one is a warning', () => {
   expect(found(flow(cc('told')))).toEqual(['error noApprover -']);
   expect(found(flow())).toEqual(['error noApprover -']);
   const gap = fork('size', 'condition', branch('big', above('100'), [approve('a')]), branch('rest', [], []));
@@ -34,14 +34,14 @@ test('nobody decides at all: an error; nobody decides on some way through: a war
   expect(found(flow(gap, approve('b')))).toEqual(['warn emptyBranch rest']);
 });
 
-test('a condition without a branch that always holds can be passed by', () => {
+test('A condition without an always-true branch can be bypassed', () => {
   const passed = fork('size', 'condition', branch('big', above('100'), [approve('a')]));
   expect(found(flow(passed))).toEqual(['warn noApprover size']);
   const inner = fork('outer', 'condition', branch('all', [], [passed]));
   expect(found(flow(inner))).toEqual(['warn noApprover size']);
 });
 
-test('one parallel branch that decides is enough; an inclusive one only when it always holds', () => {
+test('One approving parallel branch is enough; an approving inclusive branch only when it always applies', () => {
   const both = fork('both', 'parallel', branch('x', [], [approve('a')]), branch('y', [], [cc('b')]));
   expect(found(flow(both))).toEqual([]);
   const always = fork(
@@ -55,19 +55,19 @@ test('one parallel branch that decides is enough; an inclusive one only when it 
   expect(found(flow(never))).toEqual(['warn noApprover any']);
 });
 
-test('keys twice, of nodes or branches, are told once', () => {
+test('Duplicate node or branch keys are reported once', () => {
   const forked = fork('f', 'parallel', branch('one', [], [approve('one'), approve('one')]));
   expect(found(flow(forked))).toEqual(['error duplicateKey one']);
 });
 
-test('what comes after a branch that always holds is never reached', () => {
+test('Branches after an always-true branch are reported as unreachable', () => {
   const forked = (kind: BranchNode['kind']) =>
     flow(fork('f', kind, branch('all', [[]], [approve('a')]), branch('late', above('5'), [approve('b')])));
   expect(found(forked('condition'))).toEqual(['error unreachable late']);
   expect(found(forked('inclusive'))).toEqual([]);
 });
 
-test('who decided before chooses: there must be somebody before', () => {
+test('A node whose people are chosen by the previous approver needs a previous approver', () => {
   const chosen = approve('chosen', { kind: 'previousChoice' });
   expect(found(flow(chosen))).toEqual(['error choiceFirst chosen']);
   expect(found(flow(approve('a'), chosen))).toEqual([]);
@@ -82,7 +82,7 @@ test.each([
   ['a word where a number belongs', { fact: 'amount', op: 'below', values: ['much'] }],
   ['two numbers', { fact: 'amount', op: 'atLeast', values: ['1', '2'] }],
   ['an empty number', { fact: 'warnings', op: 'atLeast', values: [''] }],
-] as const)('a condition with %s is bad', (_, { fact, op, values }) => {
+] as const)('A condition with %s is reported', (_, { fact, op, values }) => {
   const when: FlowCondition = [[{ fact, op, values: [...values] }]];
   const forked = fork(
     'f',
@@ -96,37 +96,40 @@ test.each([
   expect(found(flow({ ...forked, kind: 'parallel' }))).toEqual([]);
 });
 
-test('an expression that cannot be read', () => {
+test('An unparsable expression is reported', () => {
   expect(found(flow(approve('a', { kind: 'expression', expression: 'leader(2)' })))).toEqual([]);
   const [issue] = checkFlow(flow(approve('a', { kind: 'expression', expression: 'leader(' })));
   expect(issue).toMatchObject({ code: 'badExpression', nodeKey: 'a', level: 'error' });
   expect(Number(issue?.values['at'])).toBeGreaterThan(0);
 });
 
-test('five conditions in one another are one too many', () => {
+test('Conditions nested five deep are reported', () => {
   const nest = (depth: number): FlowNode =>
     fork(`f${depth}`, 'parallel', branch(`b${depth}`, [], depth === 1 ? [approve('a')] : [nest(depth - 1)]));
   expect(found(flow(nest(4)))).toEqual([]);
   expect(found(flow(nest(6)))).toEqual(['error tooDeep f2']);
 });
 
-test('named members, none named', () => {
+test('A member source without members is reported', () => {
   expect(found(flow(approve('a', { kind: 'members', ids: [] })))).toEqual(['error nobody a']);
   expect(found(flow(approve('a'), cc('b', { kind: 'members', ids: [] })))).toEqual(['error nobody b']);
 });
 
-test('fields that no form has, in sources and conditions, where the forms are known', () => {
+test('Fields that exist on no form are reported when the forms are known', () => {
   const when: FlowCondition = [[{ fact: 'field:city', op: 'anyOf', values: ['x'] }]];
-  const asked = flow(
+  const requested = flow(
     approve('a', { kind: 'field', field: 'boss' }),
     fork('f', 'inclusive', branch('b', when, [cc('c')])),
   );
-  expect(found(asked)).toEqual([]);
-  expect(found(asked, { fieldKeys: new Set(['city']) })).toEqual(['error unknownField a']);
-  expect(found(asked, { fieldKeys: new Set() })).toEqual(['error unknownField a', 'error unknownField b']);
+  expect(found(requested)).toEqual([]);
+  expect(found(requested, { fieldKeys: new Set(['city']) })).toEqual(['error unknownField a']);
+  expect(found(requested, { fieldKeys: new Set() })).toEqual([
+    'error unknownField a',
+    'error unknownField b',
+  ]);
 });
 
-test('a sub-flow that leads back, at once or over others', () => {
+test('A sub-flow that leads back to its parent is reported, directly or through others', () => {
   const flows = new Map([
     [OTHER, flow(sub('x', THIRD))],
     [THIRD, flow(fork('f', 'parallel', branch('b', [], [sub('y', ID)])))],
@@ -137,7 +140,7 @@ test('a sub-flow that leads back, at once or over others', () => {
   expect(found(start, { flows })).toEqual([]);
 });
 
-test('what is not filled in yet: which flow, which department, which field, what address', () => {
+test('Unfilled settings are reported: flow, department, field and address', () => {
   const blank = FlowDefinition.parse({ nodes: [], fallback: [] });
   blank.nodes = [
     approve('a', { kind: 'leaderOf', departmentId: '' }),

@@ -24,7 +24,7 @@ export interface FlowCheckOptions {
 export const DEEPEST = 4;
 
 type Level = FlowIssue['level'];
-type Tell = (
+type Report = (
   code: FlowIssue['code'],
   nodeKey: string | null,
   values?: Record<string, string>,
@@ -32,7 +32,7 @@ type Tell = (
 ) => void;
 interface Walk {
   options: FlowCheckOptions;
-  tell: Tell;
+  report: Report;
 }
 
 /** Without a group, or with a group without a test, a branch is always taken. */
@@ -42,12 +42,12 @@ export const holdsAlways = ({ when }: Pick<FlowBranch, 'when'>): boolean =>
 /** What is wrong with a flow as far as the drawing alone tells. `nodeKey` is a node's or a branch's key. */
 export function checkFlow(definition: FlowDefinition, options: FlowCheckOptions = {}): FlowIssue[] {
   const issues: FlowIssue[] = [];
-  const tell: Tell = (code, nodeKey, values = {}, level = 'error') =>
+  const report: Report = (code, nodeKey, values = {}, level = 'error') =>
     issues.push({ nodeKey, code, level, values });
-  const walk: Walk = { options, tell };
-  checkKeys(definition.nodes, tell);
+  const walk: Walk = { options, report };
+  checkKeys(definition.nodes, report);
   checkNodes(definition.nodes, 1, walk);
-  checkChoices(definition.nodes, false, tell);
+  checkChoices(definition.nodes, false, report);
   checkApprovers(definition.nodes, walk);
   return issues;
 }
@@ -63,13 +63,13 @@ function* allKeys(nodes: readonly FlowNode[]): Generator<string> {
   }
 }
 
-function checkKeys(nodes: readonly FlowNode[], tell: Tell): void {
+function checkKeys(nodes: readonly FlowNode[], report: Report): void {
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const details = new Set<string>();
   for (const key of allKeys(nodes)) {
-    if (seen.has(key) && !told.has(key)) {
-      told.add(key);
-      tell('duplicateKey', key, { key });
+    if (seen.has(key) && !details.has(key)) {
+      details.add(key);
+      report('duplicateKey', key, { key });
     }
     seen.add(key);
   }
@@ -79,17 +79,17 @@ function checkNodes(nodes: readonly FlowNode[], depth: number, walk: Walk): void
   for (const node of nodes) {
     if (isBranching(node)) checkBranches(node, depth, walk);
     else if (node.kind === 'subFlow') checkSubFlow(node.key, node.flowId, walk);
-    else if (node.kind === 'trigger' && !isAddress(node.url)) walk.tell('badAddress', node.key);
+    else if (node.kind === 'trigger' && !isAddress(node.url)) walk.report('badAddress', node.key);
     else if ('source' in node) checkSource(node.key, node.source, walk);
   }
 }
 
 function checkBranches(node: BranchNode, depth: number, walk: Walk): void {
-  if (depth === DEEPEST + 1) walk.tell('tooDeep', node.key, { most: String(DEEPEST) });
+  if (depth === DEEPEST + 1) walk.report('tooDeep', node.key, { most: String(DEEPEST) });
   let taken = false;
   for (const branch of node.branches) {
-    if (taken) walk.tell('unreachable', branch.key);
-    if (branch.nodes.length === 0) walk.tell('emptyBranch', branch.key, {}, 'warn');
+    if (taken) walk.report('unreachable', branch.key);
+    if (branch.nodes.length === 0) walk.report('emptyBranch', branch.key, {}, 'warn');
     if (node.kind !== 'parallel') checkCondition(branch, walk);
     taken ||= node.kind === 'condition' && holdsAlways(branch);
     checkNodes(branch.nodes, depth + 1, walk);
@@ -105,27 +105,27 @@ function isBad({ op, values }: FlowTest): boolean {
   return compares && (values.length !== 1 || !isNumber(values[0] ?? ''));
 }
 
-function checkCondition(branch: FlowBranch, { tell, options }: Walk): void {
+function checkCondition(branch: FlowBranch, { report, options }: Walk): void {
   const tests = branch.when.flat();
   for (const fact of new Set(tests.filter(isBad).map((one) => one.fact)))
-    tell('badCondition', branch.key, { fact });
+    report('badCondition', branch.key, { fact });
   for (const { fact } of tests) {
-    if (fact.startsWith('field:')) checkField(branch.key, fact.slice('field:'.length), { tell, options });
+    if (fact.startsWith('field:')) checkField(branch.key, fact.slice('field:'.length), { report, options });
   }
 }
 
-function checkField(key: string, field: string, { tell, options }: Walk): void {
+function checkField(key: string, field: string, { report, options }: Walk): void {
   if (field === '' || (options.fieldKeys && !options.fieldKeys.has(field)))
-    tell('unknownField', key, { field });
+    report('unknownField', key, { field });
 }
 
 function checkSource(key: string, source: FlowSource, walk: Walk): void {
-  if (source.kind === 'members' && source.ids.length === 0) walk.tell('nobody', key);
-  if (source.kind === 'leaderOf' && source.departmentId === '') walk.tell('unknownDepartment', key);
+  if (source.kind === 'members' && source.ids.length === 0) walk.report('nobody', key);
+  if (source.kind === 'leaderOf' && source.departmentId === '') walk.report('unknownDepartment', key);
   if (source.kind === 'field') checkField(key, source.field, walk);
   if (source.kind !== 'expression') return;
   const read = parseExpression(source.expression);
-  if ('fault' in read) walk.tell('badExpression', key, { fault: read.fault, at: String(read.at) });
+  if ('fault' in read) walk.report('badExpression', key, { fault: read.fault, at: String(read.at) });
 }
 
 function* subFlowsOf(nodes: readonly FlowNode[]): Generator<string> {
@@ -144,10 +144,10 @@ function comesBack(flowId: string, above: ReadonlySet<string>, options: FlowChec
   return [...subFlowsOf(inside.nodes)].some((next) => comesBack(next, path, options));
 }
 
-function checkSubFlow(key: string, flowId: string, { tell, options }: Walk): void {
-  if (flowId === '') tell('unknownFlow', key);
+function checkSubFlow(key: string, flowId: string, { report, options }: Walk): void {
+  if (flowId === '') report('unknownFlow', key);
   else if (comesBack(flowId, new Set(options.id ? [options.id] : []), options)) {
-    tell('endless', key, { flow: flowId });
+    report('endless', key, { flow: flowId });
   }
 }
 
@@ -159,11 +159,11 @@ const mayDecide = (nodes: readonly FlowNode[]): boolean =>
       : isDeciding(node) || node.kind === 'subFlow',
   );
 
-function checkChoices(nodes: readonly FlowNode[], decided: boolean, tell: Tell): void {
+function checkChoices(nodes: readonly FlowNode[], decided: boolean, report: Report): void {
   let before = decided;
   for (const node of nodes) {
-    if ('source' in node && node.source.kind === 'previousChoice' && !before) tell('choiceFirst', node.key);
-    if (isBranching(node)) for (const branch of node.branches) checkChoices(branch.nodes, before, tell);
+    if ('source' in node && node.source.kind === 'previousChoice' && !before) report('choiceFirst', node.key);
+    if (isBranching(node)) for (const branch of node.branches) checkChoices(branch.nodes, before, report);
     before ||= mayDecide([node]);
   }
 }
@@ -193,8 +193,8 @@ function decidingOfNode(node: FlowNode, walk: Walk): Deciding {
 
 function checkApprovers(nodes: readonly FlowNode[], walk: Walk): void {
   const how = decidingOf(nodes, walk);
-  if (how === 'none') walk.tell('noApprover', null);
-  if (how === 'some') for (const key of gaps(nodes, walk)) walk.tell('noApprover', key, {}, 'warn');
+  if (how === 'none') walk.report('noApprover', null);
+  if (how === 'some') for (const key of gaps(nodes, walk)) walk.report('noApprover', key, {}, 'warn');
 }
 
 /** Where a document may slip through: a branch in which nobody decides, or a fork past all of whose branches it may go. */

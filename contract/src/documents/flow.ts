@@ -146,7 +146,7 @@ export const FlowDetail = FlowSummary.extend({
 });
 export type FlowDetail = z.infer<typeof FlowDetail>;
 
-const Seat = z.object({ nodeKey: z.string(), name: LocalText, people: z.array(z.string()) });
+const NodeApprovers = z.object({ nodeKey: z.string(), name: LocalText, people: z.array(z.string()) });
 
 /** One past document run through the draft: who decided by the published flow, who would by the draft. */
 export const TriedDocument = z.object({
@@ -157,8 +157,8 @@ export const TriedDocument = z.object({
   submitter: MemberRef,
   money: Money,
   submittedAt: Instant,
-  before: z.array(Seat),
-  after: z.array(Seat),
+  before: z.array(NodeApprovers),
+  after: z.array(NodeApprovers),
   changed: z.boolean(),
   /** It could not be sent by the draft: nobody would decide. */
   stuck: z.boolean(),

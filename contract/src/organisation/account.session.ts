@@ -33,7 +33,7 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>;
 /** A device that is signed in as me. */
 export const SessionItem = z.object({
   id: Id,
-  /** The browser's own words. */
+  /** The browser's user agent. */
   device: z.string(),
   /** Masked: `203.0.113.*` */
   address: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bagNumber, isBagNumber, readLabel } from './bag.number.ts';
 
-test('every bag has a number of its own, and it is a right one', () => {
+test('Each bag number is unique and has a valid check digit', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => bagNumber(index + 1));
 
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -9,7 +9,7 @@ test('every bag has a number of its own, and it is a right one', () => {
   expect(numbers[0]).toBe(10017);
 });
 
-test('one wrong digit is noticed, whichever it is', () => {
+test('A single wrong digit in a bag number is detected', () => {
   for (const right of [10017, 10462, 1234566]) {
     const text = String(right);
     for (let place = 0; place < text.length; place += 1)
@@ -21,7 +21,7 @@ test('one wrong digit is noticed, whichever it is', () => {
   }
 });
 
-test('a label is read from a scanner, a number from a hand, and an invoice’s code is neither', () => {
+test('A scanned label and a typed number are recognised; an invoice code is neither', () => {
   expect(readLabel('10017482915')).toEqual({ number: 10017, seal: '482915' });
   expect(readLabel(' 10017\n')).toEqual({ number: 10017, seal: null });
   expect(readLabel('１００１７')).toEqual({ number: 10017, seal: null });

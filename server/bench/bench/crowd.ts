@@ -22,7 +22,7 @@ export interface Crowd {
 /** Opens sockets in waves, says the given frames on each, and waits for the login's answer. */
 export async function openCrowd(url: string, logins: readonly (readonly string[])[]): Promise<Crowd> {
   const sockets: WebSocket[] = [];
-  let told = new Map<WebSocket, number>();
+  let result = new Map<WebSocket, number>();
   let complete: (() => void) | undefined;
   const openOne = async (frames: readonly string[]) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -30,9 +30,9 @@ export async function openCrowd(url: string, logins: readonly (readonly string[]
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8');
         if (text.includes('"login.ok"')) return resolve();
-        if (!text.includes('"cmd":"msg"') || told.has(socket)) return;
-        told.set(socket, performance.now());
-        if (told.size === sockets.length) complete?.();
+        if (!text.includes('"cmd":"msg"') || result.has(socket)) return;
+        result.set(socket, performance.now());
+        if (result.size === sockets.length) complete?.();
       });
     });
     await once(socket, 'open');
@@ -43,15 +43,15 @@ export async function openCrowd(url: string, logins: readonly (readonly string[]
   for (let at = 0; at < logins.length; at += WAVE)
     await Promise.all(logins.slice(at, at + WAVE).map(openOne));
   return {
-    begin: () => (told = new Map()),
+    begin: () => (result = new Map()),
     everybody: async () => {
       const late = AbortSignal.timeout(60_000);
       await new Promise<void>((resolve, reject) => {
         complete = resolve;
-        late.addEventListener('abort', () => reject(new Error(`only ${told.size} were told`)));
-        if (told.size === sockets.length) resolve();
+        late.addEventListener('abort', () => reject(new Error(`only ${result.size} were told`)));
+        if (result.size === sockets.length) resolve();
       });
-      return [...told.values()].sort((a, b) => a - b);
+      return [...result.values()].sort((a, b) => a - b);
     },
     say: (text) => sockets[0]?.send(text),
     async close() {

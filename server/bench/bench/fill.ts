@@ -21,7 +21,7 @@ export async function fill(ownerUrl: string, size: Size): Promise<void> {
   await client.connect();
   try {
     await run(client, 'set statement_timeout = 0');
-    await givePapers(client);
+    await addInvoices(client);
     await cloneHistory(client, size.history);
     await cloneWhole(client, 'whole', size.whole, 'employee of');
     await cloneWhole(client, 'to_approve', size.toApprove, 'colleague of');
@@ -34,7 +34,7 @@ export async function fill(ownerUrl: string, size: Size): Promise<void> {
 }
 
 /** Each expense of a sample gets its invoice. */
-async function givePapers(client: pg.Client): Promise<void> {
+async function addInvoices(client: pg.Client): Promise<void> {
   await run(
     client,
     `create table if not exists bench_sample as select company_id, id from document where number is not null`,

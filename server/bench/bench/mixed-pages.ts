@@ -35,7 +35,7 @@ async function look(url: string, token: string, tally: Tally): Promise<void> {
     socket.on('message', (frame: Buffer) => {
       const text = frame.toString();
       if (text.includes('"login.ok"')) resolve();
-      if (text.includes('"cmd":"msg"')) tally.told += 1;
+      if (text.includes('"cmd":"msg"')) tally.count += 1;
     });
   });
   try {

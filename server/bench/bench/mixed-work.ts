@@ -18,7 +18,7 @@ export interface Tally {
   /** Pages that were opened with a socket, listened and went away. */
   sockets: number;
   /** What they were told meanwhile. */
-  told: number;
+  count: number;
   /** What went wrong, in words. */
   failures: string[];
 }

@@ -10,8 +10,8 @@ export interface Held {
 }
 
 if (isMainThread && process.send) {
-  process.on('message', (asked) => {
-    if (asked !== 'memory') return;
+  process.on('message', (query) => {
+    if (query !== 'memory') return;
     void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     const { rss, heapUsed, external } = process.memoryUsage();
     process.send?.({ resident: rss, live: heapUsed + external } satisfies Held);

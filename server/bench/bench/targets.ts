@@ -38,9 +38,9 @@ const idsOf = (crew: Crew): Ids => ({
   company: crew.companyId,
   department: crew.departmentId,
   ...Object.fromEntries(
-    SEATS.flatMap((seat) => [
-      [seat, crew[seat].memberId],
-      [`${seat}Person`, crew[seat].personId],
+    SEATS.flatMap((role) => [
+      [role, crew[role].memberId],
+      [`${role}Person`, crew[role].personId],
     ]),
   ),
 });

@@ -88,7 +88,7 @@ export const TARGETS: Target[] = [
     falsy('if (!origin) return false;'),
     falsy("if (!added('before', task.id).every(saysYes)) return false;"),
   ]),
-  engine('seat'),
+  engine('assign-approvers'),
   engine('condition'),
   engine('walk', [nothing('return undefined;')]),
   engine('undo', [

@@ -7,7 +7,7 @@ import type { Mark, Marks } from './audit.marks.ts';
 import { hasName, nameOf } from './audit.names.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
-export interface Told {
+export interface AuditBatch {
   companyId: string;
   actorId: string | null;
   actingFor: string | null;
@@ -39,15 +39,15 @@ export interface ChainEnd {
 export async function appendAudit(
   db: Db,
   { secrets, marks }: Chain,
-  told: Told,
+  details: AuditBatch,
 ): Promise<ChainEnd | undefined> {
-  const { companyId, entries } = told;
+  const { companyId, entries } = details;
   if (entries.length === 0) return undefined;
-  const { head, from, names } = await lockEnd(db, told);
+  const { head, from, names } = await lockEnd(db, details);
   const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
-  let end = await write(db, secrets, { ...told, entries: named }, from);
-  const fault = faultBefore(secrets, told, { head, from, last: end.before, mark: marks.of(companyId) });
-  if (fault) end = await write(db, secrets, breakOf(told, fault, head), end);
+  let end = await write(db, secrets, { ...details, entries: named }, from);
+  const fault = faultBefore(secrets, details, { head, from, last: end.before, mark: marks.of(companyId) });
+  if (fault) end = await write(db, secrets, breakOf(details, fault, head), end);
   const broken = fault ? { at: end.seq, fault } : null;
   return { companyId, seq: end.seq, hash: Buffer.from(end.hash).toString('hex'), broken };
 }
@@ -62,7 +62,7 @@ export function mark(marks: Marks, end: ChainEnd | undefined): void {
 /** What was wrong with the chain before this act. */
 function faultBefore(
   secrets: Secrets,
-  { companyId, entries }: Told,
+  { companyId, entries }: AuditBatch,
   {
     head,
     from,
@@ -75,21 +75,21 @@ function faultBefore(
   return fault === null || fault === 'cutTail' ? (from.seq > head.seq ? 'setBack' : fault) : fault;
 }
 
-interface Writing extends Omit<Told, 'entries'> {
+interface Writing extends Omit<AuditBatch, 'entries'> {
   entries: readonly WrittenAct[];
 }
 
 const NOTHING: Pick<Head, 'seq' | 'hash'> = { seq: 0, hash: GENESIS };
 
-const breakOf = (told: Told, fault: ChainFault, head: Head | null): Writing => ({
-  ...told,
+const breakOf = (details: AuditBatch, fault: ChainFault, head: Head | null): Writing => ({
+  ...details,
   actorId: null,
   actingFor: null,
   entries: [
     {
       action: BREAK,
       objectType: 'company',
-      objectId: told.companyId,
+      objectId: details.companyId,
       detail: { fault, after: head?.seq ?? 0 },
     },
   ],
@@ -157,9 +157,9 @@ interface Locked {
 }
 
 /** Locks the end of the chain; with it come the names of the objects, in the order of the entries. */
-async function lockEnd(db: Db, told: Told): Promise<Locked> {
-  const { companyId } = told;
-  const read = () => endOf(db, told).forUpdate().executeTakeFirst();
+async function lockEnd(db: Db, details: AuditBatch): Promise<Locked> {
+  const { companyId } = details;
+  const read = () => endOf(db, details).forUpdate().executeTakeFirst();
   let row = await read();
   if (!row) {
     await db
@@ -177,7 +177,7 @@ async function lockEnd(db: Db, told: Told): Promise<Locked> {
   return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
 }
 
-const endOf = (db: Db, { companyId, entries }: Told) => {
+const endOf = (db: Db, { companyId, entries }: AuditBatch) => {
   const names = entries.map(({ objectType, objectId }) =>
     objectId && hasName(objectType) ? nameOf(companyId, objectType, objectId) : sql`null::text`,
   );

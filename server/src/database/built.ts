@@ -14,18 +14,18 @@ class Blank {
  * values on to the query and do nothing else with them (a list is `= any(…)`).
  */
 export function built<Given extends object, Row>(
-  build: (db: Db, given: Given) => Compilable<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+  build: (db: Db, input: Given) => Compilable<Row>,
+): (db: Db, input: Given) => Promise<Row[]> {
   let form: CompiledQuery<Row> | undefined;
-  return async (db, given) => {
-    form ??= build(db, blanksFor(given)).compile();
+  return async (db, input) => {
+    form ??= build(db, blanksFor(input)).compile();
     const values = form.parameters.map((value) =>
-      value instanceof Blank ? given[value.name as keyof Given] : value,
+      value instanceof Blank ? input[value.name as keyof Given] : value,
     );
     const { rows } = await db.executeQuery<Row>({ ...form, parameters: values });
     return rows;
   };
 }
 
-const blanksFor = <Given extends object>(given: Given): Given =>
-  Object.fromEntries(Object.keys(given).map((name) => [name, new Blank(name)])) as Given;
+const blanksFor = <Given extends object>(input: Given): Given =>
+  Object.fromEntries(Object.keys(input).map((name) => [name, new Blank(name)])) as Given;

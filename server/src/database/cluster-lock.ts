@@ -56,10 +56,10 @@ async function endLeftover(cluster: string, patienceMs: number): Promise<void> {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return;
   const deadline = performance.now() + patienceMs;
-  let asked = false;
+  let requested = false;
   while (postmasterOf(cluster) === pid) {
     // A server that was killed a moment ago can still be seen: it is looked for again until patience ends.
-    if (!asked && !hasLivingServer(pid)) asked = end(pid);
+    if (!requested && !hasLivingServer(pid)) requested = end(pid);
     if (performance.now() > deadline) throw stillRuns(cluster);
     await sleep(LOOK_MS);
   }

@@ -119,8 +119,8 @@ const tooOld = (folder: string) =>
 const KEY = /^[0-9a-f]{64}$/;
 
 /** The key given, else the folder's own; a new one only where nothing was sealed with another yet. */
-function keyOf(folder: string, given: string | undefined): { key: string; newKey: boolean } {
-  if (given) return { key: given, newKey: false };
+function keyOf(folder: string, input: string | undefined): { key: string; newKey: boolean } {
+  if (input) return { key: input, newKey: false };
   const path = join(folder, 'server.key');
   if (!existsSync(path)) {
     if (existsSync(join(folder, 'postgres'))) throw keyMissing(folder);

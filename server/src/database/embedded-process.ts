@@ -69,6 +69,6 @@ export async function runToEnd(
 export function startProblem(what: string, output: string): StartError {
   if (/No space left on device|ENOSPC/.test(output))
     return new StartError(`${what}: the disk is full. Free some space and start again.`);
-  const told = output.trim().split('\n').slice(-3).join(' ').slice(0, 400);
-  return new StartError(`${what}: ${told || 'no reason given'}.`);
+  const details = output.trim().split('\n').slice(-3).join(' ').slice(0, 400);
+  return new StartError(`${what}: ${details || 'no reason given'}.`);
 }

@@ -115,13 +115,13 @@ async function outlive(
 ): Promise<void> {
   const last = beatOf(path);
   const began = performance.now();
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     const beat = beatOf(path);
     if (beat === undefined) return;
     if (beat !== last) throw refusal(folder, found);
     writeFileSync(beside, readFileSync(beside));
     if ((beatOf(beside) ?? 0) - beat > STALE_MS || performance.now() - began > STALE_MS) return;
-    if (!told) say?.('Waiting whether another Outlay still runs on the data folder…');
+    if (!announced) say?.('Waiting whether another Outlay still runs on the data folder…');
     await sleep(BEAT_MS / 4);
   }
 }

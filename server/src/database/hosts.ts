@@ -15,9 +15,9 @@ export const IS_WRITABLE =
 export function severalHosts(url: string): string[] | undefined {
   const [, scheme = '', login = '', hosts = '', path = '', query = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) return undefined;
-  const asked = new URLSearchParams(query);
-  asked.delete('target_session_attrs');
-  const rest = asked.size > 0 ? `${path}?${asked.toString()}` : path;
+  const params = new URLSearchParams(query);
+  params.delete('target_session_attrs');
+  const rest = params.size > 0 ? `${path}?${params.toString()}` : path;
   return hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
 }
 

@@ -51,7 +51,7 @@ async function waitForTurn(
   say?: (sentence: string) => void,
 ): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     const taken = await again(() =>
       client.query(
         `insert into migration_lease (name, owner, expires_at) values ('migrate', $1, now() + $2 * interval '1 second')
@@ -65,7 +65,7 @@ async function waitForTurn(
     if (taken.rowCount === 1) return;
     if (performance.now() > deadline)
       throw new StartError('Another node has been changing the database for 15 minutes: look what it does.');
-    if (!told) say?.('Another node brings the database to its version; waiting for it…');
+    if (!announced) say?.('Another node brings the database to its version; waiting for it…');
     await sleep(200 + Math.random() * 200);
   }
 }

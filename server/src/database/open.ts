@@ -44,7 +44,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 /** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
 async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
   const ownerUrl = await reach(env.DATABASE_MIGRATE_URL ?? url);
-  await tell(migrate(ownerUrl, { say }), say);
+  await notify(migrate(ownerUrl, { say }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
   return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
@@ -72,7 +72,7 @@ async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions):
     ...(signal ? { signal } : {}),
   });
   try {
-    await tell(migrate(embedded.ownerUrl, { say }), say);
+    await notify(migrate(embedded.ownerUrl, { say }), say);
     if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
     const appUrl = embedded.urlFor(APP_ROLE, password);
@@ -96,7 +96,7 @@ async function letIn(ownerUrl: string): Promise<string> {
   return password;
 }
 
-async function tell(migrating: Promise<string[]>, say: (sentence: string) => void): Promise<void> {
+async function notify(migrating: Promise<string[]>, say: (sentence: string) => void): Promise<void> {
   try {
     const applied = await migrating;
     if (applied.length > 0) say(`Brought the database to this version (${applied.length} migrations).`);

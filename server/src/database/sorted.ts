@@ -18,7 +18,7 @@ export interface Sortable {
 }
 
 /** How a list is asked for; `after` is what the page before gave. */
-export interface AskedPage<Sort extends string> {
+export interface SortedPageQuery<Sort extends string> {
   sort: Sort;
   descending: boolean;
   after?: string | undefined;
@@ -42,26 +42,26 @@ export interface SortedPage {
 export function sortedPage<Sort extends string>(
   columns: Record<Sort, Sortable>,
   id: RawBuilder<unknown>,
-  asked: AskedPage<Sort>,
+  page: SortedPageQuery<Sort>,
 ): SortedPage {
-  const { by, type } = columns[asked.sort];
-  const direction = sql.raw(asked.descending ? 'desc' : 'asc');
-  const sign = sql.raw(asked.descending ? '<' : '>');
-  const after = openPlace(asked, type);
+  const { by, type } = columns[page.sort];
+  const direction = sql.raw(page.descending ? 'desc' : 'asc');
+  const sign = sql.raw(page.descending ? '<' : '>');
+  const after = openPlace(page, type);
   return {
     place: sql<string>`(${by})::text`,
     beyond: after
       ? sql<boolean>`(${by}, ${id}) ${sign} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
       : sql<boolean>`true`,
     order: sql`${by} ${direction}, ${id} ${direction}`,
-    size: asked.size,
+    size: page.size,
   };
 }
 
 /** Asks with it for the next page; null at the end. */
 export function nextPlace<Sort extends string>(
   rows: readonly { id: string; place: string }[],
-  { sort, descending, size }: Omit<AskedPage<Sort>, 'after'>,
+  { sort, descending, size }: Omit<SortedPageQuery<Sort>, 'after'>,
 ): string | null {
   const last = rows.at(-1);
   if (rows.length < size || !last) return null;
@@ -77,7 +77,7 @@ export const totalsOf = (
 });
 
 function openPlace<Sort extends string>(
-  { after, sort, descending }: AskedPage<Sort>,
+  { after, sort, descending }: SortedPageQuery<Sort>,
   type: Sortable['type'],
 ): { value: string; id: string } | null {
   if (after === undefined) return null;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nextPlace, sortedPage, type AskedPage } from './sorted.ts';
+import { nextPlace, sortedPage, type SortedPageQuery } from './sorted.ts';
 
 const COLUMNS = {
   name: { by: sql.ref('name'), type: 'text' },
   amount: { by: sql.ref('amount'), type: 'bigint' },
   changed: { by: sql.ref('at'), type: 'timestamptz' },
 } as const;
-type Asked = AskedPage<keyof typeof COLUMNS>;
+type Query = SortedPageQuery<keyof typeof COLUMNS>;
 const ID = '0192d3a0-0000-7000-8000-000000000001';
-const first: Asked = { sort: 'amount', descending: true, size: 1 };
-const open = (asked: Asked) => sortedPage(COLUMNS, sql.ref('id'), asked);
-const placeOf = (place: string, asked = first) => nextPlace([{ id: ID, place }], asked) ?? '';
+const first: Query = { sort: 'amount', descending: true, size: 1 };
+const open = (page: Query) => sortedPage(COLUMNS, sql.ref('id'), page);
+const placeOf = (place: string, page = first) => nextPlace([{ id: ID, place }], page) ?? '';
 
-test('the next page is asked for in the order of the page before, and in no other', () => {
+test('The next page is read in the sort order of the previous page and in no other', () => {
   const after = placeOf('1200');
 
   expect(() => open({ ...first, after })).not.toThrow();
@@ -21,7 +21,7 @@ test('the next page is asked for in the order of the page before, and in no othe
   expect(() => open({ ...first, sort: 'name', after })).toThrow('INVALID_INPUT');
 });
 
-test('the last page has none after it', () => {
+test('The last page has no next page', () => {
   expect(nextPlace([{ id: ID, place: '1' }], { ...first, size: 2 })).toBeNull();
   expect(nextPlace([], first)).toBeNull();
 });
@@ -33,6 +33,6 @@ test.each([
   ['no list', 'amount', Buffer.from('{}').toString('base64url')],
   ['no JSON', 'amount', 'x'],
   ['no id', 'amount', Buffer.from('["amount",true,"1","x"]').toString('base64url')],
-] as const)('a made-up place is refused as such: %s', (_, sort, after) => {
+] as const)('An invented cursor is rejected: %s', (_, sort, after) => {
   expect(() => open({ ...first, sort, after })).toThrow('INVALID_INPUT');
 });

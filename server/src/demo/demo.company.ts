@@ -1,5 +1,5 @@
-import { createRandom } from '../invoice-fixtures/random.ts';
-import { fakeCompany, fakePerson } from '../invoice-fixtures/company.ts';
+import { createRandom } from './invoices/random.ts';
+import { fakeCompany, fakePerson } from './invoices/company.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 
 const random = createRandom('outlay demo company');

@@ -56,9 +56,9 @@ export function demoExtras(): Extra[] {
     }),
     ...sent(7, LIN, claim, 'travelClaim', travelled),
     ...agreed(6, claim, [WANG, ZHOU]),
-    ...DEMO_SUPPLIERS.map((given, index) =>
+    ...DEMO_SUPPLIERS.map((input, index) =>
       at(7.5 - index / 24, ZHOU, (ctx) =>
-        saveSupplier(ctx, { ...given, id: index === 0 ? supplierId : newId(), version: 0, enabled: true }),
+        saveSupplier(ctx, { ...input, id: index === 0 ? supplierId : newId(), version: 0, enabled: true }),
       ),
     ),
     at(7.2, ZHAO, confirmSuppliers),

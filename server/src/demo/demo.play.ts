@@ -15,7 +15,7 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
-import { makePaper, type DemoPaper } from './demo.papers.ts';
+import { makePaper, type DemoPaper } from './demo.invoices.ts';
 import { DEMO_TIME_ZONE, leaderOf } from './demo.company.ts';
 import { demoExtras } from './demo.extras.ts';
 import { confirmPaid, handIn, letGo, putInBatch, writeFile } from './demo.payments.ts';
@@ -47,10 +47,10 @@ export async function playStories(
   { storage, now }: { storage: StoragePort; now: () => Date },
 ): Promise<void> {
   const stage = { as, storage, now: now() };
-  const papers = await drawPapers(stage);
+  const invoices = await drawInvoices(stage);
   await as(MANAGER, new Date(stage.now.getTime() - 99 * DAY), openProjects);
   const scenes = [
-    ...DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers)),
+    ...DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, invoices)),
     ...demoExtras().map(({ daysAgo, account, act }) => {
       const at = new Date(stage.now.getTime() - daysAgo * DAY);
       return { at, play: async () => void (await as(account, at, act)) };
@@ -59,7 +59,7 @@ export async function playStories(
   for (const { play } of scenes.sort((a, b) => a.at.getTime() - b.at.getTime())) await play();
   for (const [index, { account, line }] of DEMO_OPEN.entries()) {
     const at = new Date(stage.now.getTime() - (index + 1) * 5 * HOUR);
-    await as(account, at, (ctx) => record(ctx, line, papers.get(keyOf('open', index))));
+    await as(account, at, (ctx) => record(ctx, line, invoices.get(keyOf('open', index))));
   }
 }
 
@@ -85,19 +85,19 @@ const GUESTS = [
 
 const keyOf = (story: string | number, line: number) => `${story}/${line}`;
 
-async function drawPapers({ storage, now }: Stage): Promise<Map<string, DemoPaper>> {
+async function drawInvoices({ storage, now }: Stage): Promise<Map<string, DemoPaper>> {
   const wanted = [
     ...DEMO_STORIES.flatMap((story, index) =>
       story.lines.map((line, position) => ({ key: keyOf(index, position), line, daysAgo: story.daysAgo })),
     ),
     ...DEMO_OPEN.map(({ line }, index) => ({ key: keyOf('open', index), line, daysAgo: 0 })),
   ].filter(({ line }) => line.paper);
-  const papers = new Map<string, DemoPaper>();
+  const invoices = new Map<string, DemoPaper>();
   for (const { key, line, daysAgo } of wanted) {
     const date = dayOf(new Date(now.getTime() - (daysAgo + line.daysBefore) * DAY), DEMO_TIME_ZONE);
-    papers.set(key, await makePaper(storage, { seed: key, date, type: line.type, total: line.total }));
+    invoices.set(key, await makePaper(storage, { seed: key, date, type: line.type, total: line.total }));
   }
-  return papers;
+  return invoices;
 }
 
 /** A charge with its paper, looked at and kept. */
@@ -133,7 +133,7 @@ function scenesOf(
   stage: Stage,
   story: Story,
   index: number,
-  papers: ReadonlyMap<string, DemoPaper>,
+  invoices: ReadonlyMap<string, DemoPaper>,
 ): Scene[] {
   const { as, now } = stage;
   const id = newId();
@@ -147,7 +147,7 @@ function scenesOf(
       await as(account, after(hours), act);
     },
   });
-  const fill = scene(0, story.account, (ctx) => fillForm(ctx, id, story, index, papers));
+  const fill = scene(0, story.account, (ctx) => fillForm(ctx, id, story, index, invoices));
   return [
     fill,
     ...actsOf(story.ending).map(([hours, who, act]) =>
@@ -172,11 +172,11 @@ async function fillForm(
   id: string,
   story: Story,
   index: number,
-  papers: ReadonlyMap<string, DemoPaper>,
+  invoices: ReadonlyMap<string, DemoPaper>,
 ): Promise<void> {
   const expenseIds: string[] = [];
   for (const [position, line] of story.lines.entries())
-    expenseIds.push(await record(ctx, line, papers.get(keyOf(index, position))));
+    expenseIds.push(await record(ctx, line, invoices.get(keyOf(index, position))));
   const [type] = (await listTypes(ctx)).items;
   const form = documentEndpoints.saveDraft.request.parse({
     id,

@@ -1,5 +1,5 @@
 import type { ExpenseType } from '@outlay/contract/spend/expense';
-import { createRandom } from '../invoice-fixtures/random.ts';
+import { createRandom } from './invoices/random.ts';
 import { DEMO_MEMBERS } from './demo.company.ts';
 
 /** How far a claim has come when the demo begins. */

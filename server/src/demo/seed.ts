@@ -1,5 +1,5 @@
 import { hashPassword } from '#domain/organisation/account/password.ts';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import * as accounts from '#domain/organisation/account/account.repository.ts';
 import { foundMember } from '#domain/organisation/company/member.service.ts';
 import * as settings from '#domain/organisation/setting/setting.repository.ts';
@@ -20,7 +20,7 @@ import { DEMO_BANKS, DEMO_COMPANY, DEMO_MEMBERS, DEMO_NEWS, DEMO_TITLE } from '.
 import { DEMO_PASSWORD } from './demo.people.ts';
 import type { Actor } from './demo.actor.ts';
 import { playStories } from './demo.play.ts';
-import { seatMembers } from './demo.seats.ts';
+import { addMembers } from './demo.members.ts';
 
 export interface SeedOptions {
   db: Db;
@@ -90,7 +90,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       main: true,
     });
   }
-  await seatMembers(tx, companyId, members, start());
+  await addMembers(tx, companyId, members, start());
   const founding: AuditEntry = {
     ...{ action: 'company.register', objectType: 'company', objectId: companyId, founds: true },
     detail: { name: DEMO_COMPANY.name },
@@ -139,8 +139,8 @@ function actorsOf(
       forgetSessions: () => undefined,
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });
-    const told = { companyId, actorId: memberId, actingFor: null, at, entries };
-    await appendAudit(tx, { secrets, marks: createMarks() }, told);
+    const details = { companyId, actorId: memberId, actingFor: null, at, entries };
+    await appendAudit(tx, { secrets, marks: createMarks() }, details);
     return done;
   };
 }

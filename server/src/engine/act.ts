@@ -24,13 +24,13 @@ export const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' 
   throw new AppError('WRONG_STATE', { reason });
 };
 
-/** A new run on a plan. Foreseen to ask nobody at all, it does not begin. */
+/** Starts a run on a plan. Refuses when the forecast has no approver. */
 export async function start(
   plan: FlowDefinition,
-  given: Pick<Run, 'choices' | 'agreed'>,
+  original: Pick<Run, 'choices' | 'agreed'>,
   world: World,
 ): Promise<Stepped> {
-  const run: Run = { plan, state: 'running', nodes: {}, tasks: [], step: 1, ...given };
+  const run: Run = { plan, state: 'running', nodes: {}, tasks: [], step: 1, ...original };
   const begun = await goOn(run, world);
   if (!world.lenient && !(await asksSomebody(begun.run, world)))
     throw new AppError('WRONG_STATE', { reason: 'noApprover' });
@@ -54,24 +54,24 @@ export interface Decision {
   taskId: string;
   yes: boolean;
   opinion: string;
-  /** Whom the next nodes go to, where they ask. */
+  /** Approvers chosen for the next nodes that require a choice. */
   choices?: Run['choices'];
-  /** The clock decided, not the person. */
+  /** True when a timeout decided instead of the person. */
   byClock?: boolean;
 }
 
-/** A yes or a no of a task's holder, or of the clock. */
-export async function decide(given: Run, decision: Decision, world: World): Promise<Stepped> {
-  const task = getTask(given, decision.taskId);
-  const node = getDeciding(given, task.nodeKey);
+/** Applies an approval or rejection by a task's holder or by a timeout. */
+export async function decide(original: Run, decision: Decision, world: World): Promise<Stepped> {
+  const task = getTask(original, decision.taskId);
+  const node = getDeciding(original, task.nodeKey);
   const { yes, opinion, byClock } = decision;
-  const run = withTasks(nextStep(given), ({ id }) =>
+  const run = withTasks(nextStep(original), ({ id }) =>
     id === task.id
       ? {
           state: byClock ? 'TimedOut' : yes ? 'Approved' : 'Rejected',
           verdict: yes ? 'yes' : 'no',
           opinion,
-          step: given.step + 1,
+          step: original.step + 1,
         }
       : undefined,
   );
@@ -88,27 +88,27 @@ async function backOne(run: Run, task: Task, world: World, ended: Stepped): Prom
   return before ? await goBack(run, before, 'start', world) : ended;
 }
 
-/** Deciding nodes that were asked and passed before this one, in order. */
+/** Completed approval nodes before this one, in order: the possible targets of a return. */
 export function returnable(run: Run, fromKey: string): string[] {
   return [...leaves(run.plan.nodes)]
     .map(({ node }) => node.key)
     .filter((key) => {
       const at = nodeRun(run, key);
-      const asked = at.state === 'done' && at.skipped === null && tasksOf(run, key).length > 0;
-      return asked && (behind(run.plan.nodes, key)?.reset.includes(fromKey) ?? false);
+      const requested = at.state === 'done' && at.skipped === null && tasksOf(run, key).length > 0;
+      return requested && (behind(run.plan.nodes, key)?.reset.includes(fromKey) ?? false);
     });
 }
 
-/** Sends it to an earlier node: from there through all again (`start`), or from there straight back here (`me`). */
+/** Returns to an earlier node, then continues through all nodes again (`start`) or straight back here (`me`). */
 export async function returnToNode(
-  given: Run,
+  original: Run,
   returned: { taskId: string; toKey: string; resume: 'start' | 'me'; opinion: string },
   world: World,
 ): Promise<Stepped> {
-  const task = getTask(given, returned.taskId);
-  if (!returnable(given, task.nodeKey).includes(returned.toKey)) return refuse('notReturnable');
-  const run = withTasks(nextStep(given), ({ id }) =>
-    id === task.id ? { state: 'Returned', opinion: returned.opinion, step: given.step + 1 } : undefined,
+  const task = getTask(original, returned.taskId);
+  if (!returnable(original, task.nodeKey).includes(returned.toKey)) return refuse('notReturnable');
+  const run = withTasks(nextStep(original), ({ id }) =>
+    id === task.id ? { state: 'Returned', opinion: returned.opinion, step: original.step + 1 } : undefined,
   );
   return await goBack(run, returned.toKey, returned.resume, world);
 }
@@ -128,16 +128,16 @@ async function goBack(run: Run, toKey: string, resume: 'start' | 'me', world: Wo
   return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
 }
 
-/** Gives a task to somebody else, who takes its turn. */
-export const transfer = (given: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped =>
-  handOver(given, getTask(given, taskId).id, toId, world);
+/** Transfers a task to another member. */
+export const transfer = (original: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped =>
+  handOver(original, getTask(original, taskId).id, toId, world);
 
-/** The same for a task whose turn has not come. */
-export function handOver(given: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped {
-  const task = given.tasks.find(({ id }) => id === taskId);
-  if (given.state !== 'running' || !task || !isOpen(task)) return refuse('alreadyDecided');
-  const node = getDeciding(given, task.nodeKey);
-  const run = nextStep(given);
+/** Transfers a task that may not be active yet. */
+export function handOver(original: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped {
+  const task = original.tasks.find(({ id }) => id === taskId);
+  if (original.state !== 'running' || !task || !isOpen(task)) return refuse('alreadyDecided');
+  const node = getDeciding(original, task.nodeKey);
+  const run = nextStep(original);
   const moved: Task = { ...task, id: world.newId(), holderId: toId, originId: task.originId ?? task.id };
   const heir: Task = { ...moved, source: task.stage === 'main' ? 'transferred' : task.source };
   const tasks = run.tasks.map((one) => {
@@ -151,15 +151,15 @@ export function handOver(given: Run, taskId: string, toId: string, world: Pick<W
   };
 }
 
-/** Asks others too: before this task's decision, which then waits, or after it. */
+/** Adds approvers before this task's decision, which then waits, or after it. */
 export function addSign(
-  given: Run,
+  initial: Run,
   added: { taskId: string; memberIds: readonly string[]; place: 'before' | 'after' },
   world: Pick<World, 'newId'>,
 ): Stepped {
-  const task = getTask(given, added.taskId);
-  const node = getDeciding(given, task.nodeKey);
-  const run = nextStep(given);
+  const task = getTask(initial, added.taskId);
+  const node = getDeciding(initial, task.nodeKey);
+  const run = nextStep(initial);
   const before = added.place === 'before';
   const tasks = added.memberIds.map((holderId, index): Task => ({
     id: world.newId(),
@@ -182,20 +182,20 @@ export function addSign(
   };
 }
 
-/** Takes off a signer that this task's holder added and who has not decided. */
+/** Removes an approver whom this task's holder added and who has not decided. */
 export async function removeSign(
-  given: Run,
+  original: Run,
   removed: { byHolder: string; taskId: string },
   world: World,
 ): Promise<Stepped> {
-  const task = given.tasks.find(({ id }) => id === removed.taskId);
-  const origin = given.tasks.find(({ id }) => id === task?.originId);
+  const task = original.tasks.find(({ id }) => id === removed.taskId);
+  const origin = original.tasks.find(({ id }) => id === task?.originId);
   if (!task || task.stage === 'main' || origin?.holderId !== removed.byHolder) return refuse('notAddedByMe');
-  if (given.state !== 'running' || !isOpen(task)) return refuse('alreadyDecided');
+  if (original.state !== 'running' || !isOpen(task)) return refuse('alreadyDecided');
   // Whoever that signer asked in turn goes with them.
-  const gone = given.tasks.filter((one) => isOpen(one) && hangsOn(given, one, task.id));
-  const run = withTasks(nextStep(given), (one) =>
-    gone.includes(one) ? { state: 'Removed', step: given.step + 1 } : undefined,
+  const gone = original.tasks.filter((one) => isOpen(one) && hangsOn(original, one, task.id));
+  const run = withTasks(nextStep(original), (one) =>
+    gone.includes(one) ? { state: 'Removed', step: original.step + 1 } : undefined,
   );
   const settled = await settle(run, getDeciding(run, task.nodeKey), world);
   const closed = gone.map(({ id, holderId }): Effect => ({ kind: 'taskClosed', taskId: id, holderId }));
@@ -213,29 +213,29 @@ const hangsOn = (run: Run, task: Task | undefined, id: string): boolean =>
         id,
       )));
 
-/** A wait is over, or the other system has answered. */
+/** Continues after a delay ended or the other system answered. */
 export async function resume(
-  given: Run,
+  original: Run,
   nodeKey: string,
   round: number,
   world: World,
 ): Promise<Stepped | null> {
-  const at = nodeRun(given, nodeKey);
-  if (given.state !== 'running' || at.state !== 'waiting' || at.round !== round) return null;
-  return await goOn(withNode(nextStep(given), nodeKey, { state: 'done' }), world);
+  const at = nodeRun(original, nodeKey);
+  if (original.state !== 'running' || at.state !== 'waiting' || at.round !== round) return null;
+  return await goOn(withNode(nextStep(original), nodeKey, { state: 'done' }), world);
 }
 
-/** Back to the submitter by the holder of a task: the run ends with it. */
-export function returnToSubmitter(given: Run, taskId: string, opinion: string): Stepped {
-  const task = getTask(given, taskId);
-  const run = withTasks(given, ({ id }) =>
-    id === task.id ? { state: 'Returned', opinion, step: given.step + 1 } : undefined,
+/** Returns the document to its submitter and ends the run. */
+export function returnToSubmitter(initial: Run, taskId: string, opinion: string): Stepped {
+  const task = getTask(initial, taskId);
+  const run = withTasks(initial, ({ id }) =>
+    id === task.id ? { state: 'Returned', opinion, step: initial.step + 1 } : undefined,
   );
   return end(run, 'returned');
 }
 
 /** Ends the run from outside: withdrawn, returned to the submitter, terminated. */
-export function end(given: Run, state: 'returned' | 'cancelled' | 'rejected'): Stepped {
-  const cancelled = cancelTasks(nextStep(given));
+export function end(original: Run, state: 'returned' | 'cancelled' | 'rejected'): Stepped {
+  const cancelled = cancelTasks(nextStep(original));
   return { run: { ...cancelled.run, state }, effects: cancelled.effects };
 }

@@ -1,7 +1,7 @@
 import type { FlowCondition, FlowTest } from '@outlay/contract/documents/flow.definition';
 import type { Facts } from './run.ts';
 
-/** Any of the groups, each of which holds when all of its tests hold; no group at all always holds. */
+/** True when any group is true, and a group when all its tests are. No groups means always true. */
 export const holds = (condition: FlowCondition, facts: Facts): boolean =>
   condition.length === 0 || condition.some((group) => group.every((one) => passes(one, facts)));
 
@@ -19,7 +19,7 @@ function passes({ fact, op, values }: FlowTest, facts: Facts): boolean {
   }
 }
 
-/** A fact that is not known is no number, and passes no comparison. */
+/** An unknown fact is not a number and fails every comparison. */
 const compared = (
   known: readonly string[],
   values: readonly string[],

@@ -107,9 +107,9 @@ const world = (amount: number): World => ({
   amount,
   facts: { amount: [String(amount)] },
   newId: () => `t${++ids}`,
-  find: (asked) =>
+  find: (query) =>
     Promise.resolve({
-      ids: asked.kind === 'members' ? asked.ids : [],
+      ids: query.kind === 'members' ? query.ids : [],
       reason: { code: 'members', values: {} },
     }),
   leaders: () => Promise.resolve({ ids: [SUBMITTER, 'eva'], reason: { code: 'leaderAbove', values: {} } }),
@@ -238,8 +238,8 @@ function assertNode(run: Run, node: FlowNode): void {
 }
 
 /** Everybody agrees and every wait ends: it must come to an end. */
-async function finish(given: Run, about: World): Promise<Run> {
-  let run = given;
+async function finish(original: Run, about: World): Promise<Run> {
+  let run = original;
   for (let guard = 0; run.state === 'running' && guard < 500; guard += 1) {
     const task = run.tasks.find(({ state }) => state === 'Pending');
     const waiting = Object.entries(run.nodes).find(([, { state }]) => state === 'waiting');
@@ -262,8 +262,8 @@ async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-describe('any flow, any acts', () => {
-  test(`${RUNS} random flows: somebody always has it, nobody decides on their own, and it ends`, async () => {
+describe('Any flow with any acts', () => {
+  test(`${RUNS} random flows always have an approver, never one’s own document, and end`, async () => {
     let begun = 0;
     let acts = 0;
     await fc.assert(
@@ -272,7 +272,7 @@ describe('any flow, any acts', () => {
         trees,
         commands,
         fc.constantFrom(100, 900),
-        async (drawn, other, given, amount) => {
+        async (drawn, other, original, amount) => {
           const about = world(amount);
           const plan = keyed(drawn);
           const started = await tried(() => engine.start(plan, { choices: {}, agreed: [] }, about));
@@ -280,7 +280,7 @@ describe('any flow, any acts', () => {
           begun += 1;
           let { run } = started;
           assertLaws(run);
-          for (const command of given) {
+          for (const command of original) {
             const before = JSON.stringify(run);
             const stepped = await tried(() => act(run, command, about, keyed(other)));
             expect(JSON.stringify(run), 'what was given is never changed').toBe(before);

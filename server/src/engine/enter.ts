@@ -15,16 +15,16 @@ import {
   type Stepped,
   type Task,
 } from './run.ts';
-import { seat, type Found, type Seating } from './seat.ts';
+import { assignApprovers, type Found, type Assignment } from './assign-approvers.ts';
 import { frontier, type Placed } from './walk.ts';
 
-/** What the engine asks of the company: it never looks itself. */
+/** Lookups the engine needs from the company; it reads nothing itself. */
 export interface World {
   submitterId: string;
   /** Minor units of the company's currency. */
   amount: number;
   facts: Facts;
-  /** Only looks ahead: where nobody is found it says so and goes on. */
+  /** Forecast mode: continues where nobody is found instead of failing. */
   lenient?: boolean;
   find: (source: FlowSource, chosen: readonly string[]) => Promise<Found>;
   leaders: () => Promise<Found>;
@@ -32,10 +32,10 @@ export interface World {
   newId: () => string;
 }
 
-/** Goes on as far as the run goes without anybody: enters every node whose turn has come. */
-export async function goOn(given: Run, world: World): Promise<Stepped> {
+/** Advances the run as far as possible without decisions: enters every ready node. */
+export async function goOn(original: Run, world: World): Promise<Stepped> {
   const effects: Effect[] = [];
-  let run = given;
+  let run = original;
   for (;;) {
     const next = frontier(run, world.facts);
     run = next.run;
@@ -52,7 +52,7 @@ export async function goOn(given: Run, world: World): Promise<Stepped> {
   }
 }
 
-/** Nothing passes that nobody agreed to: that takes the flow's own rule, and no run. */
+/** Prevents a run from completing without any approval; only the automatic approval rule may do that. */
 function assertAgreed(run: Run, { lenient = false }: World): void {
   if (!lenient && !run.tasks.some(saysYes)) throw new AppError('WRONG_STATE', { reason: 'noApprover' });
 }
@@ -86,7 +86,7 @@ async function enter(run: Run, node: Placed['node'], world: World): Promise<Step
 }
 
 async function enterDeciding(run: Run, node: DecidingNode, round: number, world: World): Promise<Stepped> {
-  const seating = await seatAt(run, node, world);
+  const seating = await approversAt(run, node, world);
   if (seating.stuck && !world.lenient)
     throw new AppError('WRONG_STATE', {
       reason: isChosen(node.source.kind) ? 'choiceRequired' : 'noApprover',
@@ -133,13 +133,13 @@ async function enterDeciding(run: Run, node: DecidingNode, round: number, world:
   };
 }
 
-/** A node whose people somebody chooses waits for the choice, whatever its policy for nobody says. */
-async function seatAt(run: Run, node: DecidingNode, world: World): Promise<Seating> {
+/** A node with chosen approvers waits for the choice, whatever its policy for empty nodes. */
+async function approversAt(run: Run, node: DecidingNode, world: World): Promise<Assignment> {
   const chosen = run.choices[node.key] ?? [];
   const found = await world.find(node.source, chosen);
   if (isChosen(node.source.kind) && chosen.length === 0)
     return { holders: [], reason: found.reason, skipped: null, stuck: true };
-  return await seat(node, found, {
+  return await assignApprovers(node, found, {
     submitterId: world.submitterId,
     amount: world.amount,
     approved: approvers(run),
@@ -152,13 +152,13 @@ async function seatAt(run: Run, node: DecidingNode, world: World): Promise<Seati
 const isChosen = (kind: FlowSource['kind']): kind is 'previousChoice' | 'submitterChoice' =>
   kind === 'previousChoice' || kind === 'submitterChoice';
 
-/** Nobody yet, because a person will choose; or nobody at all. */
+/** The reason for having no approvers: a person will choose them, or none were found. */
 const unseated = ({ source: { kind } }: DecidingNode): RouteReason => ({
   code: isChosen(kind) ? kind : 'nobody',
   values: {},
 });
 
-/** A task's turn has come: its holder is told, and its clock starts. */
+/** Effects of an activated task: notifies its holder and starts its timeout. */
 export function arrival(node: DecidingNode, task: Task): Effect[] {
   const arrived: Effect = {
     kind: 'taskArrived',
@@ -171,7 +171,7 @@ export function arrival(node: DecidingNode, task: Task): Effect[] {
     : [arrived];
 }
 
-/** Whoever has agreed in this run, in the rounds that count. */
+/** Members who approved in the current rounds of this run. */
 const approvers = (run: Run): string[] =>
   run.tasks
     .filter((task) => saysYes(task) && task.round === nodeRun(run, task.nodeKey).round)
@@ -199,14 +199,14 @@ export function cancelTasks(run: Run, keys?: ReadonlySet<string>): Stepped {
   };
 }
 
-/** Looks at an open node after one of its tasks changed: turns come, colleagues are spared, the run goes on or ends. */
-export async function settle(given: Run, node: DecidingNode, world: World): Promise<Stepped> {
-  const { outcome, activate, spare } = judge(node, tasksOf(given, node.key));
+/** Re-evaluates an open node after a task changed: activates and skips tasks, then continues or ends the run. */
+export async function settle(original: Run, node: DecidingNode, world: World): Promise<Stepped> {
+  const { outcome, activate, spare } = judge(node, tasksOf(original, node.key));
   const effects: Effect[] = [];
-  const run = withTasks(given, (task) => {
+  const run = withTasks(original, (task) => {
     if (spare.includes(task.id)) {
       effects.push({ kind: 'taskClosed', taskId: task.id, holderId: task.holderId });
-      return { state: 'Skipped', step: given.step };
+      return { state: 'Skipped', step: original.step };
     }
     if (!activate.includes(task.id)) return undefined;
     effects.push(...arrival(node, task));

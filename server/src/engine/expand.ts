@@ -2,10 +2,10 @@ import { AppError } from '@outlay/contract/errors';
 import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { isBranching, type FlowNode } from '@outlay/contract/documents/flow.definition';
 
-/** Nobody nests flows deeper on purpose. */
+/** Deepest nesting of sub-flows. */
 const DEEPEST = 8;
 
-/** Puts the published version of every sub-flow in its place; its keys carry the place's key before them. */
+/** Replaces every sub-flow by its published nodes, prefixing their keys with the placeholder's key. */
 export function expand(
   nodes: readonly FlowNode[],
   published: ReadonlyMap<string, FlowDefinition>,

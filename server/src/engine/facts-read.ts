@@ -6,7 +6,7 @@ import {
   type FlowSource,
 } from '@outlay/contract/documents/flow.definition';
 
-/** The facts that a flow's way hangs on: what its conditions ask, and what its people are found by. */
+/** The facts a route depends on: those used by conditions and approver sources. */
 export function factsRead({ nodes }: Pick<FlowDefinition, 'nodes'>): Set<string> {
   const read = new Set(['submitter', 'home']);
   for (const node of walkNodes(nodes)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { factsRead } from './facts-read.ts';
 
-test('a way hangs on what its conditions ask and its people are found by, and on nothing else', () => {
+test('A route depends exactly on the facts its conditions and approver sources use', () => {
   const name = { en: 'N' };
   const plan = FlowDefinition.parse({
     fallback: [],

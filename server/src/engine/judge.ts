@@ -1,18 +1,18 @@
 import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
 import { isOpen, saysNo, saysYes, type Task } from './run.ts';
 
-/** What a node's tasks come to: its outcome, whose turn it is now, and who need not decide any more. */
+/** The result of a node's tasks: outcome, tasks to activate and tasks to skip. */
 export interface Judgement {
   outcome: 'open' | 'approved' | 'rejected';
   /** Waiting tasks whose turn has come. */
   activate: string[];
-  /** Open tasks that a colleague's decision made needless. */
+  /** Open tasks to skip because a colleague's decision is enough. */
   spare: string[];
 }
 
 type Rule = Pick<DecidingNode, 'mode' | 'ratio' | 'veto'>;
 
-/** Reads the tasks of one round of a node. Signers who were added must all agree, whatever the mode. */
+/** Evaluates the tasks of one round of a node. Added approvers must all approve, whatever the mode. */
 export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   const live = tasks.filter(({ state }) => state !== 'Transferred' && state !== 'Removed');
   const main = live.filter(({ stage }) => stage === 'main');
@@ -56,7 +56,7 @@ function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
   return yes === main.length;
 }
 
-/** The person they were added to was spared or said no, or was themselves added to such a one. */
+/** Whether the approver they were added for was skipped or rejected, directly or through others. */
 function isNeedless(task: Task, live: readonly Task[], spared: readonly string[]): boolean {
   const origin = live.find(({ id }) => id === task.originId);
   if (!origin) return false;

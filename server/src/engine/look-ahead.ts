@@ -3,7 +3,7 @@ import { goOn, type World } from './enter.ts';
 import { isOpen, withNode, withTasks, type Run, type Task } from './run.ts';
 import { frontier, leaves } from './walk.ts';
 
-/** Nodes right after this task that ask its holder whom they go to. */
+/** Nodes directly after this task whose approvers its holder chooses. */
 export function choosable(run: Run, task: Task, facts: World['facts']): string[] {
   const passed = withNode(run, task.nodeKey, { state: 'done' });
   return frontier(passed, facts)
@@ -11,9 +11,9 @@ export function choosable(run: Run, task: Task, facts: World['facts']): string[]
     .map(({ key }) => key);
 }
 
-/** The run as it would go if everybody agreed: whom it is expected to pass. */
-export async function forecast(given: Run, world: World): Promise<Run['nodes']> {
-  let run = given;
+/** Forecasts the run if everybody approved. */
+export async function forecast(original: Run, world: World): Promise<Run['nodes']> {
+  let run = original;
   for (let guard = 0; run.state === 'running' && guard < 200; guard += 1) {
     const open = Object.entries(run.nodes).filter(
       ([key, { state }]) => (state === 'open' || state === 'waiting') && isLeaf(run, key),
@@ -33,7 +33,7 @@ export async function forecast(given: Run, world: World): Promise<Run['nodes']> 
   return run.nodes;
 }
 
-/** Whether anybody is asked now, or is foreseen to be. */
+/** Whether the run has an approver now or in its forecast. */
 export async function asksSomebody(run: Run, world: World): Promise<boolean> {
   if (run.tasks.some(isOpen)) return true;
   const nodes = await forecast(run, world);

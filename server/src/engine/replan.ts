@@ -9,18 +9,18 @@ import { leaves } from './walk.ts';
  * Puts a running run on another plan: nodes that agreed and are still in it stay agreed, everything else is asked
  * anew. A plan that then asks nobody is refused: that would be a pass by the back door.
  */
-export async function movePlan(given: Run, plan: FlowDefinition, world: World): Promise<Stepped> {
+export async function movePlan(original: Run, plan: FlowDefinition, world: World): Promise<Stepped> {
   const kept = new Set(
-    given.tasks
-      .filter((task) => saysYes(task) && given.nodes[task.nodeKey]?.state === 'done')
+    original.tasks
+      .filter((task) => saysYes(task) && original.nodes[task.nodeKey]?.state === 'done')
       .map(({ nodeKey }) => nodeKey),
   );
   const there = new Set(
     [...leaves(plan.nodes)].filter(({ node }) => isDeciding(node)).map(({ node }) => node.key),
   );
-  const cancelled = cancelTasks({ ...given, step: given.step + 1 });
+  const cancelled = cancelTasks({ ...original, step: original.step + 1 });
   const nodes: Record<string, NodeRun> = Object.fromEntries(
-    Object.entries(given.nodes).map(([key, node]) => [
+    Object.entries(original.nodes).map(([key, node]) => [
       key,
       kept.has(key) && there.has(key) ? node : { ...IDLE, round: node.round },
     ]),

@@ -7,11 +7,11 @@ export type Facts = Readonly<Record<string, readonly string[]>>;
 /** How a node stands in this run. `idle`: not entered, or to be entered again after a return. */
 export interface NodeRun {
   state: 'idle' | 'open' | 'waiting' | 'done';
-  /** How often it was entered; tasks belong to one round. */
+  /** Number of times it was entered; each task belongs to one round. */
   round: number;
   holders: string[];
   reason: RouteReason;
-  /** Done without asking anybody. */
+  /** Why the node was completed without approvers; null when it was not. */
   skipped: SkipReason | null;
   /** The branches taken, for a node with branches. */
   chosen: string[];
@@ -27,20 +27,20 @@ export interface Task {
   state: TaskState;
   source: 'route' | 'addedBefore' | 'addedAfter' | 'transferred';
   stage: 'main' | 'before' | 'after';
-  /** The task that it was added to, or given on from. */
+  /** The task it was added to or transferred from. */
   originId: string | null;
-  /** Its turn among the node's. */
+  /** Its position in the node's order. */
   position: number;
   /** Step in which it was decided; null while open. */
   step: number | null;
-  /** What the clock decided, for a task that timed out. */
+  /** The decision of a timed-out task; null otherwise. */
   verdict: 'yes' | 'no' | null;
   opinion: string;
 }
 
 export type RunState = 'running' | 'passed' | 'rejected' | 'returned' | 'cancelled';
 
-/** A document's way through a flow. The engine's functions answer a new one and never change what they were given. */
+/** A document's run through a flow. Immutable: the engine's functions return a new one. */
 export interface Run {
   /** Sub-flows are already put in their places. */
   plan: FlowDefinition;
@@ -55,7 +55,7 @@ export interface Run {
   step: number;
 }
 
-/** What an act asks of the world outside. */
+/** Side effects that the caller of the engine performs. */
 export type Effect =
   | { kind: 'taskArrived'; taskId: string; holderId: string; nodeKey: string }
   | { kind: 'taskClosed'; taskId: string; holderId: string }

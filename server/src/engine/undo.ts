@@ -15,25 +15,25 @@ import {
 } from './run.ts';
 import { behind } from './walk.ts';
 
-/** Takes an approval back while nothing after it has happened. */
-export function takeBack(given: Run, taskId: string): Stepped {
-  const task = given.tasks.find(({ id }) => id === taskId);
-  if (!mayTakeBack(given, task)) return refuse('nextActed');
-  return undecide(given, task);
+/** Undoes an approval while nothing after it has happened. */
+export function takeBack(original: Run, taskId: string): Stepped {
+  const task = original.tasks.find(({ id }) => id === taskId);
+  if (!mayTakeBack(original, task)) return refuse('nextActed');
+  return undecide(original, task);
 }
 
 /** Opens the last decision of a passed run again. */
-export function reopen(given: Run): Stepped {
-  const last = lastApproval(given);
-  if (given.state !== 'passed' || !last) return refuse('alreadyDecided');
-  return undecide({ ...given, state: 'running' }, last);
+export function reopen(initial: Run): Stepped {
+  const last = lastApproval(initial);
+  if (initial.state !== 'passed' || !last) return refuse('alreadyDecided');
+  return undecide({ ...initial, state: 'running' }, last);
 }
 
-/** The decision is unsaid: what came after it is as if it never was, and whoever it spared is asked again. */
-function undecide(given: Run, task: Task): Stepped {
-  const after = behind(given.plan.nodes, task.nodeKey);
-  const later = new Set(after?.reset.filter((key) => nodeRun(given, key).state !== 'idle'));
-  const cancelled = cancelTasks({ ...given, step: given.step + 1 }, later);
+/** Reverts a decision and everything after it, and reopens the tasks it skipped. */
+function undecide(original: Run, task: Task): Stepped {
+  const after = behind(original.plan.nodes, task.nodeKey);
+  const later = new Set(after?.reset.filter((key) => nodeRun(original, key).state !== 'idle'));
+  const cancelled = cancelTasks({ ...original, step: original.step + 1 }, later);
   let run = cancelled.run;
   for (const key of later) run = withNode(run, key, { state: 'idle' });
   for (const key of [...(after?.reopen ?? []), task.nodeKey]) run = withNode(run, key, { state: 'open' });
@@ -58,7 +58,7 @@ function undecide(given: Run, task: Task): Stepped {
 const asks = (run: Run, wanted: string): boolean =>
   [...walkNodes(run.plan.nodes)].some((node) => node.key === wanted && isDeciding(node));
 
-/** Nothing was decided after it, and nothing left the house because of it. */
+/** Whether nothing was decided after it and no external effect was sent because of it. */
 export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { step: number } {
   if (run.state !== 'running' || task?.state !== 'Approved' || task.step === null) return false;
   const { step } = task;
@@ -77,7 +77,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
   return !decidedLater && !left;
 }
 
-/** The yes that was said last. */
+/** The latest approval. */
 export const lastApproval = (run: Run): Task | undefined =>
   run.tasks
     .filter((task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && asks(run, task.nodeKey))

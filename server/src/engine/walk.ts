@@ -12,7 +12,7 @@ export interface Frontier {
   ended: boolean;
 }
 
-/** Walks the tree as far as it is passed: what is to be entered next. Branches are chosen when they are met. */
+/** Finds the nodes to enter next. Branches are chosen when they are reached. */
 export function frontier(run: Run, facts: Facts): Frontier {
   return walk(run, run.plan.nodes, facts);
 }
@@ -31,7 +31,7 @@ function walk(run: Run, nodes: readonly FlowNode[], facts: Facts): Frontier {
   return { run: current, enter: [], ended: true };
 }
 
-/** All branches that were taken must be passed before the nodes after them. */
+/** All chosen branches must be completed before the nodes after them. */
 function walkBranches(run: Run, node: BranchNode, facts: Facts): Frontier {
   const entered = nodeRun(run, node.key).state !== 'idle';
   let current = entered
@@ -76,7 +76,7 @@ export function* leaves(nodes: readonly FlowNode[], path: Placed['path'] = []): 
   }
 }
 
-/** What a return to `key` undoes: nodes after it are idle again, branching nodes around it open again. */
+/** What a return to `key` undoes: later nodes become idle, enclosing branch nodes reopen. */
 export interface Behind {
   reset: string[];
   reopen: string[];

@@ -20,7 +20,7 @@ test.each([
   ['a fault of ours', new Error('nobody thought of this'), 500],
   ['a database that is away', Object.assign(new Error('gone'), { code: '57P01' }), 503],
 ])(
-  '%s has a number that stands in the log too, and nothing else of what happened',
+  '%s has a reference number that is also logged, and reveals nothing else',
   async (_what, error, status) => {
     const first = await fail(error);
     const second = await fail(error);
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('what was asked wrongly has none: there is nothing to look for', async () => {
+test('A client error has no reference number', async () => {
   const { body, logged } = await fail(Object.assign(new Error('bad'), { statusCode: 400 }));
 
   expect(body).not.toHaveProperty('number');

@@ -46,7 +46,7 @@ const READY_MS = 2_000;
 
 /** Whether the database answers in time and takes changes: a standby or a read-only primary serves nobody. */
 const answers = async (db: Db): Promise<boolean> => {
-  const asked = sql
+  const requested = sql
     .raw<{ writable: boolean }>(IS_WRITABLE)
     .execute(db)
     .then(
@@ -54,5 +54,5 @@ const answers = async (db: Db): Promise<boolean> => {
       () => false,
     );
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), READY_MS).unref());
-  return await Promise.race([asked, late]);
+  return await Promise.race([requested, late]);
 };

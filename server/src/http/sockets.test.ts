@@ -47,7 +47,7 @@ const open = async () => {
 const kept = () =>
   [IncomingMessage, ServerResponse].map((kind) => Number(queryObjects(kind, { format: 'count' })));
 
-test('a socket is heard and answered', async () => {
+test('A socket message is received and answered', async () => {
   const socket = await open();
   socket.send('a word');
 
@@ -56,20 +56,20 @@ test('a socket is heard and answered', async () => {
   expect(answer.toString()).toBe('heard a word');
 });
 
-test('who is not let in is told so, and the connection ends', async () => {
+test('A refused client gets a reason and the connection ends', async () => {
   expect(await ask('/push', { Origin: 'http://evil.example' })).toMatch(/^HTTP\/1.1 500 [^]*not you/);
 });
 
-test('where there is no socket, the answer is that of any request', async () => {
+test('Without a socket at the path, the answer is that of any request', async () => {
   expect(await ask('/page')).toMatch(/^HTTP\/1.1 200 [^]*a page$/);
   expect(await ask('/nowhere')).toMatch(/^HTTP\/1.1 404 /);
 });
 
-test('whoever asks for the path without wanting a socket finds nothing there', async () => {
+test('A plain request to the socket path is not found', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/push`)).status).toBe(404);
 });
 
-test('a line that breaks while its request is looked at ends nothing else', async () => {
+test('A connection that breaks during the upgrade affects nothing else', async () => {
   const page = new WebSocket(`ws://127.0.0.1:${port}/push`, { origin: 'http://slow.example' });
   page.on('error', () => undefined);
   const [line] = (await once(http.server, 'upgrade')) as [IncomingMessage];
@@ -79,7 +79,7 @@ test('a line that breaks while its request is looked at ends nothing else', asyn
   await open();
 });
 
-test('an open socket keeps nothing of the request that asked for it', async () => {
+test('An open socket holds no reference to its upgrade request', async () => {
   await open();
   const before = kept();
 
@@ -93,7 +93,7 @@ test('an open socket keeps nothing of the request that asked for it', async () =
   expect(responses - (before[1] ?? 0)).toBe(0);
 });
 
-test('when the server closes, so do its sockets', async () => {
+test('When the server closes, its sockets close', async () => {
   const socket = await open();
   const gone = once(socket, 'close');
 

@@ -30,8 +30,8 @@ function speak(locale: Locale): Words {
   const i18n = setupI18n({ locale, messages: { [locale]: catalogueOf(locale) } });
   i18n.setMessagesCompiler(compileMessage);
   return ({ id, message = id }, values = {}) => {
-    const given = Object.entries(values).map(([name, value]) => [name, asWritten(value)] as const);
-    return i18n._(id, Object.fromEntries(given), { message });
+    const formatted = Object.entries(values).map(([name, value]) => [name, asWritten(value)] as const);
+    return i18n._(id, Object.fromEntries(formatted), { message });
   };
 }
 

@@ -16,10 +16,10 @@ test.each(LOCALES)('every text in %s has the values of the English one', (locale
   const texts = textsOf(locale);
   const other = texts.filter(({ msgid, msgstr: [text = ''] }) => {
     // A count that a language does not bend by may be said without the plural.
-    const [asked, given] = [valuesIn(msgid), valuesIn(text)];
+    const [lastInput, translatedValues] = [valuesIn(msgid), valuesIn(text)];
     return (
-      !given.every((name) => asked.includes(name)) ||
-      asked.some((name) => name !== 'count' && !given.includes(name))
+      !translatedValues.every((name) => lastInput.includes(name)) ||
+      lastInput.some((name) => name !== 'count' && !translatedValues.includes(name))
     );
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** A job whose worker was killed is another's after so long. */
+/** Seconds after which another worker takes over the job of a killed one. */
 const HELD_SECONDS = 60;
 const RENEW_MS = 15_000;
 

@@ -5,7 +5,7 @@ import type { Log } from '#system/log.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 const MEND_MS = 60_000;
-/** What is further in the future than this was not meant. */
+/** A timestamp further in the future than this was written before the clock was set back. */
 const SLACK_SECONDS = 60;
 
 /**
@@ -33,7 +33,7 @@ async function mendClock(db: Db): Promise<void> {
   });
 }
 
-/** Mends once a minute from `start` on; what fails is made good by the next. */
+/** Repairs timestamps once a minute after `start`; a failed run is covered by the next. */
 export function createMender(db: Db, log: Log) {
   let every: NodeJS.Timeout | undefined;
   const mend = () =>

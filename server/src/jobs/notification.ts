@@ -3,7 +3,7 @@ import type { Locale } from '@outlay/contract/locale';
 
 /** Codes, by what they are for. */
 export const CODE_TEMPLATES = CodePurpose.options;
-/** Those that go to whoever asks: of the others nobody may learn whether an account is there. */
+/** Codes sent to any address; for the others the answer must not reveal whether an account exists. */
 export const CODES_FOR_ANYBODY: readonly CodePurpose[] = ['register', 'join'];
 
 /**
@@ -21,27 +21,27 @@ export const SMS_TEMPLATES = [
 ] as const;
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
 
-/** A text as a gateway with templates wants it: which one, in which language, and what stands in its gaps. */
+/** A template message: its name, language and placeholder values. */
 export interface Template {
   name: SmsTemplate;
   locale: Locale;
   values: Readonly<Record<string, string>>;
 }
 
-/** An SMS or a mail that is owed. */
+/** An SMS or mail to deliver. */
 export interface Notification {
   channel: 'sms' | 'mail';
   to: string;
   /** The whole text in the reader's language. */
   text: string;
   template?: Template;
-  /** ISO instant after which it is of no use and not sent any more. */
+  /** ISO instant after which it expires and is not sent. */
   until?: string;
-  /** Owed like any other and never sent: whether it is sent must not show. */
+  /** Enqueued like any other but never sent, so that timing does not reveal whether an account exists. */
   decoy?: boolean;
 }
 
-/** Which way an account is written to. */
+/** The channel for an account: SMS or mail. */
 export const channelOf = (account: string): Notification['channel'] =>
   account.includes('@') ? 'mail' : 'sms';
 

@@ -26,7 +26,7 @@ export const insertEntries = (
     )
     .execute();
 
-/** What is still owed under this id, if anything. */
+/** The undelivered entry with this ID, if any. */
 export async function findUndelivered(tx: Db, companyId: string, id: string) {
   return await tx
     .selectFrom('outbox')

@@ -5,11 +5,11 @@ import { inTransaction } from '#database/transaction.ts';
 
 const STRANDED_MS = 15 * 60_000;
 const STRANDED_MOST = 500;
-/** Longer than a job is tried: one that comes back late still finds that its entry was delivered. */
+/** Longer than a job is retried, so that a late retry still finds its delivery record. */
 const KEPT_MS = 7 * 86_400_000;
 const PRUNED_AT_ONCE = 1000;
 
-/** Of the outbox what should have been delivered a while ago, and that no worker will ever take. */
+/** Overdue outbox entries that have no job any more. */
 export function listStranded(tx: Db, companyId: string, now: Date) {
   const before = new Date(now.getTime() - STRANDED_MS);
   return tx

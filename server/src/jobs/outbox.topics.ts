@@ -2,14 +2,14 @@ import { TOPICS, type Topic, type TopicPayload } from '@outlay/contract/platform
 import type { z } from 'zod';
 import { QUEUES } from '#database/job-tables.ts';
 
-/** A side effect that is owed: it happens after the commit, at least once, under this id. */
+/** A side effect delivered at least once after the commit, under this ID. */
 export type OutboxEntry<T extends Topic = Topic> = {
   [K in T]: {
     topic: K;
     payload: TopicPayload<K>;
-    /** Owed later: not delivered before. */
+    /** Earliest delivery time. */
     dueAt?: Date;
-    /** Where it is owed in another company than the request's. */
+    /** The company, when it is not the request's. */
     companyId?: string;
   };
 }[T];
@@ -21,10 +21,10 @@ export type OutboxHandler<T extends Topic> = (entry: {
   payload: TopicPayload<T>;
 }) => Promise<void>;
 
-/** One handler for each topic: one too few or too many does not compile. */
+/** One handler for each topic; a missing or extra one is a type error. */
 export type OutboxHandlers = { readonly [T in Topic]: OutboxHandler<T> };
 
-/** Who waits behind whom: what takes long keeps no message waiting, nor does somebody else's server. */
+/** Queue by topic, so that slow work and slow external servers do not delay messages. */
 export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push']>> = {
   'message.push': QUEUES.outbox,
   'message.noticeDue': QUEUES.outbox,
@@ -38,7 +38,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'push.web': QUEUES.push,
 };
 
-/** Rows of a newer version, or of one long gone, may have other topics: they wait for a node that knows them. */
+/** Entries of another version may have unknown topics; they wait for a node that knows them. */
 export const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic);
 
 const PAYLOADS: { readonly [T in Topic]: z.ZodType<TopicPayload<T>> } = TOPICS;

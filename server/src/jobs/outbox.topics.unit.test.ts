@@ -30,7 +30,7 @@ const LEFT: Record<Topic, readonly object[]> = {
 };
 
 test.each(Object.entries(LEFT))(
-  'an entry of %s that a released version left is handed over',
+  'A %s entry written by a released version is delivered',
   async (topic, rows) => {
     const handed: unknown[] = [];
     const keep = ({ payload }: { payload: object }) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(LEFT))(
   },
 );
 
-test('an entry of a topic that only a newer version knows is not handed over', () => {
+test('An entry with a topic of a newer version is not delivered', () => {
   expect(isTopic('nobody.knows')).toBe(false);
   expect(isTopic('toString')).toBe(false);
 });

@@ -21,7 +21,7 @@ export interface Jobs {
   /** Writes the entries and their jobs inside the caller's transaction. */
   enqueue(tx: Db, companyId: string, at: Date, entries: readonly OutboxEntry[]): Promise<void>;
   enqueueNotification(tx: Db, note: Notification): Promise<void>;
-  /** Asks in so many seconds what became of a message. */
+  /** Schedules a delivery status query after so many seconds. */
   enqueueLook(tx: Db, look: Look, seconds: number): Promise<void>;
   /** Delivers an entry now, unless it is delivered already. */
   deliver(entry: { companyId: string; id: string }): Promise<void>;
@@ -47,14 +47,14 @@ export interface JobsOptions {
   now: () => Date;
   handlers: OutboxHandlers;
   notify: (note: Notification & { id: string }) => Promise<void>;
-  look: (asked: Look) => Promise<void>;
+  look: (query: Look) => Promise<void>;
 }
 
 /** pg-boss writing through the caller's transaction. */
 const through = (tx: Db) => ({
   executeSql: async (text: string, values?: unknown[]) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
-    return { rows: rows };
+    return { rows };
   },
 });
 
@@ -119,8 +119,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueNotification(tx, note) {
       await boss.send(QUEUES.notification, note, { db: through(tx) });
     },
-    async enqueueLook(tx, asked, seconds) {
-      await boss.send(QUEUES.receipt, asked, { db: through(tx), startAfter: seconds });
+    async enqueueLook(tx, query, seconds) {
+      await boss.send(QUEUES.receipt, query, { db: through(tx), startAfter: seconds });
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker);
@@ -147,8 +147,8 @@ function createJobWriter(boss: PgBoss) {
     companyId: string,
     database: ReturnType<typeof through>,
   ): Promise<void> => {
-    for (const [queue, owed] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
-      const jobs = owed.map(({ id, dueAt }) => ({
+    for (const [queue, enqueued] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
+      const jobs = enqueued.map(({ id, dueAt }) => ({
         data: { companyId, id },
         ...(dueAt ? { startAfter: dueAt } : {}),
       }));

@@ -26,7 +26,7 @@ export const startWorkers = async (
   db: Db,
   deliver: (job: OutboxJob) => Promise<void>,
   notify: (note: Notification & { id: string }) => Promise<void>,
-  look: (asked: Look) => Promise<void>,
+  look: (query: Look) => Promise<void>,
 ): Promise<string[]> => [
   await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writePdf } from './pdf.ts';
 import { createSheet, write } from './sheet.ts';
 
-it('a rare letter of a name is found and copied from the paper as what it is', async () => {
+it('A rare character of a name can be found and copied in the PDF', async () => {
   const sheet = createSheet(210, 297);
   write(sheet, [20, 20], '王䶮 㐂 㛃 𬍛');
 

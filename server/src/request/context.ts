@@ -16,20 +16,20 @@ export interface SignedIn {
   name: string;
   departmentId: string | null;
   departmentName: string | null;
-  /** The built-in ones; those of the company's own making count in the permissions. */
+  /** Built-in roles only; custom roles are reflected in the permissions. */
   roles: readonly Role[];
   /** What the roles grant for the whole company, now. */
   permissions: ReadonlySet<Permission>;
-  /** Powers for some departments only: the paths that they reach. */
+  /** Permissions limited to departments, with the department paths. */
   scoped: ReadonlyMap<Permission, readonly string[]>;
-  /** Powers that wait until a second factor is set up. */
+  /** Permissions withheld until a second factor is set up. */
   withheld: ReadonlySet<Permission>;
   featuresOff: ReadonlySet<Feature>;
   /** Of the company: where its days begin. */
   timeZone: string;
   /** Who acts in this member's name; then the permissions are what an agent may. */
   agent: Agent | null;
-  /** Null where nobody signed in: a rule, the clock, a link. */
+  /** Null when nobody signed in: automatic rules, timers and mail links. */
   session: SessionOf | null;
 }
 
@@ -43,7 +43,7 @@ export interface Agent {
 
 export interface SessionOf {
   id: string;
-  /** When the person last proved anew who they are. */
+  /** When the person last confirmed their identity. */
   steppedUpAt: Date | null;
   secondFactor: {
     enrolled: boolean;
@@ -52,22 +52,22 @@ export interface SessionOf {
   };
 }
 
-/** From where a request came. */
+/** The origin of a request. */
 export interface Origin {
   /** For limits and for the person's own history. */
   address: string;
-  /** The browser's own words. */
+  /** The browser's user agent. */
   device: string;
-  /** What the app on the device calls it; the browser's words where it has no name. */
+  /** The ID the app gave the device, otherwise the user agent. */
   deviceId: string;
   /** The site that was asked, `https://outlay.example.com`: what a passkey is bound to, and links begin with. */
   site: string;
 }
 
-/** Who acts where nobody does: a rule, the clock. Its name is the reader's language's word for it. */
+/** Actor of automatic rules and timers; shown under a translated name. */
 export const SYSTEM_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The actor as history and audit keep it: the agent where one acts; null for the system. */
+/** The actor stored in history and audit: the agent if one acts; null for the system. */
 export const actorOf = ({ memberId, agent }: Pick<SignedIn, 'memberId' | 'agent'>): string | null =>
   memberId === SYSTEM_ID ? null : (agent?.memberId ?? memberId);
 
@@ -75,13 +75,13 @@ export const actorOf = ({ memberId, agent }: Pick<SignedIn, 'memberId' | 'agent'
 export const actingForOf = ({ memberId, agent }: Pick<SignedIn, 'memberId' | 'agent'>): string | null =>
   agent ? memberId : null;
 
-/** What every handler may use; a function takes `Pick<Context, …>` of what it needs. */
+/** The context of a request; functions take the `Pick<Context, …>` they need. */
 export interface Context {
   /** The bearer token of this request, to end or renew its session. */
   token: string;
   /** The request's transaction, in the member's company. */
   db: Db;
-  /** The directory outside of the transaction: a counted try stays counted when the call is refused. */
+  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
   directory: Db;
   user: SignedIn;
   /** The instant of the request: one for all it writes. */
@@ -91,15 +91,15 @@ export interface Context {
   origin: Origin;
   log: Log;
   secrets: Secrets;
-  /** Leaves an audit row, written with the effect. */
+  /** Adds an audit event, written in the same transaction. */
   audit: (entry: AuditEntry) => void;
-  /** Asks for a side effect, delivered after the commit, at least once. */
+  /** Enqueues a side effect, delivered at least once after the commit. */
   emit: (entry: OutboxEntry) => void;
-  /** Owes a person an SMS or a mail; it goes out after the commit. */
+  /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;
-  /** Sessions were ended or roles changed: the cache of who is signed in starts anew after the commit. */
+  /** Clears the cache of signed-in members after the commit, when sessions ended or roles changed. */
   forgetSessions: () => void;
-  /** For work that reaches outside the database in its middle (an upload): transactions of its own. */
+  /** Runs its own transactions, for work with slow external steps such as an upload. */
   transact: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 }
 
@@ -107,7 +107,7 @@ export interface Context {
 export interface OpenContext {
   /** A transaction of the global directory. */
   db: Db;
-  /** The directory outside of the transaction: a counted try stays counted when the call is refused. */
+  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
   directory: Db;
   now: () => Date;
   /** Language of the texts that the server makes: the reader's. */
@@ -115,11 +115,11 @@ export interface OpenContext {
   log: Log;
   secrets: Secrets;
   origin: Origin;
-  /** Names the company of the rest of this transaction: sign-in has found it. */
+  /** Sets the company for the rest of this transaction once sign-in has found it. */
   enterCompany: (companyId: string) => Promise<void>;
   audit: (entry: AuditEntry & { companyId: string; actorId: string }) => void;
   /** Asks for a side effect in a company, delivered after the commit. */
   emit: (entry: OutboxEntry & { companyId: string }) => void;
-  /** Owes a person an SMS or a mail; it goes out after the commit. */
+  /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;
 }

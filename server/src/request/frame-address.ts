@@ -4,7 +4,7 @@ import { PREFIX } from './route.ts';
 export const FRAME_PATH = `${PREFIX}/frame`;
 /** Long enough to open it, and once more after the phone was locked. */
 const LIVES_MS = 10 * 60_000;
-/** What shows that the address was made here. */
+/** The signature that proves the server made the address. */
 export const frameSeal = (secrets: Secrets, url: string, until: string): Buffer =>
   secrets.sign(`frame ${until} ${url}`);
 

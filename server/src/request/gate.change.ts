@@ -8,9 +8,9 @@ import type { Jobs } from '#jobs/outbox.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
 
-/** What of a call stands before its transaction does. */
+/** The parts of a request's context that exist before its transaction. */
 export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
-/** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
+/** Runs one transaction: idempotency key, effect, outbox, audit, in this order; then wakes the workers. */
 export async function change<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
   base: Base,
@@ -20,7 +20,7 @@ export async function change<T>(
 ): Promise<T> {
   const at = now();
   const { companyId, memberId } = base.user;
-  let owed = 0;
+  let pending = 0;
   let forget = false;
   let ends: (ChainEnd | undefined)[] = [];
   const answer = await inTransaction(db, companyId, async (tx) => {
@@ -40,18 +40,18 @@ export async function change<T>(
     const kept = call
       ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
       : { repeated: false, answer: await effect() };
-    await owe(tx, jobs, { companyId, at }, effects);
+    await enqueue(tx, jobs, { companyId, at }, effects);
     ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
-    owed = effects.length;
+    pending = effects.length;
     return kept.answer;
   });
   for (const end of ends) mark(marks, end);
-  if (owed > 0) jobs.wake();
+  if (pending > 0) jobs.wake();
   if (forget) forgetSessions();
   return answer;
 }
 
-/** The acts, in their company's chain; what was done in another company stands in that one's. */
+/** Writes the audit events, each in its own company's chain. */
 async function writeDown(
   tx: Db,
   chain: Chain,
@@ -70,8 +70,8 @@ async function writeDown(
   return ends;
 }
 
-/** Writes what is owed; what is another company's in that company, and is back in the request's own. */
-async function owe(
+/** Writes outbox entries, each in its own company, and switches back to the request's company. */
+async function enqueue(
   tx: Db,
   jobs: Jobs,
   { companyId, at }: { companyId: string; at: Date },

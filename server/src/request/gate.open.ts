@@ -11,7 +11,7 @@ import { enterCompany, inTransaction } from '#database/transaction.ts';
 
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
-/** The work of somebody who is not signed in: one transaction of the directory, in a company once it is known. */
+/** Handles a call without sign-in in one directory transaction, within a company once it is known. */
 export async function answerAnyone(
   { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
   one: Served,
@@ -21,7 +21,7 @@ export async function answerAnyone(
   const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
   const at = now();
   let ends: (ChainEnd | undefined)[] = [];
-  const given = await inTransaction(db, null, async (tx) => {
+  const result = await inTransaction(db, null, async (tx) => {
     ends = [];
     const entries: OpenAudit[] = [];
     const effects: (OutboxEntry & { companyId: string })[] = [];
@@ -44,8 +44,8 @@ export async function answerAnyone(
       : { answer: await work() };
     for (const { companyId, actorId, ...entry } of entries) {
       await ctx.enterCompany(companyId);
-      const told = { companyId, actorId, actingFor: null, at, entries: [entry] };
-      ends.push(await appendAudit(tx, { secrets, marks }, told));
+      const details = { companyId, actorId, actingFor: null, at, entries: [entry] };
+      ends.push(await appendAudit(tx, { secrets, marks }, details));
     }
     for (const { companyId, ...entry } of effects) {
       await ctx.enterCompany(companyId);
@@ -54,5 +54,5 @@ export async function answerAnyone(
     return answer;
   });
   for (const end of ends) mark(marks, end);
-  return given;
+  return result;
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '#jobs/outbox.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { UploadedFile } from './served.ts';
 
-/** What the gate stands on. */
+/** Dependencies of the gate. */
 export interface GateOptions {
   db: Db;
   /** Outside of every transaction, on connections of its own. */
@@ -15,12 +15,12 @@ export interface GateOptions {
   now: Now;
   log: Log;
   secrets: Secrets;
-  /** How far the audit chains had come. */
+  /** Externally stored heads of the audit chains. */
   marks: Marks;
   jobs: Jobs;
-  /** Where people reach this server, when the operator told; else what the request names. */
+  /** Public address configured by the operator; otherwise the request's host. */
   site?: string | undefined;
-  /** The cache of who is signed in starts anew. */
+  /** Clears the cache of signed-in members. */
   forgetSessions: () => void;
   /** The member behind a bearer token, or undefined; `fresh` looks past what is remembered. */
   findSignedIn: (token: string, fresh?: boolean) => Promise<SignedIn | undefined>;

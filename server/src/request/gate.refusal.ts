@@ -6,16 +6,16 @@ import type { GateOptions } from './gate.options.ts';
 import { isWithin } from './limit.ts';
 import { maskAddress } from '#system/log.ts';
 
-/** The same refusal of the same member is written down once in this time: nobody fills the log by knocking. */
+/** The same refusal of a member is audited once in this period, so that repeated calls do not fill the log. */
 const ONCE = { most: 1, seconds: 3600 };
-/** Said to everybody in the middle of what they may do. */
+/** Refusals that happen during normal use and are not audited. */
 const NO_REFUSALS: ReadonlySet<Reason | undefined> = new Set([
   'stepUpNeeded',
   'secondFactorNeeded',
   'featureOff',
 ]);
 
-/** Leaves an act of what a member was not allowed to do. It is never why a call fails. */
+/** Audits a refused act. A failure to do so never fails the call. */
 export async function noteRefusal(
   options: GateOptions,
   { path }: Pick<Endpoint, 'path'>,

@@ -12,16 +12,16 @@ import { originOf, readerLocaleOf } from './origin.ts';
 import type { Served } from './served.ts';
 import { inReading } from '#database/transaction.ts';
 
-/** Who is asking; nobody where anybody may. */
+/** The caller; null for a public endpoint. */
 type Who = { user: SignedIn; token: string } | null;
 
 export interface Gate {
-  /** Looked at first: before a byte of the body is read or judged, whoever may not knock is sent away. */
+  /** Checks access before any of the body is read. */
   admit(one: Served, request: FastifyRequest): Promise<Who>;
   answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
-  /** A change in somebody's name without their token. The same transaction, audit and outbox. */
+  /** Runs a change on behalf of a member without their token, with the same transaction, audit and outbox. */
   actAs: ActAs;
-  /** A change that nobody asked for now: the clock's, a rule's. */
+  /** Runs a change by the system: timers and rules. */
   asSystem: AsSystem;
 }
 
@@ -55,7 +55,7 @@ async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
 
 const nowhere = (site = ''): Origin => ({ address: '', device: '', deviceId: '', site });
 
-/** Who is asking, may they knock, and then the work in its transaction. */
+/** Identifies the caller, checks access, and runs the handler in its transaction. */
 export function createGate(options: GateOptions): Gate {
   return {
     admit: (one, request) => admit(options, one, request),
@@ -101,7 +101,7 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
-/** A refusal by the domain's own policy is noted as one at the door is. */
+/** Audits a refusal by a domain policy like one by the access check. */
 async function answerMember(
   options: GateOptions,
   one: Served,
@@ -148,13 +148,13 @@ async function workFor(
   return await change(options, base, call, (ctx) => one.answer(ctx, input, files), reasonIn(input));
 }
 
-/** Why, in the words of whoever asked: it stands in every act of the call. */
+/** The caller's reason, added to every audit event of the call. */
 const reasonIn = (input: unknown): string | undefined => {
   const reason = (input as { reason?: unknown } | null)?.reason;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
 };
 
-/** What differs between a change, a reading and slow work. */
+/** The context members that differ between changes, reads and slow handlers. */
 type Reach = Pick<Context, 'db' | 'now' | 'audit' | 'emit' | 'notify' | 'forgetSessions' | 'transact'>;
 
 const refuse = (what: string) => () => {

@@ -2,12 +2,12 @@ import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 import { sha256, type Secrets } from '#secrets/secret.ts';
 
-/** A call as a repeat of it must be: the same key, route and body. */
+/** Identity of a repeatable call: key, route and body. */
 export interface KeyedCall {
   key: string;
   route: string;
   body: unknown;
-  /** Keep the answer sealed: it holds a secret. */
+  /** True to encrypt the stored answer, because it contains a secret. */
   secret: boolean;
 }
 
@@ -23,7 +23,7 @@ export function keyOf(header: unknown): string | undefined {
 
 interface Digest {
   keyed: Buffer;
-  /** As the versions up to 1.1.1 kept it: a phone that was offline over the upgrade still gets its answer. */
+  /** Hash as stored by versions up to 1.1.1, so that a phone offline during the upgrade still gets its answer. */
   plain: Buffer;
 }
 

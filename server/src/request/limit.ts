@@ -2,7 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** How many in how long: `{ most: 5, seconds: 3600 }`. */
+/** At most so many uses in a period: `{ most: 5, seconds: 3600 }`. */
 export interface Limit {
   most: number;
   seconds: number;
@@ -19,7 +19,7 @@ export async function countUse(db: Db, key: string, { most, seconds }: Limit, no
   throw new AppError('TOO_MANY', { retryAfter, detail: key });
 }
 
-/** Counts one use and tells whether it is still one of the `most`. */
+/** Counts one use and returns whether it is within the limit. */
 export async function isWithin(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<boolean> {
   const { count } = await db
     .insertInto('rate_limit')
@@ -32,7 +32,7 @@ export async function isWithin(db: Db, key: string, { most, seconds }: Limit, no
   return count <= most;
 }
 
-/** Takes one use back: of what is counted before it is judged, the right ones shall not count. */
+/** Takes back one use, for attempts counted before they turned out right. */
 export async function giveBack(db: Db, key: string, { seconds }: Limit, now: Date): Promise<void> {
   await db
     .updateTable('rate_limit')

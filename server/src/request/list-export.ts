@@ -7,14 +7,14 @@ import type { Binary } from './served.ts';
 import { tableFile, type Cell } from './table-file.ts';
 
 const AT_ONCE = 1_000;
-/** Nobody looks through more files in an hour; a script that copies the company does. */
+/** Exports allowed in an hour; more suggests a script copying the company's data. */
 const AN_HOUR = { most: 60, seconds: 3_600 };
 
 interface ListExport<Row> {
   /** What the audit log and the file call it. */
   list: string;
   format: FileFormat;
-  /** As it was asked for; written down. */
+  /** The requested filter, for the audit log. */
   filter: object;
   /** What the audit log calls the act, where it is not a list as others. */
   act?: 'audit.export';
@@ -79,8 +79,8 @@ async function* partsOf<Row>(
 ): AsyncGenerator<(readonly Cell[])[]> {
   let after: string | undefined;
   for (let written = 0; written < EXPORT_MOST; written += AT_ONCE) {
-    const asked = { after, size: AT_ONCE };
-    const { items, next } = await ctx.transact((inside) => page(inside, asked));
+    const query = { after, size: AT_ONCE };
+    const { items, next } = await ctx.transact((inside) => page(inside, query));
     yield items.map(cells);
     if (next === null) return;
     after = next;

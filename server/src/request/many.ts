@@ -18,7 +18,7 @@ export async function eachForItself<Item extends { id: string }>(
   return { results };
 }
 
-/** Does it to one of several: where it cannot be, nothing of it is left, and the answer says why. */
+/** Processes one of several items in a savepoint; a failure is rolled back and reported. */
 export async function forItself<Item extends { id: string }>(
   ctx: Context,
   item: Item,

@@ -5,7 +5,7 @@ import type { Origin } from './context.ts';
 /** The form of a name that the app on a device gives itself. */
 const DEVICE = /^[A-Za-z0-9-]{8,64}$/;
 
-/** From where a request came; `site` where the operator told the server's address. */
+/** The origin of a request; `site` is the operator's configured address. */
 export function originOf(request: FastifyRequest, site = `${request.protocol}://${request.host}`): Origin {
   const device = (request.headers['user-agent'] ?? '').slice(0, 200);
   const named = request.headers['x-device-id'];

@@ -3,7 +3,7 @@ import type { Permission } from '@outlay/contract/permission';
 import { reaches } from './admission.ts';
 import type { SignedIn } from './context.ts';
 
-/** Why an act may not be: what a policy says to the buttons, to the services and to whoever asks why. */
+/** Why an act is refused; used by buttons, services and the permission explanation. */
 export interface Refusal {
   code: ErrorCode;
   reason: Reason;
@@ -12,15 +12,15 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** Throws what a policy refused. What is not found stays silent about why: a stranger learns nothing. */
+/** Throws a policy's refusal. A not-found refusal carries no reason, so that outsiders learn nothing. */
 export function assertNotRefused(refusal: Refusal | null, what = ''): void {
   if (refusal === null) return;
-  const { code, ...told } = refusal;
+  const { code, ...details } = refusal;
   if (code === 'NOT_FOUND') throw new AppError(code, what);
-  throw new AppError(code, told);
+  throw new AppError(code, details);
 }
 
-/** Who lacks the power, waits for the second factor, or has it for other departments only; null who has it. */
+/** The refusal for a missing, withheld or out-of-scope permission; null when the user has it. */
 export function lackOf(permission: Permission, user: SignedIn, path: string | null = null): Refusal | null {
   if (reaches(user, permission, path)) return null;
   if (user.withheld.has(permission)) return { code: 'NOT_ALLOWED', reason: 'secondFactorNeeded' };

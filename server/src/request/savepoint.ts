@@ -3,7 +3,7 @@ import type { AuditEntry } from '#audit/audit.entry.ts';
 import type { Context } from './context.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 
-/** Work that may fail for itself: what it wrote, owed and left for the audit goes with it, the rest stays. */
+/** Runs work in a savepoint: on failure its writes, outbox entries and audit events are undone, the rest stays. */
 export async function inSavepoint<T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> {
   const entries: AuditEntry[] = [];
   const effects: OutboxEntry[] = [];

@@ -3,7 +3,7 @@ import type { Context, OpenContext } from './context.ts';
 
 /** Bytes that leave as they are, kept by no browser: the answer of a `binary` endpoint. */
 export interface Binary {
-  /** Whole, or in pieces as they are read. */
+  /** Complete, or streamed. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   mediaType: string;
   /** With a name the browser downloads it. */

@@ -6,7 +6,7 @@ import { writeCsv, type CsvCell } from '#text/csv.ts';
 import type { Binary } from './served.ts';
 import { WORKBOOK_TYPE, writeWorkbook, type SheetCell } from '#text/workbook.ts';
 
-/** A text, a count, an amount, a moment, or nothing. */
+/** A text, number, amount, instant or empty cell. */
 export type Cell = string | number | Money | Date | null;
 
 interface TableFile {
@@ -14,9 +14,9 @@ interface TableFile {
   /** Without its ending. */
   name: string;
   headings: readonly string[];
-  /** Some rows at a time, as they are read. */
+  /** Row batches, streamed. */
   parts: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Where moments are told by the clock. */
+  /** Time zone in which instants are written. */
   timeZone: string;
 }
 
@@ -25,7 +25,7 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
   xlsx: WORKBOOK_TYPE,
 };
 
-/** A table as a file that leaves while it is read: never whole in memory, however long it is. */
+/** Streams a table as a file without holding it in memory. */
 export const tableFile = ({ format, name, ...table }: TableFile): Binary => ({
   bytes: format === 'csv' ? csvOf(table) : workbookOf(table),
   mediaType: MEDIA_TYPES[format],

@@ -24,7 +24,7 @@ async function written(format: 'csv' | 'xlsx', rows = ROWS): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('a CSV tells amounts plainly and the time of the company’s clock, and no cell is a formula', async () => {
+test('A CSV writes plain amounts and company-local times, and no cell is a formula', async () => {
   const bytes = await written('csv');
 
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
@@ -33,7 +33,7 @@ test('a CSV tells amounts plainly and the time of the company’s clock, and no 
   expect(first).toEqual([`'=HYPERLINK("http://evil")`, '3', '1234.56', '2026-11-23 02:30']);
 });
 
-test('a workbook holds numbers as numbers, times as times, and what begins like a formula as a text', async () => {
+test('A workbook stores numbers as numbers, times as times and formula-like text as text', async () => {
   const bytes = await written('xlsx');
 
   const table = await readTable(bytes, LIMITS);
@@ -45,7 +45,7 @@ test('a workbook holds numbers as numbers, times as times, and what begins like 
   expect(bytes.includes('<f>')).toBe(false);
 });
 
-test('a long list leaves piece by piece while it is read', async () => {
+test('A long list is streamed while it is read', async () => {
   let read = 0;
   const { bytes } = tableFile({
     ...{ format: 'xlsx', name: 'list', headings: ['Text'], timeZone: 'UTC' },

@@ -31,7 +31,7 @@ export async function readUpload(
   return fields;
 }
 
-/** Listed before it is written, so that what was cut off halfway is dropped too. */
+/** Registers the file before writing it, so that a partial one is removed too. */
 async function keep(part: MultipartFile, files: UploadedFile[]): Promise<void> {
   const path = join(tmpdir(), `outlay-upload-${randomUUID()}`);
   files.push({

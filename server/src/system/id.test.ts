@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './id.ts';
 
-test('ids made at once are different, well-formed, and in the order of making', () => {
+test('IDs made at once are different, well-formed and in creation order', () => {
   const ids = Array.from({ length: 5_000 }, newId);
 
   expect([...ids].sort()).toEqual(ids);

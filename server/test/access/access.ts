@@ -21,7 +21,7 @@ export const PRINCIPALS = [
   'stranger',
 ] as const;
 export type Principal = (typeof PRINCIPALS)[number];
-export type Seat = Exclude<Principal, 'anonymous' | 'stranger'> & keyof Crew;
+export type CrewRole = Exclude<Principal, 'anonymous' | 'stranger'> & keyof Crew;
 
 /** What a call must answer: `ok` let in (200, or refused for the input alone), `no` 403, `none` 404, `out` 401. */
 export type Cell = 'ok' | 'no' | 'none' | 'out';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { ErrorBody } from '@outlay/contract/errors';
 import { newCompany, newDraft, newExpense, passed, submitted, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
-import { cellsOf, type Seat } from '../access/access.ts';
+import { cellsOf, type CrewRole } from '../access/access.ts';
 import { easyCaptcha } from '../registering.ts';
 import { bodies } from './generate.ts';
 
@@ -68,7 +68,7 @@ async function restore(): Promise<void> {
 function knocker({ path, policy }: Endpoint): Person | null {
   if (policy === 'open') return null;
   const cells = cellsOf(path);
-  const seats: Seat[] = [
+  const roles: CrewRole[] = [
     'administrator',
     'manager',
     'cashier',
@@ -77,7 +77,7 @@ function knocker({ path, policy }: Endpoint): Person | null {
     'leader',
     'auditor',
   ];
-  return crew[seats.find((seat) => cells[seat] === 'ok') ?? 'employee'];
+  return crew[roles.find((role) => cells[role] === 'ok') ?? 'employee'];
 }
 
 const queryOf = (body: unknown): string =>
@@ -142,7 +142,7 @@ function faultOf({ status, text }: { status: number; text: string }, statements:
   return committed(statements) ? `refused with ${status}, and written` : null;
 }
 
-describe('WSTG-INPV-16 WSTG-ERRH-02 every endpoint, from its own schema', () => {
+describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema', () => {
   test(`${CASES} cases each: no fault of ours, nothing written where it was refused`, async () => {
     const faults: string[] = [];
     let cases = 0;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type Asked, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
 
 const KEY = 'LTAI5tTestTestTestTest';
 const SECRET = 'aliyun-secret-of-a-test';
@@ -23,18 +23,23 @@ export const ALIYUN_SETTINGS = {
 export const openAliyun = (now: () => number): Promise<Double> =>
   openDouble({
     isSend: ({ headers }) => headers['x-acs-action'] === 'SendSms',
-    answer(asked, double) {
-      const fault = signatureFault(asked, now());
+    answer(request, double) {
+      const fault = signatureFault(request, now());
       if (fault) {
         double.refused.push(fault);
         return { status: 400, body: { Code: fault, Message: 'refused', RequestId: 'R' } };
       }
-      return asked.headers['x-acs-action'] === 'SendSms' ? send(asked, double, now()) : query(asked, double);
+      return request.headers['x-acs-action'] === 'SendSms'
+        ? send(request, double, now())
+        : query(request, double);
     },
   });
 
 /** Built anew from what came over the wire; nothing of the product's own signing is used. */
-function signatureFault({ method, path, rawQuery, headers, body }: Asked, now: number): string | undefined {
+function signatureFault(
+  { method, path, rawQuery, headers, body }: GatewayRequest,
+  now: number,
+): string | undefined {
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
   const [, key, names = '', signature] = form.exec(headers['authorization'] ?? '') ?? [];
   if (key !== KEY) return 'InvalidAccessKeyId.NotFound';
@@ -55,43 +60,43 @@ function signatureFault({ method, path, rawQuery, headers, body }: Asked, now: n
   return right === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-const told = (Code: string, more: object = {}): Said => ({
+const input = (Code: string, more: object = {}): Said => ({
   status: 200,
   body: { Code, Message: Code, RequestId: 'R', ...more },
 });
 
-function send({ query: asked }: Asked, double: Double, now: number): Said {
+function send({ query: request }: GatewayRequest, double: Double, now: number): Said {
   const refuse = (code: string) => {
     double.refused.push(code);
-    return told(code);
+    return input(code);
   };
   if (typeof double.manner === 'object') return refuse(double.manner.refuses);
-  const number = asked.get('PhoneNumbers') ?? '';
+  const number = request.get('PhoneNumbers') ?? '';
   if (!/^(1[3-9]\d{9}|\d{7,15})$/.test(number)) return refuse('isv.MOBILE_NUMBER_ILLEGAL');
-  if (asked.get('SignName') !== SIGN) return refuse('isv.SMS_SIGNATURE_ILLEGAL');
-  const template = APPROVED[asked.get('TemplateCode') ?? ''];
+  if (request.get('SignName') !== SIGN) return refuse('isv.SMS_SIGNATURE_ILLEGAL');
+  const template = APPROVED[request.get('TemplateCode') ?? ''];
   if (!template) return refuse('isv.SMS_TEMPLATE_ILLEGAL');
-  const values = JSON.parse(asked.get('TemplateParam') ?? '{}') as Record<string, string>;
+  const values = JSON.parse(request.get('TemplateParam') ?? '{}') as Record<string, string>;
   const gaps = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '');
   if (gaps.some((name) => !values[name])) return refuse('isv.TEMPLATE_MISSING_PARAMETERS');
   if (fullSpan(double.taken, number, now)) return refuse('isv.BUSINESS_LIMIT_CONTROL');
   const providerId = `${now}^${double.taken.length}`;
   double.taken.push({
-    ...{ providerId, number, id: asked.get('OutId') ?? '', at: now },
+    ...{ providerId, number, id: request.get('OutId') ?? '', at: now },
     text: `【${SIGN}】${template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`,
     fate: { state: 'accepted', code: '' },
   });
-  return told('OK', { BizId: providerId });
+  return input('OK', { BizId: providerId });
 }
 
 const STATUS = { accepted: 1, failed: 2, delivered: 3 };
 
-function query({ query: asked }: Asked, { taken }: Double): Said {
-  if (!/^\d{8}$/.test(asked.get('SendDate') ?? '')) return told('isv.INVALID_PARAMETERS');
-  const found = taken.filter(({ number }) => number === asked.get('PhoneNumber'));
+function query({ query: request }: GatewayRequest, { taken }: Double): Said {
+  if (!/^\d{8}$/.test(request.get('SendDate') ?? '')) return input('isv.INVALID_PARAMETERS');
+  const found = taken.filter(({ number }) => number === request.get('PhoneNumber'));
   const SmsSendDetailDTO = found.map(({ id, text, fate }) => ({
     ...{ OutId: id, Content: text, SendStatus: STATUS[fate.state] },
     ErrCode: fate.state === 'delivered' ? 'DELIVERED' : fate.code,
   }));
-  return told('OK', { TotalCount: String(found.length), SmsSendDetailDTOs: { SmsSendDetailDTO } });
+  return input('OK', { TotalCount: String(found.length), SmsSendDetailDTOs: { SmsSendDetailDTO } });
 }

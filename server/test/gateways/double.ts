@@ -19,7 +19,7 @@ export interface Taken {
  */
 export type Manner = 'takes' | 'holds' | 'cuts' | 'takesAndCuts' | 'breaks' | 'babbles' | { refuses: string };
 
-export interface Asked {
+export interface GatewayRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -66,27 +66,27 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 interface Behaviour {
-  isSend: (asked: Asked) => boolean;
-  answer: (asked: Asked, double: Double) => Said;
+  isSend: (request: GatewayRequest) => boolean;
+  answer: (request: GatewayRequest, double: Double) => Said;
 }
 
 /** A gateway on loopback: `answer` judges and keeps, the manners stand before and behind it. */
 export async function openDouble({ isSend, answer }: Behaviour): Promise<Double> {
   const work = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', rawQuery = ''] = (request.url ?? '').split('?');
-    const asked: Asked = {
+    const incoming: GatewayRequest = {
       ...{ method: request.method ?? '', path, rawQuery, query: new URLSearchParams(rawQuery) },
       headers: request.headers as Record<string, string>,
       body: await bodyOf(request),
     };
     const { manner } = double;
-    const sends = isSend(asked);
+    const sends = isSend(incoming);
     if (sends) double.tries += 1;
     if (manner === 'holds') return;
     if (manner === 'cuts') return void request.socket.destroy();
     if (manner === 'breaks') return void response.writeHead(502).end('{"oops":true}');
     if (manner === 'babbles') return void response.writeHead(200).end('<html>maintenance</html>');
-    const { status, body } = answer(asked, double);
+    const { status, body } = answer(incoming, double);
     if (manner === 'takesAndCuts' && sends) return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type Asked, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
 
 const ID = 'AKIDtestTestTestTestTest';
 const SECRET = 'tencent-secret-of-a-test';
@@ -24,14 +24,14 @@ export const TENCENT_SETTINGS = {
 export const openTencent = (now: () => number): Promise<Double> =>
   openDouble({
     isSend: ({ headers }) => headers['x-tc-action'] === 'SendSms',
-    answer(asked, double) {
-      const fault = signatureFault(asked, now());
+    answer(request, double) {
+      const fault = signatureFault(request, now());
       if (fault) {
         double.refused.push(fault);
         return failed(fault);
       }
-      const input = JSON.parse(asked.body) as Record<string, unknown>;
-      return asked.headers['x-tc-action'] === 'SendSms' ? send(input, double, now()) : pull(input, double);
+      const input = JSON.parse(request.body) as Record<string, unknown>;
+      return request.headers['x-tc-action'] === 'SendSms' ? send(input, double, now()) : pull(input, double);
     },
   });
 
@@ -43,7 +43,7 @@ const failed = (Code: string): Said => ({
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function signatureFault({ method, path, headers, body }: Asked, now: number): string | undefined {
+function signatureFault({ method, path, headers, body }: GatewayRequest, now: number): string | undefined {
   const form =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, id, date = '', names = '', signature] = form.exec(headers['authorization'] ?? '') ?? [];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type Asked, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
 
 const ACCOUNT = 'ACaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
 const TOKEN = 'twilio-token-of-a-test';
@@ -22,7 +22,7 @@ export async function openTwilio(now: () => number): Promise<TwilioDouble> {
   const callbacks = new Map<string, string>();
   const double = await openDouble({
     isSend: ({ method }) => method === 'POST',
-    answer: (asked, me) => judge(asked, me, { now: now(), callbacks }),
+    answer: (request, me) => judge(request, me, { now: now(), callbacks }),
   });
   return Object.assign(double, { callbacks });
 }
@@ -34,15 +34,19 @@ const failed = (double: Double, status: number, code: number): Said => {
 
 const BASE = `/2010-04-01/Accounts/${ACCOUNT}/Messages`;
 
-function judge(asked: Asked, double: Double, where: { now: number; callbacks: Map<string, string> }): Said {
+function judge(
+  request: GatewayRequest,
+  double: Double,
+  where: { now: number; callbacks: Map<string, string> },
+): Said {
   const wanted = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`;
-  if (asked.headers['authorization'] !== wanted) return failed(double, 401, 20003);
-  if (asked.method === 'POST' && asked.path === `${BASE}.json`) return send(asked, double, where);
-  if (asked.method === 'GET' && asked.path === `${BASE}.json`) {
-    const found = double.taken.filter(({ number }) => number === asked.query.get('To'));
+  if (request.headers['authorization'] !== wanted) return failed(double, 401, 20003);
+  if (request.method === 'POST' && request.path === `${BASE}.json`) return send(request, double, where);
+  if (request.method === 'GET' && request.path === `${BASE}.json`) {
+    const found = double.taken.filter(({ number }) => number === request.query.get('To'));
     return { status: 200, body: { messages: found.map(messageOf) } };
   }
-  const one = double.taken.find(({ providerId }) => asked.path === `${BASE}/${providerId}.json`);
+  const one = double.taken.find(({ providerId }) => request.path === `${BASE}/${providerId}.json`);
   return one ? { status: 200, body: messageOf(one) } : failed(double, 404, 20404);
 }
 
@@ -55,7 +59,7 @@ const messageOf = ({ providerId, number, text, at, fate }: Double['taken'][numbe
 });
 
 function send(
-  { headers, body }: Asked,
+  { headers, body }: GatewayRequest,
   double: Double,
   { now, callbacks }: { now: number; callbacks: Map<string, string> },
 ): Said {

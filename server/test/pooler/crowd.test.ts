@@ -44,7 +44,7 @@ test(`${REQUESTS} requests of ${COMPANIES} companies over one connection: nobody
   expect(own).toBe(REQUESTS);
 });
 
-test('the pooler mixes clients indeed: a setting of the session, not of the transaction, reaches the next one', async () => {
+test('the pooler really shares connections: a session-level setting reaches the next client', async () => {
   const clients = [new pg.Client(server.appUrl), new pg.Client(server.appUrl)];
   for (const client of clients) await client.connect();
   const [first, second] = clients;

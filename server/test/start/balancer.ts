@@ -32,10 +32,10 @@ export async function startBalancer(): Promise<Balancer> {
       );
   };
   const looking = setInterval(() => void look(), LOOK_MS);
-  const server = createServer((asked, answer) => {
+  const server = createServer((request, answer) => {
     const up = [...nodes.values()].filter((node) => node.up);
     const node = up[(turn += 1) % up.length];
-    if (node) pass(agent, node.url, asked, answer);
+    if (node) pass(agent, node.url, request, answer);
     else answer.writeHead(502).end('no node is up');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,17 +54,17 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-function pass(agent: Agent, to: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const passed = request(`${to}${asked.url ?? ''}`, {
+function pass(agent: Agent, to: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const passed = request(`${to}${incoming.url ?? ''}`, {
     agent,
-    method: asked.method,
-    headers: { ...asked.headers, host: new URL(to).host },
+    method: incoming.method,
+    headers: { ...incoming.headers, host: new URL(to).host },
   });
-  passed.on('response', (given) => {
-    const { connection: _, ...headers } = given.headers;
-    answer.writeHead(given.statusCode ?? 502, headers);
-    given.pipe(answer);
+  passed.on('response', (input) => {
+    const { connection: _, ...headers } = input.headers;
+    answer.writeHead(input.statusCode ?? 502, headers);
+    input.pipe(answer);
   });
   passed.on('error', (error) => answer.headersSent || answer.writeHead(502).end(String(error)));
-  asked.pipe(passed);
+  incoming.pipe(passed);
 }

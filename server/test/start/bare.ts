@@ -4,8 +4,8 @@ import { openDatabase } from '../../src/database/open.ts';
 
 const OUTLAY_DATA = process.env['OUTLAY_DATA'] ?? '';
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
-const asked = new AbortController();
-process.on('SIGINT', () => asked.abort());
+const requested = new AbortController();
+process.on('SIGINT', () => requested.abort());
 
 const folder = await openDataFolder({
   folder: OUTLAY_DATA,
@@ -13,13 +13,13 @@ const folder = await openDataFolder({
   embedded: true,
   onLost: () => process.exit(1),
 });
-const database = await openDatabase({ env: { OUTLAY_DATA }, folder, say, signal: asked.signal });
+const database = await openDatabase({ env: { OUTLAY_DATA }, folder, say, signal: requested.signal });
 say('Outlay is ready');
 const close = () => void database.close().then(() => folder.release());
-if (asked.signal.aborted) close();
+if (requested.signal.aborted) close();
 else {
   const open = setInterval(() => undefined, 60_000);
-  asked.signal.addEventListener('abort', () => {
+  requested.signal.addEventListener('abort', () => {
     clearInterval(open);
     close();
   });

@@ -33,10 +33,10 @@ test(
     const came: string[] = [];
     for (let moment = 1; moment <= MOMENTS; moment += 1) {
       folder = newFolder();
-      const cut = await startProduct(folder, OPTIONS);
+      const interrupted = await startProduct(folder, OPTIONS);
       await sleep((whole * moment) / (MOMENTS + 1));
-      cut.signal('SIGKILL');
-      await cut.ended;
+      interrupted.signal('SIGKILL');
+      await interrupted.ended;
       const next = await startProduct(folder, OPTIONS);
       await next.ready().then(
         () => came.push('ready'),
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'Ctrl-C while the database is made leaves nothing behind, and the next start comes up',
+  'Ctrl-C while the database is created leaves nothing behind, and the next start succeeds',
   async () => {
     folder = newFolder();
     const first = await startProduct(folder);

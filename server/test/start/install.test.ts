@@ -87,14 +87,14 @@ function whatIsThere(): 'nothing' | 'whole' | 'half' {
 }
 
 test.each([['SIGKILL'], ['SIGINT']] as const)(
-  'a first install that %s ends at any moment leaves nothing half, and the next one is whole',
+  'A first installation that %s ends at any moment leaves nothing partial, and the next one completes',
   async (name) => {
     for (const afterMs of [60, 150, 300, 500]) {
       rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-      const cut = begin();
+      const interrupted = begin();
       await sleep(afterMs);
-      cut.signal(name);
-      await cut.ended;
+      interrupted.signal(name);
+      await interrupted.ended;
       expect(whatIsThere()).toBe('nothing');
       const next = begin();
 
@@ -105,18 +105,18 @@ test.each([['SIGKILL'], ['SIGINT']] as const)(
   },
 );
 
-test('a cut in a later install leaves what was there before', async () => {
+test('An interrupted later installation keeps the previous one', async () => {
   expect(await begin('these').ended).toBe(0);
-  const cut = begin('others');
+  const interrupted = begin('others');
   await expect.poll(timesInstalled).toBe(2);
-  cut.signal('SIGKILL');
-  await cut.ended;
+  interrupted.signal('SIGKILL');
+  await interrupted.ended;
 
   expect(whatIsThere()).toBe('whole');
   expect(readFileSync(join(root, 'node_modules', '.outlay-installed'), 'utf8')).toBe('these');
 });
 
-test('two starts in one checkout install once, the second after the first', async () => {
+test('Two starts in one checkout install once, one after the other', async () => {
   const both = [begin(), begin()];
 
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);

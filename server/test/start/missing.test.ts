@@ -18,16 +18,16 @@ import { StartError } from '../../src/env.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 
 /** Opens folder and database as a start does, and closes both; answers the sentence of a refusal. */
-async function start(folder: string, given: { key?: string; url?: string } = {}): Promise<string> {
+async function start(folder: string, input: { key?: string; url?: string } = {}): Promise<string> {
   try {
     const opened = await openDataFolder({
       folder,
-      givenKey: given.key,
-      embedded: !given.url,
+      givenKey: input.key,
+      embedded: !input.url,
       onLost: () => undefined,
     });
     try {
-      const env = { OUTLAY_DATA: folder, ...(given.url ? { DATABASE_URL: given.url } : {}) };
+      const env = { OUTLAY_DATA: folder, ...(input.url ? { DATABASE_URL: input.url } : {}) };
       const database = await openDatabase({ env, folder: opened, say: () => undefined });
       await database.close();
       return 'started';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterEach(() => cleanUp(folder));
 afterAll(() => cleanUp(made));
 
-describe('a data folder that lost a part', () => {
+describe('A data folder with a missing part', () => {
   const lose = (name: string) => rmSync(join(folder, name), { recursive: true });
   const LOSSES: [string, () => void, RegExp][] = [
     ['its key', () => lose('server.key'), /^The server's key is missing .*OUTLAY_KEY/],
@@ -74,7 +74,7 @@ describe('a data folder that lost a part', () => {
     ['the control file', () => lose('postgres/global/pg_control'), /^The database is damaged/],
     ['its note', () => truncateSync(join(folder, 'outlay.json'), 4), /outlay\.json cannot be read/],
   ];
-  test.each(LOSSES)('is refused in one sentence: %s', async (_what, damage, sentence) => {
+  test.each(LOSSES)('is rejected in one sentence: %s', async (_what, damage, sentence) => {
     folder = copyOf(made);
     damage();
     const said = await start(folder);
@@ -83,7 +83,7 @@ describe('a data folder that lost a part', () => {
     expect(said).not.toContain('\n');
   });
 
-  test('starts again when the part is back, or the key is given', async () => {
+  test('starts again when the part is back or the key is given', async () => {
     folder = copyOf(made);
     const key = readFileSync(join(folder, 'server.key'), 'utf8');
     renameSync(join(folder, 'files'), join(folder, 'elsewhere'));
@@ -96,7 +96,7 @@ describe('a data folder that lost a part', () => {
   });
 });
 
-describe('a PostgreSQL of the operator’s own', () => {
+describe('The operator’s own PostgreSQL', () => {
   const newDatabase = async () => {
     const name = `t_${newId().replaceAll('-', '')}`;
     const admin = new pg.Client({ connectionString: inject('clusterUrl') });
@@ -106,7 +106,7 @@ describe('a PostgreSQL of the operator’s own', () => {
     return inject('clusterUrl').replace(/\/postgres$/, `/${name}`);
   };
 
-  test('is refused with a new key, a wrong key, or the files of another database', async () => {
+  test('is rejected with a new or wrong key, or files of another database', async () => {
     folder = newFolder();
     const url = await newDatabase();
     expect(await start(folder, { url })).toBe('started');

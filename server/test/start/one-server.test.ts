@@ -28,8 +28,8 @@ const fresh = () => (folder = copyOf(made));
 
 const answers = async (url: string) => (await fetch(`${url}/api/ready`)).status;
 
-describe('two servers on one data folder', () => {
-  test('the second is refused in one sentence, and the first works on', async () => {
+describe('Two servers on one data folder', () => {
+  test('the second is rejected in one sentence and the first continues', async () => {
     const first = await startProduct(fresh());
     await first.ready();
     const second = await startProduct(folder);
@@ -40,24 +40,21 @@ describe('two servers on one data folder', () => {
     expect(await first.stop()).toBe(0);
   });
 
-  test.skipIf(!canContain)(
-    'one in a container is refused too, both ways, though neither sees the other’s processes',
-    async () => {
-      const inside = await startProduct(fresh(), { inside: CONTAINER });
-      await inside.ready();
-      const outside = await startProduct(folder);
-      const beside = await startProduct(folder, { inside: CONTAINER });
+  test.skipIf(!canContain)('one in a container is rejected too, both ways', async () => {
+    const inside = await startProduct(fresh(), { inside: CONTAINER });
+    await inside.ready();
+    const outside = await startProduct(folder);
+    const beside = await startProduct(folder, { inside: CONTAINER });
 
-      expect(await outside.ended).toBe(1);
-      expect(outside.said()).toMatch(ONE_SENTENCE);
-      expect(await beside.ended).toBe(1);
-      expect(beside.said()).toMatch(ONE_SENTENCE);
-      expect(await answers(inside.url)).toBe(200);
-    },
-  );
+    expect(await outside.ended).toBe(1);
+    expect(outside.said()).toMatch(ONE_SENTENCE);
+    expect(await beside.ended).toBe(1);
+    expect(beside.said()).toMatch(ONE_SENTENCE);
+    expect(await answers(inside.url)).toBe(200);
+  });
 
   test.skipIf(!canContain)(
-    'after the container was killed the next start comes up, whoever has its numbers now',
+    'the next start succeeds after a container was killed, even if its process IDs are reused',
     async () => {
       const inside = await startProduct(fresh(), { inside: CONTAINER, bare: true });
       await inside.ready();
@@ -78,7 +75,7 @@ describe('two servers on one data folder', () => {
     },
   );
 
-  test('after a kill the next start ends the database that was left behind, and is ready', async () => {
+  test('the next start after a kill ends the orphaned database and becomes ready', async () => {
     const first = await startProduct(fresh(), { bare: true });
     await first.ready();
     const left = databaseOf(folder);
@@ -92,7 +89,7 @@ describe('two servers on one data folder', () => {
     expect(await next.stop()).toBe(0);
   });
 
-  test('whose folder was taken by another stops at once, and so does its database', async () => {
+  test('a server whose folder was taken over stops at once with its database', async () => {
     const first = await startProduct(fresh());
     await first.ready();
     const database = databaseOf(folder);
@@ -103,7 +100,7 @@ describe('two servers on one data folder', () => {
     await expect.poll(() => isDatabaseOf(database, folder)).toBe(false);
   });
 
-  test('a folder that a server of another machine holds is refused while that one lives', async () => {
+  test('a folder held by a server on another machine is rejected while that one is alive', async () => {
     fresh();
     const path = join(folder, 'server.lock');
     const beat = () => writeFileSync(path, JSON.stringify({ id: 'a', kernel: 'other', host: 'far', pid: 7 }));
@@ -116,7 +113,7 @@ describe('two servers on one data folder', () => {
   });
 });
 
-test('a start beside a server that is just ending waits for it, and takes over its database', async () => {
+test('a start beside a stopping server waits and takes over its database', async () => {
   const first = await startProduct(fresh());
   await first.ready();
   const taking = lockCluster(join(folder, 'postgres'));
@@ -127,8 +124,8 @@ test('a start beside a server that is just ending waits for it, and takes over i
   expect(databaseOf(folder)).toBe(0);
 });
 
-describe.skipIf(!hasFlock)('a database that runs on in a container out of sight', () => {
-  test('keeps a second one from starting on its files, even when only a session of it is left', async () => {
+describe.skipIf(!hasFlock)('A database still running in an unseen container', () => {
+  test('keeps a second one from starting on its files, even when only one session is left', async () => {
     const first = await startProduct(fresh());
     await first.ready();
     const session = await longSession(folder);

@@ -98,8 +98,8 @@ async function whyAgain(account: string): Promise<string> {
 const received = (accounts: readonly string[]) =>
   accounts.filter((account) => mailbox.taken.some(({ to }) => to === account)).length;
 
-describe('while the mail server is away', () => {
-  test('for four hours nothing is lost, and each letter arrives once', async () => {
+describe('While the mail server is down', () => {
+  test('nothing is lost in four hours, and each mail arrives once', async () => {
     await mailbox.shut();
     const accounts = await inviteMany(MAILS);
     for (let step = 0; step < STEPS; step += 1) {
@@ -116,7 +116,7 @@ describe('while the mail server is away', () => {
     );
   }, 1_800_000);
 
-  test('and hears a letter out without a word, the try gives up by itself and another follows', async () => {
+  test('a hanging delivery times out by itself and is retried', async () => {
     mailbox.manner = 'holds';
     const account = await invite(crew.administrator);
     // By itself, not because its minute is over: else the next one begins while this one may still be heard.
@@ -128,8 +128,8 @@ describe('while the mail server is away', () => {
   });
 });
 
-describe('a server that is killed in the middle of a delivery', () => {
-  test('owes it still: the next one delivers it, under the same id', async () => {
+describe('A server killed during a delivery', () => {
+  test('delivers it after the next start, with the same ID', async () => {
     const seconds: number[] = [];
     const accounts: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {

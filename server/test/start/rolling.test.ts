@@ -18,8 +18,8 @@ async function newDatabase(template?: string): Promise<string> {
 
 const change = (name: string, text: string): Migration => ({ name, sql: text, hash: name });
 
-describe('nodes that start together', () => {
-  test('on an empty database all five come up, and each migration is done once', async () => {
+describe('Nodes that start together', () => {
+  test('on an empty database all five start, and each migration runs once', async () => {
     const url = await newDatabase();
     const done = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
 
@@ -29,7 +29,7 @@ describe('nodes that start together', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  test('one that died while it changed the tables is succeeded when its lease is over', async () => {
+  test('replace one that crashed while migrating when its lease expires', async () => {
     const url = await newDatabase('outlay_template');
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
@@ -39,16 +39,16 @@ describe('nodes that start together', () => {
     );
     await owner.query(`delete from migration where name like '0017%'`);
     await owner.query('drop table installation');
-    const told: string[] = [];
-    const done = await migrate(url, { say: (sentence) => told.push(sentence) });
+    const result: string[] = [];
+    const done = await migrate(url, { say: (sentence) => result.push(sentence) });
 
     expect(done).toEqual(['0017_operations.sql']);
-    expect(told).toEqual(['Another node brings the database to its version; waiting for it…']);
+    expect(result).toEqual(['Another node brings the database to its version; waiting for it…']);
     await owner.end();
   });
 });
 
-describe('an old node that works while a new one changes the tables', () => {
+describe('An old node that runs while a new one migrates', () => {
   let url: string;
   let old: Connection;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('an old node that works while a new one changes the tables', () => {
     ['while changing', (id) => inTransaction(old.db, null, (tx) => everything(tx, id))],
   ];
   test.each(WAYS)(
-    'gives no wrong answer when a column comes into a table that it reads %s',
+    'gives no wrong answer when a column is added to a table it reads %s',
     async (way, once) => {
       const load = underLoad(once);
       await expect.poll(() => load.seen.right).toBeGreaterThan(50);
@@ -110,7 +110,7 @@ describe('an old node that works while a new one changes the tables', () => {
     },
   );
 
-  test('does not end the new one by a deadlock, nor is it ended', async () => {
+  test('neither causes nor suffers a deadlock', async () => {
     const load = underLoad((id) =>
       inTransaction(old.db, null, async (tx) => {
         await sql`update shelf set count = count + 1 where id = ${id}`.execute(tx);

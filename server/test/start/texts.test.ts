@@ -40,20 +40,20 @@ const call = async (path: string, init: { method?: string; body?: object; token?
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-describe('a server for real use without an SMS gateway', () => {
+describe('A production server without an SMS gateway', () => {
   beforeAll(async () => {
     product = await start();
     await product.ready();
   });
   afterAll(() => product.stop());
 
-  test('says at its start that phone numbers cannot register, what to set, and what works', () => {
+  test('says at its start that phone numbers cannot register, what to configure and what works', () => {
     expect(product.said()).toContain('Registration, sign-in and password reset by phone number cannot work');
     expect(product.said()).toContain('OUTLAY_SMS_GATEWAY to aliyun, tencent or twilio');
     expect(product.said()).toContain('people register by email');
   });
 
-  test('tells the page so, and refuses a phone number before it asks for anything else', async () => {
+  test('makes the page say so and rejects phone numbers first', async () => {
     expect((await call(accountEndpoints.ways.path, { method: 'GET' })).body).toEqual({
       phone: false,
       phoneInvitation: false,
@@ -67,14 +67,14 @@ describe('a server for real use without an SMS gateway', () => {
     expect((await call(accountEndpoints.sendCode.path, { body: mail })).body['reason']).toBe('wrongCaptcha');
   });
 
-  test('invites nobody by a text message that would not go out', async () => {
+  test('sends no invitation by text message', async () => {
     const body = { channel: 'phone', account: '13812345678' };
     const answer = await call(joinEndpoints.invite.path, { body, token: crew.administrator.token });
     expect(answer).toMatchObject({ status: 400, body: { reason: 'smsNotSetUp' } });
   });
 });
 
-test('settings of a gateway that are not right end the start with one sentence, which gives away no secret', async () => {
+test('with invalid gateway settings stops with one sentence that reveals no secret', async () => {
   const failed = await start({ ...ALIYUN_SETTINGS, OUTLAY_SMS_SIGN: '' });
   expect(await failed.ended).toBe(1);
   expect(failed.said().trim().split('\n')).toHaveLength(1);

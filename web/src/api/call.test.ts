@@ -10,7 +10,7 @@ import { writeStored } from '#device/storage.ts';
 
 const remove = () => call(expenseEndpoints.remove, { id: newId() });
 
-test('a change carries a key, the bearer token and the language', async () => {
+test('A change sends an idempotency key, the bearer token and the language', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.remove, () => ({ done: true as const }));
   writeStored('token', 'secret');
@@ -24,7 +24,7 @@ test('a change carries a key, the bearer token and the language', async () => {
   expect(headers?.get('Accept-Language')).toBe('fr');
 });
 
-test('where nobody chose a language, the server is told the one that the app speaks', async () => {
+test('Without a chosen language the server receives the language of the app', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.remove, () => ({ done: true as const }));
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA']);
@@ -36,7 +36,7 @@ test('where nobody chose a language, the server is told the one that the app spe
   vi.restoreAllMocks();
 });
 
-test('a failure of ours is told with its number, which a person can tell support', async () => {
+test('An internal error shows its number for support', async () => {
   fakeServer().answer(expenseEndpoints.remove, () => {
     throw new Refusal(500, { code: 'UNKNOWN', number: 'KX42WQ7T' });
   });
@@ -46,7 +46,7 @@ test('a failure of ours is told with its number, which a person can tell support
   expect(errorWords(error)).toBe('Unknown error! Please contact the administrator. Error number: KX42WQ7T');
 });
 
-test('what the network swallowed is asked again with the same key', async () => {
+test('A request lost in the network is repeated with the same key', async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('Idempotency-Key'));
@@ -61,7 +61,7 @@ test('what the network swallowed is asked again with the same key', async () => 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('the token lookup is sent with an empty source header and the bearer, and nothing else', async () => {
+test('The token lookup sends an empty source header and the bearer token only', async () => {
   const seen = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})));
   vi.stubGlobal('fetch', seen);
   writeStored('token', 'secret');
@@ -71,7 +71,7 @@ test('the token lookup is sent with an empty source header and the bearer, and n
   expect(seen.mock.calls[0]?.[1].headers).toEqual({ Authorization: 'Bearer secret', source: '' });
 });
 
-test('a refusal is the server’s words for it', async () => {
+test('A refusal shows the server’s message', async () => {
   fakeServer().answer(expenseEndpoints.remove, () => {
     throw new Refusal(409, { code: 'WRONG_STATE', reason: 'expenseUsed' });
   });
@@ -82,7 +82,7 @@ test('a refusal is the server’s words for it', async () => {
   expect(error).toMatchObject({ code: 'WRONG_STATE', reason: 'expenseUsed', status: 409 });
 });
 
-test('a call that was cancelled is an abort', async () => {
+test('A cancelled call is reported as an abort', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')));
 
   await expect(remove()).rejects.toMatchObject({ message: 'abort' });

@@ -79,8 +79,8 @@ async function callProved(endpoint: Endpoint, input: object, key: string | undef
   try {
     return await callOnce(endpoint, input, key, signal);
   } catch (error) {
-    const asked = error instanceof CallError && error.reason === 'stepUpNeeded';
-    if (!asked || !(await askStepUp())) throw error;
+    const requested = error instanceof CallError && error.reason === 'stepUpNeeded';
+    if (!requested || !(await askStepUp())) throw error;
     return await callOnce(endpoint, input, key, signal);
   }
 }

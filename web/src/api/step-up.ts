@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-interface Asked {
+interface StepUpRequest {
   /** Answers the call that waits: true once the person has proved anew who they are. */
   answer: ((proved: boolean) => void) | null;
 }
 
-export const stepUp = createStore<Asked>(() => ({ answer: null }));
+export const stepUp = createStore<StepUpRequest>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
 

@@ -46,8 +46,8 @@ const StepUpSheet = lazy(() =>
 
 /** Its code comes when it is first asked for: seldom. */
 function StepUp() {
-  const asked = useStore(stepUp, ({ answer }) => answer !== null);
-  return asked ? (
+  const requested = useStore(stepUp, ({ answer }) => answer !== null);
+  return requested ? (
     <Suspense>
       <StepUpSheet />
     </Suspense>

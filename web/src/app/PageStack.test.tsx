@@ -22,7 +22,7 @@ beforeEach(async () => {
   await screen.findByRole('button', { name: 'Sign in' });
 });
 
-test('a page that is being left keeps what was typed in it', async () => {
+test('A page that is being left keeps what was typed', async () => {
   await userEvent.setup().type(screen.getByLabelText('Phone number or email'), '139');
 
   act(() => void navigateTo(ROUTES.registerCompany));
@@ -32,7 +32,7 @@ test('a page that is being left keeps what was typed in it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Phone number or email').value).toBe('139');
 });
 
-test('a page that was left before it was drawn can be asked for again', () => {
+test('A page left before it was drawn can be opened again', () => {
   act(() => {
     navigateTo(ROUTES.registerCompany);
     back();

@@ -24,10 +24,10 @@ import { routeOf } from './routes.ts';
 
 /** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
 export function PageStack() {
-  const asked = useStore(pages);
+  const requested = useStore(pages);
   // A tap is answered with a picture first: the page it opens is drawn right after it, and in pieces.
-  const shown = useDeferredValue(asked);
-  useBusy(shown !== asked);
+  const shown = useDeferredValue(requested);
+  useBusy(shown !== requested);
   return <Pages shown={shown} />;
 }
 

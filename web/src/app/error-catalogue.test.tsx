@@ -226,7 +226,7 @@ const ROWS: Row[] = [
 
 afterEach(() => vi.restoreAllMocks());
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(LOCALES)('In %s', (locale) => {
   test.each(ROWS)('$situation says what happened and what to do', async ({ english, provoke }) => {
     speak(locale);
 
@@ -241,6 +241,6 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-test('a person’s own cancel needs no words', () => {
+test('a person’s own cancellation shows no message', () => {
   expect(hostErrorWords(new HostError('cancel', '', -1))).toBeNull();
 });

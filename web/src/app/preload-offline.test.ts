@@ -11,7 +11,7 @@ const loaded = () => vi.mocked(preloadPage).mock.calls.map(([{ path }]) => path)
 
 beforeEach(() => vi.clearAllMocks());
 
-test('nothing is loaded twice where a worker keeps the app', () => {
+test('Nothing is preloaded where a service worker caches the app', () => {
   withWorkers({ controller: {} });
 
   preloadOffline();
@@ -22,7 +22,7 @@ test('nothing is loaded twice where a worker keeps the app', () => {
 test.each([
   ['no worker serves the page yet', { controller: null }],
   ['the browser or the app around has none', undefined],
-])('the pages that must open without a network are loaded where %s', (_, workers) => {
+])('The pages that must open offline are preloaded where %s', (_, workers) => {
   withWorkers(workers);
 
   preloadOffline();

@@ -8,7 +8,7 @@ import { placeOf } from './use-push.ts';
 
 const about = (documentId: string | null) => ({ documentId, messageId: 'm' }) as PushedMessage;
 
-test('a message about the document on the screen leads nowhere; any other leads to what it is about', () => {
+test('A message about the visible document opens nothing; others open their subject', () => {
   window.history.replaceState(null, '', ROUTES.home);
   startNavigation(routeMap);
   navigateTo(pageAddress(ROUTES.document, { id: 'one' }));

@@ -58,7 +58,7 @@ export function usePush(): void {
   const memberId = useUser()?.memberId;
   useEffect(() => {
     if (!memberId) return;
-    const tell = gatherer((messages) => {
+    const notify = gatherer((messages) => {
       void queries.invalidateQueries();
       const loud = messages.filter(({ silent }) => !silent);
       if (loud.length === 0) return;
@@ -75,7 +75,7 @@ export function usePush(): void {
       token: () => readStored('token'),
       device: deviceHere,
       memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
-      whenMessage: tell,
+      whenMessage: notify,
     });
     client.start();
     const stops = [

@@ -42,7 +42,7 @@ function Desk({ kind }: { kind: keyof typeof KINDS }) {
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 const question = () => screen.queryByText('Discard what you entered?');
 
-test.each(kinds)('Escape asks before what was typed in a %s is gone; then it is gone', async (kind) => {
+test.each(kinds)('Escape asks before typed text in a %s is discarded', async (kind) => {
   const { person } = renderPage(<Desk kind={kind} />);
   await person.type(await screen.findByLabelText('Name'), ' and new');
 
@@ -59,7 +59,7 @@ test.each(kinds)('Escape asks before what was typed in a %s is gone; then it is 
   expect(await screen.findByText('closed')).toBeTruthy();
 });
 
-test.each(kinds)('Escape closes a %s at once in which nothing is different from before', async (kind) => {
+test.each(kinds)('Escape closes an unchanged %s at once', async (kind) => {
   const { person } = renderPage(<Desk kind={kind} />);
   await person.type(await screen.findByLabelText('Name'), '!{Backspace}');
 
@@ -69,7 +69,7 @@ test.each(kinds)('Escape closes a %s at once in which nothing is different from 
   expect(question()).toBeNull();
 });
 
-test('a press beside a drawer asks, too', async () => {
+test('Clicking beside a drawer asks too', async () => {
   const { person } = renderPage(<Desk kind="drawer" />);
   await person.type(await screen.findByLabelText('Name'), ' and new');
 

@@ -51,7 +51,7 @@ const editors = {
 };
 const each = Object.entries(editors);
 
-test.each(each)('%s with nothing changed is left at once', async (_name, open) => {
+test.each(each)('%s without changes is left at once', async (_name, open) => {
   await open();
 
   expect(asksOnClose()).toBe(false);
@@ -59,7 +59,7 @@ test.each(each)('%s with nothing changed is left at once', async (_name, open) =
   expect(here()).toBe('/admin/members');
 });
 
-test.each(each)('%s asks before what was changed is gone: whoever stays has it all', async (_name, open) => {
+test.each(each)('%s asks before changes are discarded, and staying keeps them', async (_name, open) => {
   const { person, change, isThere } = await open();
   const at = here();
   await change();
@@ -79,28 +79,25 @@ test.each(each)('%s asks before what was changed is gone: whoever stays has it a
   expect(asksOnClose()).toBe(false);
 });
 
-test.each(each)(
-  '%s asks on the browser’s back, too, and the address stays meanwhile',
-  async (_name, open) => {
-    const { person, change, isThere } = await open();
-    const at = here();
-    await change();
+test.each(each)('%s asks on browser Back too, and the address stays', async (_name, open) => {
+  const { person, change, isThere } = await open();
+  const at = here();
+  await change();
 
-    window.history.back();
-    const asked = await question();
-    expect(here()).toBe(at);
-    await person.click(asked.getByRole('button', { name: 'Keep editing' }));
-    await gone();
-    expect(isThere()).toBe(true);
+  window.history.back();
+  const asked = await question();
+  expect(here()).toBe(at);
+  await person.click(asked.getByRole('button', { name: 'Keep editing' }));
+  await gone();
+  expect(isThere()).toBe(true);
 
-    window.history.back();
-    await person.click((await question()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(here()).not.toBe(at));
-    await gone();
-  },
-);
+  window.history.back();
+  await person.click((await question()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(here()).not.toBe(at));
+  await gone();
+});
 
-test('a drawing is saved as a draft on the way out', async () => {
+test('A flow is saved as a draft when its editor is left', async () => {
   const { server, person } = await openFlow();
   item(/^CC Told/).focus();
   await person.keyboard('{Delete}');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { getStored, writeStored } from './storage.ts';
 
-test('reading what was never kept is an error that says so', () => {
+test('Reading a value that was never stored is an error', () => {
   localStorage.clear();
 
   expect(() => getStored('token')).toThrow('data not found');
 });
 
-test('what was kept is read again', () => {
+test('A stored value can be read again', () => {
   writeStored('token', 'abc');
 
   expect(getStored('token')).toBe('abc');

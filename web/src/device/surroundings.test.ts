@@ -20,7 +20,7 @@ async function loadAt(address: string) {
   return { inCdp, call };
 }
 
-test('the first address of a tab says that it is framed, for every page of the tab', async () => {
+test('The first address of a tab marks every page of the tab as framed', async () => {
   const { inCdp } = await loadAt('/?cdp=1');
   window.history.replaceState(null, '', ROUTES.home);
   expect(inCdp()).toBe(true);
@@ -28,11 +28,11 @@ test('the first address of a tab says that it is framed, for every page of the t
   expect((await loadAt(ROUTES.home)).inCdp()).toBe(true);
 });
 
-test('no other tab is', async () => {
+test('Other tabs are not marked as framed', async () => {
   expect((await loadAt(ROUTES.home)).inCdp()).toBe(false);
 });
 
-test('a sign-in that ended leaves the tab framed, also when the page is loaded again', async () => {
+test('A tab stays framed after signing out and reloading', async () => {
   sessionStorage.setItem('ticket', 'of one person');
   const { call } = await loadAt('/?cdp=1');
   fakeServer().answer(messageEndpoints.unread, () => {

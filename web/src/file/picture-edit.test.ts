@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partOf, stackSizes } from './picture-edit.ts';
 
-test('the part that is left of a picture is told in whole pixels, never nothing', () => {
+test('A crop is in whole pixels and never empty', () => {
   const size = { width: 1000, height: 400 };
   expect(partOf(size, { left: 0.1, top: 0.25, right: 0.6, bottom: 1 })).toEqual({
     left: 100,
@@ -15,7 +15,7 @@ test('the part that is left of a picture is told in whole pixels, never nothing'
   });
 });
 
-test('pages of one receipt are put under each other at one width', () => {
+test('Pages of one receipt are joined vertically at one width', () => {
   const pages = [
     { width: 1000, height: 2000 },
     { width: 500, height: 1000 },
@@ -23,7 +23,7 @@ test('pages of one receipt are put under each other at one width', () => {
   expect(stackSizes(pages)).toEqual({ width: 1000, heights: [2000, 2000] });
 });
 
-test('very long receipts are drawn smaller, in proportion', () => {
+test('Very long receipts are scaled down proportionally', () => {
   const { width, heights } = stackSizes([
     { width: 3000, height: 8000 },
     { width: 3000, height: 8000 },

@@ -2,28 +2,28 @@ import { expect, test, vi } from 'vitest';
 import { toastStore } from '#screen/toast.ts';
 import { copyAndTell } from './clipboard.ts';
 
-const told = () => {
+const result = () => {
   const { text, tone } = toastStore.getState().shown ?? {};
   return { text, tone };
 };
 const letCopy = (writeText: () => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn(writeText) } });
 
-test('what was copied is told', async () => {
+test('Copying is confirmed', async () => {
   letCopy(() => Promise.resolve());
 
   await copyAndTell('a code');
 
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith('a code');
-  expect(told()).toEqual({ text: 'Copied.', tone: 'good' });
+  expect(result()).toEqual({ text: 'Copied.', tone: 'good' });
 });
 
-test('a refusal is told, or what to do instead', async () => {
+test('A refused copy is reported, or says what to do instead', async () => {
   letCopy(() => Promise.reject(new Error('no')));
 
   await copyAndTell('a code');
-  expect(told()).toEqual({ text: 'Could not copy.', tone: 'stop' });
+  expect(result()).toEqual({ text: 'Could not copy.', tone: 'stop' });
 
   await copyAndTell('a code', { failed: 'Please write it down.' });
-  expect(told()).toEqual({ text: 'Please write it down.', tone: 'stop' });
+  expect(result()).toEqual({ text: 'Please write it down.', tone: 'stop' });
 });

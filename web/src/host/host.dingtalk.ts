@@ -1,5 +1,5 @@
 import { CONTACTS_MOST, HOST_TOAST_SECONDS, SHAKE_SENSITIVITY, VIBRATE_MS } from '#device/constants.ts';
-import { asked, HostError, type Contact, type Host } from './host.port.ts';
+import { withTimeout, HostError, type Contact, type Host } from './host.port.ts';
 
 const SHAKE_EVERY_MS = 150;
 const AFTER_SHAKE_MS = 1_000;
@@ -40,7 +40,7 @@ export interface DingtalkSdk {
 const failed = (code: number) => new HostError('fail', 'device.geolocation.get', code);
 
 async function locate(sdk: DingtalkSdk) {
-  const { latitude, longitude, accuracy, errorCode } = await asked(
+  const { latitude, longitude, accuracy, errorCode } = await withTimeout(
     sdk.geolocation({ targetAccuracy: NEAR_ENOUGH_M, coordinate: 1, withReGeocode: false, useCache: false }),
   );
   if (errorCode) throw failed(errorCode);
@@ -48,7 +48,7 @@ async function locate(sdk: DingtalkSdk) {
 }
 
 async function chooseContacts(sdk: DingtalkSdk, most: number): Promise<Contact[]> {
-  const { users = [] } = await asked(
+  const { users = [] } = await withTimeout(
     sdk.complexPicker({ multiple: true, maxUsers: Math.min(most, CONTACTS_MOST), responseUserOnly: true }),
   );
   return users.map(({ emplId, name }) => ({ id: emplId, name, phones: [] }));
@@ -70,15 +70,15 @@ function watchShake(sdk: DingtalkSdk, onShake: () => void): () => void {
 export function dingtalkHost(sdk: DingtalkSdk): Host {
   return {
     name: 'dingtalk',
-    scan: async () => (await asked(sdk.scan({ type: 'qrCode' }))).text ?? '',
+    scan: async () => (await withTimeout(sdk.scan({ type: 'qrCode' }))).text ?? '',
     locate: () => locate(sdk),
     share: async ({ title, text, url }) => {
-      await asked(sdk.share({ type: 0, url, title, content: text, image: '' }));
+      await withTimeout(sdk.share({ type: 0, url, title, content: text, image: '' }));
     },
     chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, most),
-    close: async () => void (await asked(sdk.close({}))),
+    close: async () => void (await withTimeout(sdk.close({}))),
     setTitle: (title) => void sdk.setTitle({ title }).catch(() => undefined),
-    vibrate: async (duration = VIBRATE_MS) => void (await asked(sdk.vibrate({ duration }))),
+    vibrate: async (duration = VIBRATE_MS) => void (await withTimeout(sdk.vibrate({ duration }))),
     watchShake: (onShake) => watchShake(sdk, onShake),
     toast: (text) => void sdk.toast({ text, duration: HOST_TOAST_SECONDS, delay: 0 }).catch(() => undefined),
   };

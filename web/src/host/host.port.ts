@@ -68,14 +68,14 @@ export function hostErrorOf(thrown: unknown): HostError {
   const said = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
   const words = [said['errorMessage'], said['errMsg'], said['errString'], said['message']];
   const message = words.find((text) => typeof text === 'string') ?? '';
-  const given = said['errorCode'] ?? said['errCode'] ?? said['errno'];
-  const number = given === undefined || given === '' ? null : Number(given);
+  const errorCode = said['errorCode'] ?? said['errCode'] ?? said['errno'];
+  const number = errorCode === undefined || errorCode === '' ? null : Number(errorCode);
   const code = Number.isFinite(number) ? number : null;
   const cancelled = code === CANCELLED || /:\s?(fail )?cancel/i.test(message);
   return new HostError(cancelled ? 'cancel' : 'fail', message, code);
 }
 
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (thrown) {

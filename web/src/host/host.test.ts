@@ -36,18 +36,18 @@ test.each([
   [{ errMsg: 'choose_invoice: cancel' }, 'cancel', null],
   [{ errMsg: 'scanCode:fail cancel' }, 'cancel', null],
   [new Error('broken'), 'fail', null],
-])('what a bridge says, %o, is a %s', (said, kind, code) => {
+])('A bridge answer %o is a %s', (said, kind, code) => {
   expect(hostErrorOf(said)).toMatchObject({ kind, code });
 });
 
-describe('the browser', () => {
+describe('The browser host', () => {
   test('offers only what it can do', () => {
     const { scan, share, chooseContacts, vibrate } = browserHost();
 
     expect({ scan, share, chooseContacts, vibrate }).toEqual({});
   });
 
-  test('without a way to locate says so in the words of the specification', async () => {
+  test('reports missing geolocation with the specified text', async () => {
     expect(await failure(browserHost().locate())).toMatchObject({
       kind: 'noBridge',
       message: 'device nonsupport geo',
@@ -58,7 +58,7 @@ describe('the browser', () => {
     [1, 'cancel'],
     [2, 'fail'],
     [3, 'fail'],
-  ])('a place that is not found, code %i, is a %s: network error', async (code, kind) => {
+  ])('reports a location failure with code %i as a %s: network error', async (code, kind) => {
     give('geolocation', {
       getCurrentPosition: (_: unknown, fail: (error: object) => void) => fail({ code }),
     });
@@ -66,7 +66,7 @@ describe('the browser', () => {
     expect(await failure(browserHost().locate())).toMatchObject({ kind, message: 'network error' });
   });
 
-  test('vibrates for 300 ms and shares; closing the sheet is a cancel', async () => {
+  test('vibrates for 300 ms and shares; closing the sheet cancels', async () => {
     const vibrate = vi.fn();
     give('vibrate', vibrate);
     give('share', () => Promise.reject(new DOMException('', 'AbortError')));
@@ -90,7 +90,7 @@ describe('the browser', () => {
   });
 });
 
-describe('a shake', () => {
+describe('A shake', () => {
   const move = (x: number, at: number) => {
     const event = Object.assign(new Event('devicemotion'), {
       accelerationIncludingGravity: { x, y: 0, z: 9.8 },
@@ -99,7 +99,7 @@ describe('a shake', () => {
     window.dispatchEvent(event);
   };
 
-  test('is a change of more than 3.2 g, once a second, until nobody watches', () => {
+  test('is a change of more than 3.2 g, reported at most once a second while watched', () => {
     const shaken = vi.fn();
     const stop = watchShake(shaken);
 
@@ -152,13 +152,13 @@ describe('DingTalk', () => {
     expect(calls).toEqual([['scan', { type: 'qrCode' }]]);
   });
 
-  test('a person who closes the scanner has cancelled', async () => {
+  test('a closed scanner is a cancellation', async () => {
     const { host } = open({ scan: { errorCode: '-1', errorMessage: 'cancel' } });
 
     expect(await failure(host.scan?.() ?? Promise.resolve())).toMatchObject({ kind: 'cancel', code: -1 });
   });
 
-  test('a place is in the system of Chinese maps; a code in its answer is a failure', async () => {
+  test('a location uses the Chinese map system, and an answer with a code is a failure', async () => {
     const found = open({ geolocation: { latitude: 31.2, longitude: 121.5, accuracy: 30 } });
     expect(await found.host.locate()).toEqual({
       latitude: 31.2,
@@ -183,7 +183,7 @@ describe('DingTalk', () => {
     expect(calls[0]?.[1]).toMatchObject({ multiple: true, maxUsers: 50 });
   });
 
-  test('vibrates 300 ms, toasts 3 s, and shakes at 3.2, as its own defaults are', async () => {
+  test('vibrates for 300 ms, toasts for 3 s and shakes at 3.2 by default', async () => {
     const { host, calls } = open();
 
     await host.vibrate?.();
@@ -215,17 +215,17 @@ describe('Feishu', () => {
     [{ errMsg: 'scanCode:fail cancel' }, 'cancel'],
     [{ errno: 103, errString: 'method not found' }, 'noBridge'],
     [{ errno: 10001, errString: 'no camera' }, 'fail'],
-  ])('what the client says, %o, is a %s', async (said, kind) => {
+  ])('a client answer %o is a %s', async (said, kind) => {
     expect(await failure(open({ scanCode: failing(said) }).scan?.() ?? Promise.resolve())).toMatchObject({
       kind,
     });
   });
 
-  test('a function that an old client lacks has no bridge', async () => {
+  test('a function missing in an old client has no bridge', async () => {
     expect(await failure(open({}).close())).toMatchObject({ kind: 'noBridge', code: 103 });
   });
 
-  test('chooses colleagues, never more than fifty, by either of its names for their id', async () => {
+  test('chooses at most fifty colleagues, with either name of their ID', async () => {
     const chooseContact = answering({
       data: [
         { openId: 'ou_1', name: 'A' },
@@ -240,7 +240,7 @@ describe('Feishu', () => {
     expect(chooseContact.mock.calls[0]?.[0]).toMatchObject({ maxNum: 50 });
   });
 
-  test('a toast stands three seconds, told in milliseconds', () => {
+  test('a toast lasts three seconds, given in milliseconds', () => {
     const showToast = answering({});
 
     open({ showToast }).toast('好');
@@ -257,7 +257,7 @@ describe('WeCom', () => {
   };
   beforeEach(() => vi.restoreAllMocks());
 
-  test('scans and gives the text to the page instead of opening it', async () => {
+  test('scans and passes the text to the page instead of opening it', async () => {
     const { host, calls } = open({ scanQRCode: { resultStr: '01,10' } });
 
     expect(await host.scan?.()).toBe('01,10');
@@ -277,7 +277,7 @@ describe('WeCom', () => {
     },
   );
 
-  test('a person who chooses nothing has cancelled', async () => {
+  test('choosing nothing is a cancellation', async () => {
     const { host } = open({ chooseImage: new Error('chooseImage:cancel') });
 
     expect(await failure(host.chooseImages?.({ most: 1, camera: false }) ?? Promise.resolve())).toMatchObject(

@@ -1,5 +1,5 @@
 import { CONTACTS_MOST } from '#device/constants.ts';
-import { asked, type Contact, type Host } from './host.port.ts';
+import { withTimeout, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
 
 /** Of `@wecom/jssdk`, by the names of its documentation. */
@@ -38,18 +38,18 @@ function pictureOf(localData: string, place: number): File {
 }
 
 async function chooseImages(sdk: WecomSdk, most: number, camera: boolean): Promise<File[]> {
-  const { localIds } = await asked(
+  const { localIds } = await withTimeout(
     sdk.chooseImage({ count: most, sourceType: camera ? ['camera'] : ['album', 'camera'] }),
   );
   const files: File[] = [];
   // One after the other: the client answers only one such question at a time.
   for (const [place, localId] of localIds.entries())
-    files.push(pictureOf((await asked(sdk.getLocalImgData({ localId }))).localData, place));
+    files.push(pictureOf((await withTimeout(sdk.getLocalImgData({ localId }))).localData, place));
   return files;
 }
 
 async function chooseContacts(sdk: WecomSdk, most: number): Promise<Contact[]> {
-  const { result } = await asked(
+  const { result } = await withTimeout(
     sdk.selectEnterpriseContact({ fromDepartmentId: MY_DEPARTMENT, mode: 'multi', type: ['user'] }),
   );
   return result.userList.slice(0, most).map(({ id, name = id }) => ({ id, name, phones: [] }));
@@ -61,17 +61,17 @@ export function wecomHost(sdk: WecomSdk): Host {
     ...browserHost(),
     name: 'wecom',
     scan: async () =>
-      (await asked(sdk.scanQRCode({ needResult: true, scanType: ['qrCode'] }))).resultStr ?? '',
+      (await withTimeout(sdk.scanQRCode({ needResult: true, scanType: ['qrCode'] }))).resultStr ?? '',
     chooseImages: ({ most, camera }) => chooseImages(sdk, most, camera),
     locate: async () => {
-      const { latitude, longitude, accuracy } = await asked(sdk.getLocation({ type: 'gcj02' }));
+      const { latitude, longitude, accuracy } = await withTimeout(sdk.getLocation({ type: 'gcj02' }));
       return { latitude, longitude, accuracy, system: 'gcj02' };
     },
     share: async ({ title, text, url }) => {
-      await asked(sdk.shareAppMessage({ title, desc: text, link: url, imgUrl: '' }));
+      await withTimeout(sdk.shareAppMessage({ title, desc: text, link: url, imgUrl: '' }));
     },
     chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, Math.min(most, CONTACTS_MOST)),
-    close: async () => void (await asked(sdk.closeWindow())),
+    close: async () => void (await withTimeout(sdk.closeWindow())),
   };
 }
 

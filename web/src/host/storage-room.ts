@@ -8,10 +8,10 @@ function keepsDatabases(): Promise<boolean> {
   const name = 'outlay-room';
   return new Promise((resolve) => {
     try {
-      const asked = indexedDB.open(name);
-      asked.onerror = () => resolve(false);
-      asked.onsuccess = () => {
-        asked.result.close();
+      const requested = indexedDB.open(name);
+      requested.onerror = () => resolve(false);
+      requested.onsuccess = () => {
+        requested.result.close();
         indexedDB.deleteDatabase(name);
         resolve(true);
       };

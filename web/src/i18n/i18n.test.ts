@@ -14,7 +14,7 @@ const parts = PARTS as Record<string, Catalogues>;
 beforeEach(() => void (parts['document'] = wordsOf('document')));
 afterEach(() => void delete parts['document']);
 
-test('a page is shown once its texts are there, and speaks the next language too', async () => {
+test('A page is shown once its texts have loaded, and follows a language change', async () => {
   writeStored('lang', 'fr');
   await activate('fr', wordsOf('first'));
   expect(i18n._('document')).toBe('document');
@@ -29,7 +29,7 @@ test('a page is shown once its texts are there, and speaks the next language too
   expect([i18n._('first'), i18n._('document')]).toEqual(['first in es', 'document in es']);
 });
 
-test('a page whose texts do not come is not shown without them, and keeps nobody from another language', async () => {
+test('A page whose texts fail to load is not shown, and another language can still be chosen', async () => {
   const lost = () => Promise.reject(new Error('no network'));
   parts['document'] = { 'zh-Hans': lost, en: lost, 'zh-Hant': lost, fr: lost, es: lost };
 

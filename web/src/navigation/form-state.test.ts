@@ -8,7 +8,7 @@ beforeEach(() => {
   startNavigation({ canonical: (path) => path, isTab: () => false });
 });
 
-test('a message about the document on the screen is known to be about it', () => {
+test('A message about the visible document is recognised', () => {
   navigateTo(`${ROUTES.document}?id=one`);
   setFormStatus('path', ROUTES.document);
   setFormStatus('rowdata', { id: 'one' });
@@ -18,7 +18,7 @@ test('a message about the document on the screen is known to be about it', () =>
   expect(isOpenDocument(null)).toBe(false);
 });
 
-test('a document that lies below another page is not on the screen; nor is one that was left', () => {
+test('A document below another page, or one that was left, is not visible', () => {
   navigateTo(`${ROUTES.document}?id=one`);
   setFormStatus('path', ROUTES.document);
   setFormStatus('rowdata', { id: 'one' });

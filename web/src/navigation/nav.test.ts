@@ -32,7 +32,7 @@ beforeEach(() => {
   startNavigation(map);
 });
 
-describe('WSTG-CLNT-04 a navigation is refused in the words of the specification', () => {
+describe('WSTG-CLNT-04 A refused navigation uses the specified texts', () => {
   test.each([
     [navigateTo, '', 'navigateTo:fail Missing required args: "url"'],
     [redirectTo, '', 'redirectTo:fail Missing required args: "url"'],
@@ -48,7 +48,7 @@ describe('WSTG-CLNT-04 a navigation is refused in the words of the specification
   });
 });
 
-test('a second click on the way to the same page is locked, until the page is there', () => {
+test('a second click is ignored until the page is open', () => {
   expect(navigateTo(pageAddress(ROUTES.document, { id: '1' })).ok).toBe(true);
   expect(navigateTo(pageAddress(ROUTES.document, { id: '1' })).errMsg).toBe(
     `navigateTo:fail ${ROUTES.document}?id=1 locked`,
@@ -60,7 +60,7 @@ test('a second click on the way to the same page is locked, until the page is th
   expect(urls()).toHaveLength(3);
 });
 
-test('a relative address is read from the page it stands on', () => {
+test('a relative address is resolved from the current page', () => {
   navigateTo(ROUTES.document);
 
   expect(navigateTo('Note').ok).toBe(true);
@@ -95,7 +95,7 @@ test('the entry page is known by its alias', () => {
   expect(urls()).toEqual(['/']);
 });
 
-test('a tab that was left is the same page when it comes back', () => {
+test('a tab is the same page when opened again', () => {
   const home = pages.getState().stack[0]?.key;
 
   switchTab(ROUTES.mine);
@@ -121,7 +121,7 @@ test('going back from the first page leads home', () => {
   expect(urls()).toEqual([ROUTES.home]);
 });
 
-test('a page that is busy asks before it is left', () => {
+test('a busy page asks before it is left', () => {
   navigateTo(ROUTES.quickNote);
   navigationSettled();
   let agree = () => {};

@@ -141,9 +141,9 @@ function stay(): void {
 /** The browser's own back and forward. */
 function follow(event: PopStateEvent): void {
   const { stack, tabs } = pages.getState();
-  const asked = leaving;
+  const requested = leaving;
   leaving = false;
-  if (!asked && closedByBack()) return stay();
+  if (!requested && closedByBack()) return stay();
   const state = event.state as { depth?: number; key?: number } | null;
   const found = stack.findIndex(({ key }) => key === state?.key);
   const leave = () => {

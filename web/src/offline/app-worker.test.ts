@@ -17,14 +17,14 @@ function installed({ registration }: Script, next: WorkerDouble): void {
   next.become('installed');
 }
 
-test('without workers, as inside another app, there is nothing to tell and nothing breaks', async () => {
+test('Without service workers nothing is reported and nothing fails', async () => {
   const app = new AppWorker({ container: undefined, reload: () => undefined });
   await app.start();
   await app.check();
   expect(app.store.getState()).toEqual({ is: 'none' });
 });
 
-test('a newer one comes with its progress, waits, and takes over only when the person restarts', async () => {
+test('A newer version shows progress, waits, and takes over when the person restarts', async () => {
   const script = await started();
   expect(stateOf(script)).toEqual({ is: 'current' });
 
@@ -43,14 +43,14 @@ test('a newer one comes with its progress, waits, and takes over only when the p
   expect(script.reloads).toHaveLength(1);
 });
 
-test('another tab restarted: this one does not reload under its person', async () => {
+test('A restart in another tab does not reload this one', async () => {
   const script = await started();
   installed(script, script.find());
   script.takeOver();
   expect(script.reloads).toEqual([]);
 });
 
-test('the first copy of all takes over by itself and asks nothing', async () => {
+test('The first version takes over by itself', async () => {
   const script = scriptedWorker({ controlled: false });
   await script.app.start();
   const first = script.find();
@@ -60,7 +60,7 @@ test('the first copy of all takes over by itself and asks nothing', async () => 
   expect(stateOf(script)).toEqual({ is: 'current' });
 });
 
-test('a copy that does not come whole is told, and can be asked for again', async () => {
+test('An incomplete download is reported and can be repeated', async () => {
   const script = await started();
   script.find().become('redundant');
   expect(stateOf(script)).toEqual({ is: 'installFailed' });
@@ -73,7 +73,7 @@ test('a copy that does not come whole is told, and can be asked for again', asyn
   expect(stateOf(script)).toEqual({ is: 'current' });
 });
 
-test('asking without a network fails in words, not in silence', async () => {
+test('Checking for updates offline shows an error', async () => {
   const script = await started();
   script.registration.onUpdate = () => Promise.reject(new TypeError('network'));
   const asking = script.app.check();
@@ -82,11 +82,11 @@ test('asking without a network fails in words, not in silence', async () => {
   expect(stateOf(script)).toEqual({ is: 'updateFailed' });
 });
 
-test('a worker that cannot be registered leaves the app as it is', async () => {
+test('A failed registration leaves the app as it is', async () => {
   expect(stateOf(await started({ refuses: true }))).toEqual({ is: 'installFailed' });
 });
 
-test('a newer one that died while it was to take over is told', async () => {
+test('A newer version that failed to take over is reported', async () => {
   const script = await started();
   const next = script.find();
   installed(script, next);

@@ -57,7 +57,7 @@ async function seeTheList() {
   unmount();
 }
 
-test('without a network a list shows what was seen last, and says of when that is', async () => {
+test('Offline, a list shows cached data and its time', async () => {
   await seeTheList();
   goOffline();
 
@@ -67,7 +67,7 @@ test('without a network a list shows what was seen last, and says of when that i
   expect(screen.getByText(/This is as of/)).toBeVisible();
 });
 
-test('another person on the same phone sees nothing of it', async () => {
+test('Another person on the same phone does not see it', async () => {
   await seeTheList();
   goOffline();
 
@@ -77,7 +77,7 @@ test('another person on the same phone sees nothing of it', async () => {
   expect(screen.queryByText('Seen before')).toBeNull();
 });
 
-test('it is gone from the phone once its person has signed out, also when that was while the app was closed', async () => {
+test('Cached data is deleted after signing out, also when the app was closed', async () => {
   await seeTheList();
   forgetSeenOnSignOut();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -93,7 +93,7 @@ test('it is gone from the phone once its person has signed out, also when that w
   await waitFor(() => expect(phone.size).toBe(0));
 });
 
-test('an answer that comes after signing out is not kept', async () => {
+test('An answer that arrives after signing out is not cached', async () => {
   keepSession({ success: true, token: 'token', result: { user: LIN } });
   endSession();
 
@@ -102,7 +102,7 @@ test('an answer that comes after signing out is not kept', async () => {
   expect(phone.size).toBe(0);
 });
 
-test('whoever acts for another leaves nothing of theirs on the phone', async () => {
+test('An agent leaves none of the principal’s data on the phone', async () => {
   listing();
   const agent = { id: LIN.memberId, name: '王强' } as never;
   renderPage(<MyDocumentsPage />, { user: { ...LIN, agent } });
@@ -112,7 +112,7 @@ test('whoever acts for another leaves nothing of theirs on the phone', async () 
   expect(phone.size).toBe(0);
 });
 
-test('a refusal is told as a refusal, not covered with what was seen before', async () => {
+test('A refusal is shown as such, not covered by cached data', async () => {
   await seeTheList();
   const server = fakeServer();
   server.answer(documentEndpoints.types, () => ({ items: [] }));

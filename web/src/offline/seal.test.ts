@@ -12,13 +12,13 @@ beforeEach(() => {
 const note = { purpose: '客户午餐', amount: 31_800, nothing: null };
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
-test('the person who wrote it reads it again, whole', async () => {
+test('Sealed text is read again completely by the same person', async () => {
   const key = await newKey();
 
   expect(await unseal(key, await seal(key, note))).toEqual(note);
 });
 
-test('photographs come back byte for byte, each in its place', async () => {
+test('Sealed photographs are returned byte for byte, in order', async () => {
   const key = await newKey();
   const photo = (bytes: number[], type: string) => new Blob([Uint8Array.from(bytes)], { type });
   const item = {
@@ -32,20 +32,20 @@ test('photographs come back byte for byte, each in its place', async () => {
   expect(new Uint8Array((await second?.file.arrayBuffer()) ?? [])).toEqual(Uint8Array.from([9, 0, 255, 7]));
 });
 
-test('WSTG-CLNT-12 on the phone nothing of it can be read', async () => {
+test('WSTG-CLNT-12 Sealed data cannot be read on the phone', async () => {
   const { bytes } = await seal(await newKey(), note);
 
   expect(textOf(bytes)).not.toContain('客户午餐');
   expect(textOf(bytes)).not.toContain('31800');
 });
 
-test('another person cannot open it', async () => {
+test('Another person cannot open sealed data', async () => {
   const sealed = await seal(await newKey(), note);
 
   await expect(unseal(await newKey(), sealed)).rejects.toThrow();
 });
 
-test('a single changed bit is noticed', async () => {
+test('A single changed bit is detected', async () => {
   const key = await newKey();
   const { iv, bytes } = await seal(key, note);
   const changed = new Uint8Array(bytes.slice(0));
@@ -54,6 +54,6 @@ test('a single changed bit is noticed', async () => {
   await expect(unseal(key, { iv, bytes: changed.buffer })).rejects.toThrow();
 });
 
-test('the key itself cannot be taken out', async () => {
+test('The key cannot be exported', async () => {
   await expect(crypto.subtle.exportKey('raw', await newKey())).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ifFree, inTurnOfTabs } from './turn.ts';
 
 /** As in a browser on plain http: no Web Locks. */
-test('without locks one after the other, and an asker who will not wait is told', async () => {
+test('Without locks callers run one after the other, and one that will not wait is told', async () => {
   const order: string[] = [];
   let finish = (): void => undefined;
   const first = inTurnOfTabs('x', async () => {
@@ -21,7 +21,7 @@ test('without locks one after the other, and an asker who will not wait is told'
   expect(await ifFree('x', () => Promise.resolve('mine'))).toBe('mine');
 });
 
-test('a tab that died long ago does not keep its turn', async () => {
+test('A crashed tab does not keep its turn', async () => {
   localStorage.setItem('turn x', JSON.stringify({ tab: 'dead', until: Date.now() - 1 }));
   expect(await ifFree('x', () => Promise.resolve('mine'))).toBe('mine');
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   unsentStore.setState({ items: [] });
 });
 
-test('the worker wakes the page, which sends what lies here, once', async () => {
+test('The service worker wakes the page, which sends the queue once', async () => {
   await keepUnsent(read('at the start'));
   startSending(SENDERS, () => undefined);
   await vi.waitFor(() => expect(unsentStore.getState().items).toEqual([]), 10_000);

@@ -106,14 +106,14 @@ export async function sendAgain(item: Unsent): Promise<boolean> {
 }
 
 /** Who sends what, and what is done then. */
-export function setSenders(given: Senders, sent: () => unknown): void {
-  senders = given;
+export function setSenders(input: Senders, sent: () => unknown): void {
+  senders = input;
   whenSent = sent;
 }
 
 /** Sends what lies here at the start, when the network comes back, and when the person looks again. */
-export function startSending(given: Senders, sent: () => unknown): void {
-  setSenders(given, sent);
+export function startSending(details: Senders, sent: () => unknown): void {
+  setSenders(details, sent);
   const again = () => void run();
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());

@@ -2,7 +2,7 @@ import type { ExpenseForm } from '@outlay/contract/spend/expense';
 import { createStore } from 'zustand/vanilla';
 import { forgetOwner, get, getAll, put, remove } from './phone-store.ts';
 import { session } from '#session/session.ts';
-import { onOtherTab, tellTabs } from './tabs.ts';
+import { onOtherTab, notifyTabs } from './tabs.ts';
 
 interface Kept {
   id: string;
@@ -77,7 +77,7 @@ export async function keepUnsent(item: Unsent): Promise<void> {
   try {
     await put('unsent', item.owner, item.id, item);
     onlyHere.delete(item.id);
-    tellTabs();
+    notifyTabs();
   } catch {
     livesInMemory();
   }
@@ -87,7 +87,7 @@ export async function dropUnsent(id: string): Promise<void> {
   onlyHere.delete(id);
   show((items) => items.filter((item) => item.id !== id));
   await remove('unsent', id).catch(livesInMemory);
-  tellTabs();
+  notifyTabs();
 }
 
 /** Another tab kept something or was through with it: this one shows the same. */

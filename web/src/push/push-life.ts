@@ -18,12 +18,12 @@ export function hearWhileShown(client: PushClient): () => void {
 }
 
 /** What the worker says: a notification was tapped, or this browser has a new address. */
-export function hearWorker(told: { open: (url: string) => void; subscribed: () => void }): () => void {
+export function hearWorker(text: { open: (url: string) => void; subscribed: () => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const hear = ({ data }: MessageEvent) => {
     const { open, subscribed } = (data ?? {}) as { open?: unknown; subscribed?: unknown };
-    if (typeof open === 'string') told.open(open);
-    if (subscribed === true) told.subscribed();
+    if (typeof open === 'string') text.open(open);
+    if (subscribed === true) text.subscribed();
   };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);

@@ -35,7 +35,7 @@ const whenMessage = vi.fn();
 const whenError = vi.fn();
 const last = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
-const asked = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
+const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
   socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
 const MESSAGE = {
   ...{ messageId: 'm1', seq: 8, kind: 'taskArrived' },
@@ -82,19 +82,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the greeting', () => {
-  test('says which app it is, signs in under the name it got, and tells its device', () => {
+describe('The socket greeting', () => {
+  test('sends the app, signs in under the assigned name and describes its device', () => {
     last().open();
-    expect(asked('hello')).toMatchObject([{ v: 1, data: { appId: 'outlay' } }]);
+    expect(lastInput('hello')).toMatchObject([{ v: 1, data: { appId: 'outlay' } }]);
     helloOk();
-    expect(asked('login')).toMatchObject([{ data: { token: 'secret' } }]);
+    expect(lastInput('login')).toMatchObject([{ data: { token: 'secret' } }]);
     loginOk();
 
-    expect(asked('device')).toMatchObject([{ data: { platform: 'Linux' } }]);
+    expect(lastInput('device')).toMatchObject([{ data: { platform: 'Linux' } }]);
     expect(memory).toMatchObject({ clientId: 'c1', memberId: 'me', seq: 7 });
   });
 
-  test('without an application id does not begin', () => {
+  test('is not sent without an application ID', () => {
     const before = FakeSocket.all.length;
     newClient(' ').start();
 
@@ -102,36 +102,36 @@ describe('the greeting', () => {
     expect(FakeSocket.all).toHaveLength(before);
   });
 
-  test('of an app that is known resumes after the last message that it has', () => {
+  test('of a known app resumes after its last message', () => {
     memory = { clientId: 'c0', memberId: 'me', seq: 41, deviceAt: 0 };
     last().open();
     helloOk('c0');
 
-    expect(asked('hello')[0]?.data.clientId).toBe('c0');
-    expect(asked('login')[0]?.data.after).toBe(41);
+    expect(lastInput('hello')[0]?.data.clientId).toBe('c0');
+    expect(lastInput('login')[0]?.data.after).toBe(41);
   });
 
-  test('of somebody else’s app begins anew', () => {
+  test('of another person’s app starts anew', () => {
     memory = { clientId: 'c0', memberId: 'another', seq: 41, deviceAt: 0 };
     last().open();
     helloOk();
 
-    expect(asked('hello')[0]?.data).toEqual({ appId: 'outlay' });
-    expect(asked('login')[0]?.data).toEqual({ token: 'secret' });
+    expect(lastInput('hello')[0]?.data).toEqual({ appId: 'outlay' });
+    expect(lastInput('login')[0]?.data).toEqual({ token: 'secret' });
   });
 
-  test('of an app that nobody knows any more asks for a new name, and keeps what it has heard', () => {
+  test('of an unknown app requests a new name and keeps received messages', () => {
     memory = { clientId: 'gone', memberId: 'me', seq: 41, deviceAt: 0 };
     last().open();
-    const id = asked('hello')[0]?.id ?? '';
+    const id = lastInput('hello')[0]?.id ?? '';
     last().hear({ cmd: 'error', id, data: { code: 1, message: 'client id not found' } });
     helloOk('new');
 
-    expect(asked('hello')[1]?.data).toEqual({ appId: 'outlay' });
-    expect(asked('login')[0]?.data.after).toBe(41);
+    expect(lastInput('hello')[1]?.data).toEqual({ appId: 'outlay' });
+    expect(lastInput('login')[0]?.data.after).toBe(41);
   });
 
-  test('with a session that is over waits half a minute, or for another token', () => {
+  test('with an expired session waits half a minute or for another token', () => {
     last().open();
     helloOk();
     const refused = { cmd: 'error', id: 'l', data: { code: 1, message: 'client id not found' } } as const;
@@ -148,12 +148,12 @@ describe('the greeting', () => {
     vi.advanceTimersByTime(100);
     last().open();
     helloOk();
-    expect(asked('login')[0]?.data.token).toBe('renewed');
+    expect(lastInput('login')[0]?.data.token).toBe('renewed');
   });
 });
 
-describe('its times', () => {
-  test('it beats every minute', () => {
+describe('Socket timing', () => {
+  test('sends a heartbeat every minute', () => {
     greeted();
     vi.advanceTimersByTime(59_999);
     expect(commands(last())).not.toContain('ping');
@@ -161,10 +161,10 @@ describe('its times', () => {
     last().hear({ cmd: 'pong' });
     vi.advanceTimersByTime(60_000);
 
-    expect(asked('ping')).toHaveLength(2);
+    expect(lastInput('ping')).toHaveLength(2);
   });
 
-  test('a server that does not answer within ten seconds is left, and tried again after thirty', () => {
+  test('leaves a server silent for ten seconds and retries after thirty', () => {
     greeted();
     vi.advanceTimersByTime(60_000 + 9_999);
     expect(last().readyState).toBe(1);
@@ -178,7 +178,7 @@ describe('its times', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test('a line that never opens is left after a minute, the specification’s time for a socket', () => {
+  test('abandons a connection that does not open within a minute', () => {
     vi.advanceTimersByTime(59_999);
     expect(whenError).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -186,7 +186,7 @@ describe('its times', () => {
     expect(whenError).toHaveBeenCalledWith('waiting time out');
   });
 
-  test('a broken line is mended after a tenth of a second', () => {
+  test('reconnects after a tenth of a second', () => {
     greeted();
     last().close();
     vi.advanceTimersByTime(99);
@@ -196,7 +196,7 @@ describe('its times', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test('ten times in five seconds is the most; then it says so and waits half a minute', () => {
+  test('reconnects at most ten times in five seconds, then reports it and waits half a minute', () => {
     for (let turn = 0; turn < 9; turn += 1) {
       last().close();
       vi.advanceTimersByTime(100);
@@ -214,34 +214,34 @@ describe('its times', () => {
     expect(FakeSocket.all).toHaveLength(11);
   });
 
-  test('a message is told once and acknowledged every three seconds until the server has heard it', () => {
+  test('delivers a message once and acknowledges it every three seconds until confirmed', () => {
     greeted();
     last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
     vi.advanceTimersByTime(2_999);
-    expect(asked('ack')).toHaveLength(1);
+    expect(lastInput('ack')).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(asked('ack')).toHaveLength(2);
+    expect(lastInput('ack')).toHaveLength(2);
     last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
     last().hear({ cmd: 'ack.ok', id: 'm1', data: { code: 0 } });
     vi.advanceTimersByTime(9_000);
 
-    expect(asked('ack')).toHaveLength(3);
-    expect(asked('ack')[0]?.data).toEqual({ messageId: 'm1', seq: 8 });
+    expect(lastInput('ack')).toHaveLength(3);
+    expect(lastInput('ack')[0]?.data).toEqual({ messageId: 'm1', seq: 8 });
     expect(whenMessage).toHaveBeenCalledTimes(1);
     expect(memory?.seq).toBe(8);
   });
 
-  test('an acknowledgement that the server has already is not said a third time', () => {
+  test('stops repeating a confirmed acknowledgement', () => {
     greeted();
     last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
     last().hear({ cmd: 'error', id: 'm1', data: { code: 3, message: 'repeated message' } });
     vi.advanceTimersByTime(9_000);
 
-    expect(asked('ack')).toHaveLength(1);
+    expect(lastInput('ack')).toHaveLength(1);
     expect(whenError).not.toHaveBeenCalled();
   });
 
-  test('it is switched at most once a second', () => {
+  test('switches at most once a second', () => {
     last().open();
     client.stop();
     client.start();
@@ -253,44 +253,44 @@ describe('its times', () => {
     expect(last().readyState).toBe(3);
   });
 
-  test('a page that is hidden and shown is told to the server at most once a second, and the last wish wins', () => {
+  test('reports hiding and showing at most once a second, and the last state wins', () => {
     greeted();
     client.enable(false);
     client.enable(true);
     client.enable(false);
     client.enable(true);
     client.enable(false);
-    expect(asked('enable')).toHaveLength(1);
+    expect(lastInput('enable')).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect(asked('enable')).toHaveLength(1);
+    expect(lastInput('enable')).toHaveLength(1);
     client.enable(true);
     vi.advanceTimersByTime(1_000);
 
-    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, true]);
+    expect(lastInput('enable').map(({ data }) => data.on)).toEqual([false, true]);
   });
 
-  test('what the server found too often is said again a second later', () => {
+  test('repeats a rate-limited message a second later', () => {
     greeted();
     client.enable(false);
     last().hear({ cmd: 'error', id: 'e', data: { code: 2, message: 'operation too often' } });
     vi.advanceTimersByTime(1_000);
 
-    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, false]);
+    expect(lastInput('enable').map(({ data }) => data.on)).toEqual([false, false]);
   });
 
-  test('its device is told once a day, and again after half a minute where nobody answered', () => {
+  test('describes its device once a day, and again after half a minute without an answer', () => {
     last().open();
     helloOk();
     loginOk();
     vi.advanceTimersByTime(30_000);
-    expect(asked('device')).toHaveLength(2);
+    expect(lastInput('device')).toHaveLength(2);
     deviceOk();
     last().close();
     vi.advanceTimersByTime(100);
     last().open();
     helloOk();
     loginOk();
-    expect(asked('device')).toHaveLength(0);
+    expect(lastInput('device')).toHaveLength(0);
     last().close();
     vi.setSystemTime(Date.now() + DAY);
     vi.advanceTimersByTime(100);
@@ -298,10 +298,10 @@ describe('its times', () => {
     helloOk();
     loginOk();
 
-    expect(asked('device')).toHaveLength(1);
+    expect(lastInput('device')).toHaveLength(1);
   });
 
-  test('where the server says when to come back, it comes back then', () => {
+  test('reconnects when the server says so', () => {
     greeted();
     last().hear({ cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
     vi.advanceTimersByTime(1_999);
@@ -311,7 +311,7 @@ describe('its times', () => {
   });
 });
 
-test('a line that comes back asks for what came after the last message of this page', () => {
+test('requests what came after the last message on reconnection', () => {
   greeted();
   last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
   // Another tab of the same app is further.
@@ -321,10 +321,10 @@ test('a line that comes back asks for what came after the last message of this p
   last().open();
   helloOk();
 
-  expect(asked('login')[0]?.data.after).toBe(8);
+  expect(lastInput('login')[0]?.data.after).toBe(8);
 });
 
-test('sending where nothing is open is an error', () => {
+test('fails when sending without a connection', () => {
   last().close();
 
   expect(() => client.send({ cmd: 'ping' })).toThrow('SocketTask.readyState is not OPEN');

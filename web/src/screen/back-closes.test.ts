@@ -17,7 +17,7 @@ afterEach(() => {
   FakeWatcher.all = [];
 });
 
-test('back closes what lies on top, then what lies below, then nothing', () => {
+test('Back closes the top layer, then the next, then nothing', () => {
   const closed: string[] = [];
   const below = backCloses(() => closed.push('sheet'));
   const above = backCloses(() => closed.push('dialog'));
@@ -31,7 +31,7 @@ test('back closes what lies on top, then what lies below, then nothing', () => {
   expect(closed).toEqual(['dialog', 'sheet']);
 });
 
-test('where the browser itself hears the back button, it closes too', () => {
+test('The browser’s own close request closes the layer too', () => {
   vi.stubGlobal('CloseWatcher', FakeWatcher);
   const close = vi.fn();
   const forget = backCloses(close);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a good token is refreshed at the start', async () => {
+test('A valid token is refreshed at the start', async () => {
   const server = fakeServer();
   server.answer(sessionEndpoints.tokenUser, () => answer);
   writeStored('token', 'old');
@@ -48,7 +48,7 @@ test('a good token is refreshed at the start', async () => {
   expect(session.getState().user?.name).toBe('林悦');
 });
 
-test('inside of a host the token is not checked', async () => {
+test('Inside a host the token is not validated', async () => {
   const server = fakeServer();
   writeStored('token', 'old');
 
@@ -57,7 +57,7 @@ test('inside of a host the token is not checked', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('an expired login is told for a second and leads to the login page after two', async () => {
+test('An expired sign-in is announced for a second and leads to the sign-in page after two', async () => {
   vi.useFakeTimers();
   fakeServer().answer(sessionEndpoints.tokenUser, () => {
     throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
@@ -75,7 +75,7 @@ test('an expired login is told for a second and leads to the login page after tw
   expect(here()).toBe(ROUTES.signIn);
 });
 
-test('another language on the account is asked about, and no tells the server', async () => {
+test('A different account language is offered, and declining updates the server', async () => {
   const server = fakeServer();
   server.answer(sessionEndpoints.tokenUser, () => answer);
   server.answer(accountEndpoints.changeLanguage, () => ({
@@ -96,7 +96,7 @@ test('another language on the account is asked about, and no tells the server', 
 });
 
 test.each(['fr', 'es', 'zh-Hant'] as const)(
-  'an account in %s is asked about on a device in English',
+  'An account in %s is asked about on a device in English',
   async (locale) => {
     const user = { ...LIN, ...encodeLocale(locale) };
     fakeServer().answer(sessionEndpoints.tokenUser, () => ({ ...answer, result: { user } }));
@@ -109,7 +109,7 @@ test.each(['fr', 'es', 'zh-Hant'] as const)(
   },
 );
 
-test('on a new device the account’s language is taken over at sign-in, and kept', () => {
+test('On a new device the account’s language is used at sign-in and kept', () => {
   const spoken: string[] = [];
   onLanguage((locale) => {
     spoken.push(locale);
@@ -124,7 +124,7 @@ test('on a new device the account’s language is taken over at sign-in, and kep
   expect(session.getState().otherLanguage).toBeNull();
 });
 
-test('who chose a language here before signing in is not asked in that moment', () => {
+test('A person who chose a language before signing in is not asked', () => {
   writeStored('lang', 'es');
 
   keepSignIn({ ...answer, result: { user: { ...LIN, locale: 'fr' } } });
@@ -133,7 +133,7 @@ test('who chose a language here before signing in is not asked in that moment', 
   expect(session.getState().otherLanguage).toBeNull();
 });
 
-test('who makes an account keeps the language they made it in, and the account learns it', async () => {
+test('A new account keeps the language it was created in', async () => {
   const server = fakeServer();
   server.answer(accountEndpoints.changeLanguage, () => ({
     language: 'en-US' as const,
@@ -153,14 +153,14 @@ test.each([
   [['de-DE', 'zh-TW'], 'zh-Hant'],
   [['en-GB'], 'en'],
   [['de-DE'], 'zh-Hans'],
-])('a browser that reads %s begins in %s', (languages, locale) => {
+])('A browser that prefers %s starts in %s', (languages, locale) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   localStorage.removeItem('lang');
 
   expect(localeKept()).toBe(locale);
 });
 
-test('an open app hears of a language that was changed elsewhere, and asks to restart', async () => {
+test('An open app notices a language change elsewhere and offers a restart', async () => {
   fakeServer().answer(sessionEndpoints.tokenUser, () => answer);
   writeStored('token', 'old');
   writeStored('lang', 'zh-Hans');
@@ -170,7 +170,7 @@ test('an open app hears of a language that was changed elsewhere, and asks to re
   expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: true });
 });
 
-describe('what a person saw is gone with them', () => {
+describe('A person’s data is cleared', () => {
   const forgotten = vi.fn();
   const moved = vi.fn();
   onSessionChange(forgotten);
@@ -183,7 +183,7 @@ describe('what a person saw is gone with them', () => {
   /** What a browser tells the other tabs. */
   const changed = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  test('signed out in another tab, this one forgets it too and leaves the page', () => {
+  test('when another tab signs out, and this tab leaves the page', () => {
     localStorage.removeItem('token');
     changed('token');
 
@@ -192,7 +192,7 @@ describe('what a person saw is gone with them', () => {
     expect(moved).toHaveBeenCalledWith(null);
   });
 
-  test('somebody else signed in in another tab: this one shows nothing of before', () => {
+  test('when another person signs in in another tab', () => {
     const other = { ...LIN, memberId: LIN.companyId };
     writeStored('user', other);
     changed('user');
@@ -201,7 +201,7 @@ describe('what a person saw is gone with them', () => {
     expect(moved).toHaveBeenCalledWith(expect.objectContaining({ memberId: other.memberId }));
   });
 
-  test('a new token of the same person changes nothing', () => {
+  test('but not when the same person gets a new token', () => {
     writeStored('token', 'renewed');
     changed('token');
 
@@ -209,7 +209,7 @@ describe('what a person saw is gone with them', () => {
     expect(moved).not.toHaveBeenCalled();
   });
 
-  test('signing out by hand drops what another app handed over and nobody took in', async () => {
+  test('when signing out, including shared files nobody took in', async () => {
     const boxes = new Map<string, Response>();
     vi.stubGlobal('caches', {
       open: () =>

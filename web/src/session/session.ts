@@ -78,7 +78,7 @@ export function keepRegistered(answer: SignInAnswer): void {
   writeStored('lang', locale);
   if (!answer.success) return session.setState({ secondFactor: answer.secondFactor });
   keepSession(answer);
-  if (answer.result.user.locale !== locale) void tellLanguage(locale).catch(() => undefined);
+  if (answer.result.user.locale !== locale) void saveLanguage(locale).catch(() => undefined);
 }
 
 /** The answer of a sign-in: a session, or what is still asked. */
@@ -206,9 +206,9 @@ export function switchToUserLanguage(): void {
 export async function keepLanguage(): Promise<void> {
   const { user } = session.getState();
   session.setState({ otherLanguage: null });
-  if (user) await tellLanguage(localeKept()).catch(() => undefined);
+  if (user) await saveLanguage(localeKept()).catch(() => undefined);
 }
 
 /** The account speaks this language from now on. */
-export const tellLanguage = (locale: Locale): Promise<unknown> =>
+export const saveLanguage = (locale: Locale): Promise<unknown> =>
   call(accountEndpoints.changeLanguage, { cultureName: encodeLocale(locale).language, locale });

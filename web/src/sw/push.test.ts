@@ -48,7 +48,7 @@ const TOLD = {
   tag: '1',
 };
 
-test('a word is shown, and quietly while the app is on the screen', async () => {
+test('A push is shown, silently while the app is visible', async () => {
   await pushed(TOLD);
   pages = [page('https://outlay.example/', 'visible')];
   await pushed(TOLD);
@@ -59,7 +59,7 @@ test('a word is shown, and quietly while the app is on the screen', async () => 
   ]);
 });
 
-test('what is no word of ours is not shown', async () => {
+test('An invalid push is not shown', async () => {
   await pushed(null);
   await pushed({ body: 1 });
   await happen('push', { data: null });
@@ -67,7 +67,7 @@ test('what is no word of ours is not shown', async () => {
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test('a tap goes there in the open app, without loading it anew', async () => {
+test('A tap opens its page in the open app without reloading', async () => {
   const [wide, phone] = [page('https://outlay.example/admin'), page(`https://outlay.example${ROUTES.home}`)];
   pages = [wide, phone];
   await tapped(TOLD.url);
@@ -78,14 +78,14 @@ test('a tap goes there in the open app, without loading it anew', async () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('without an open page it opens one, and never another site', async () => {
+test('Without an open page a tap opens one, and never another site', async () => {
   await tapped(TOLD.url);
   await tapped(`https://evil.example${ROUTES.document}`);
 
   expect(openWindow.mock.calls).toEqual([[`https://outlay.example${TOLD.url}`]]);
 });
 
-test('an address that was taken back is renewed with the same key, and the pages hear of it', async () => {
+test('A revoked subscription is renewed with the same key, and pages are notified', async () => {
   pages = [page('https://outlay.example/')];
   await happen('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey: 'K' } } });
 

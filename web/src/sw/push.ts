@@ -1,5 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
-interface Told {
+interface PushPayload {
   body: string;
   /** A page of the app. */
   url: string;
@@ -9,11 +9,11 @@ interface Told {
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-function toldIn(event: PushEvent): Told | undefined {
+function toldIn(event: PushEvent): PushPayload | undefined {
   try {
-    const told = event.data?.json() as Partial<Told> | undefined;
-    if (typeof told?.body !== 'string' || typeof told.url !== 'string') return undefined;
-    return { body: told.body, url: told.url, tag: String(told.tag ?? '') };
+    const details = event.data?.json() as Partial<PushPayload> | undefined;
+    if (typeof details?.body !== 'string' || typeof details.url !== 'string') return undefined;
+    return { body: details.body, url: details.url, tag: String(details.tag ?? '') };
   } catch {
     return undefined;
   }
@@ -25,15 +25,15 @@ const phonePages = async (): Promise<readonly WindowClient[]> => {
 };
 
 /** A browser lets nobody wake it without a word: it is shown in any case, quietly where the app is on the screen. */
-async function show(told: Told): Promise<void> {
+async function show(details: PushPayload): Promise<void> {
   const pages = await phonePages();
   const seen = pages.some(({ visibilityState }) => visibilityState === 'visible');
   await worker.registration.showNotification('Outlay', {
-    body: told.body,
-    tag: told.tag,
+    body: details.body,
+    tag: details.tag,
     silent: seen,
     icon: '/icon.svg',
-    data: { url: told.url },
+    data: { url: details.url },
   });
 }
 
@@ -59,8 +59,8 @@ async function renew(old: PushSubscription | null): Promise<void> {
 /** Pushed notifications: shown, opened, and their address renewed. */
 export function listenForPush(): void {
   worker.addEventListener('push', (event) => {
-    const told = toldIn(event);
-    if (told) event.waitUntil(show(told));
+    const text = toldIn(event);
+    if (text) event.waitUntil(show(text));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** To every page, also to those that another version of this worker serves. */
-export async function tellPages(news: unknown): Promise<void> {
+export async function notifyPages(news: unknown): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(news);
 }
@@ -32,7 +32,7 @@ export async function keepShell(): Promise<void> {
   const porter = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await bring(cache, path);
-      await tellPages({ kept: all - queue.length, all });
+      await notifyPages({ kept: all - queue.length, all });
     }
   };
   try {
@@ -54,7 +54,7 @@ const keptShell = async (): Promise<Response | undefined> => (await caches.open(
 /** The newest shell where there is a network, the kept one where there is none. Addresses are the app's business. */
 export async function shellFor(request: Request): Promise<Response> {
   const fresh = fetch(request);
-  const late = new Promise<undefined>((tell) => setTimeout(() => tell(undefined), PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
   const first = await Promise.race([fresh, late]).catch(() => undefined);
   if (first && first.status < 500) return first;
   return (await keptShell()) ?? first ?? (await fresh);

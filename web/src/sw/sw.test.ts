@@ -2,31 +2,31 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 type Heard = (event: object) => void;
 const heard = new Map<string, Heard>();
-const told: unknown[] = [];
+const result: unknown[] = [];
 const skipWaiting = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
   heard.clear();
-  told.length = 0;
+  result.length = 0;
   vi.resetModules();
   vi.stubGlobal('KEPT', { version: 'test', files: [] });
   vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
   vi.stubGlobal('skipWaiting', skipWaiting);
-  const pages = [{ postMessage: (news: unknown) => told.push(news) }];
+  const pages = [{ postMessage: (news: unknown) => result.push(news) }];
   vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages) });
   await import('./sw.ts');
 });
 
-test('when the phone finds the network again, the pages are told to send', async () => {
+test('When the network returns, pages are told to send', async () => {
   let work: Promise<unknown> | undefined;
 
   heard.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
 
   await work;
-  expect(told).toEqual(['send']);
+  expect(result).toEqual(['send']);
 });
 
-test('answers of the API and other sites never pass through it', () => {
+test('API answers and other sites are never cached by the worker', () => {
   const respondWith = vi.fn();
   const ask = (url: string, init: object = {}) =>
     heard.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', ...init }, respondWith });
@@ -38,7 +38,7 @@ test('answers of the API and other sites never pass through it', () => {
   expect(respondWith).not.toHaveBeenCalled();
 });
 
-test('a newer version waits until a person asks for it', () => {
+test('A newer version waits until a person asks for it', () => {
   heard.get('message')?.({ data: 'anything' });
   expect(skipWaiting).not.toHaveBeenCalled();
   heard.get('message')?.({ data: 'takeOver' });

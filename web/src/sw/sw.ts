@@ -1,7 +1,7 @@
 import { SHARE_PATH } from '#file/shared-box.ts';
 import { listenForPush } from './push.ts';
 import { takeShare } from './share.ts';
-import { dropOldShells, isKept, keepShell, keptFile, shellFor, tellPages } from './shell.ts';
+import { dropOldShells, isKept, keepShell, keptFile, shellFor, notifyPages } from './shell.ts';
 
 /**
  * Opens the app without a network, and takes what other apps share with it. It keeps what everybody gets, never what
@@ -33,6 +33,6 @@ worker.addEventListener('message', (event) => {
 });
 
 /** The network is back. Only pages send: what lies on the phone is sealed with its owner's key. */
-worker.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(tellPages('send')));
+worker.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(notifyPages('send')));
 
 listenForPush();

@@ -6,7 +6,7 @@ const hits = (text: string, search: string) =>
     .filter(({ hit }) => hit)
     .map(({ text: found }) => found);
 
-test('what was found is marked where it stands, accents and all', () => {
+test('Matches are marked in place, including accents', () => {
   expect(hits('Clé d’accès', 'cle')).toEqual(['Clé']);
   expect(hits('提交后撤回', '撤回')).toEqual(['撤回']);
   expect(hits('Nothing of it', 'zebra')).toEqual([]);
@@ -15,12 +15,12 @@ test('what was found is marked where it stands, accents and all', () => {
   expect(whole.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['Reçu', 'reçu']);
 });
 
-test('a text has all words or it is not found', () => {
+test('A text matches only when it contains all words', () => {
   expect(hasWords('Frais de représentation', wordsOf('REPRESENTATION frais'))).toBe(true);
   expect(hasWords('Frais de représentation', wordsOf('frais taxi'))).toBe(false);
   expect(hasWords('我的单据', wordsOf('单据'))).toBe(true);
 });
 
-test('one Chinese sign is enough, one letter is not', () => {
+test('One Chinese character is enough, one letter is not', () => {
   expect(['', 'x', '单', 'ab', '🚕'].map(isEnough)).toEqual([false, false, true, true, false]);
 });

@@ -65,7 +65,7 @@ function get({ url, secret }: DirectorySource, inside: boolean): Promise<string>
     throw unreachable(`${host} is not asked`);
   const { request } = target.protocol === 'https:' ? https : http;
   return new Promise((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       target,
       {
         headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
@@ -80,8 +80,8 @@ function get({ url, secret }: DirectorySource, inside: boolean): Promise<string>
         readBody(answer).then(done, fail);
       },
     );
-    asked.on('error', (error) => fail(unreachable(error.message)));
-    asked.end();
+    outgoing.on('error', (error) => fail(unreachable(error.message)));
+    outgoing.end();
   });
 }
 

@@ -59,7 +59,7 @@ async function unhurried<T>(reading: () => Promise<T>): Promise<T> {
 }
 
 it.each(['XML', 'OFD'])(
-  'small files that ask much of whoever draws them (%s…) end, within the memory of one reading',
+  'Small but expensive files (%s…) finish drawing within the memory of one recognition',
   async (kind) => {
     const files = Object.entries(HOSTILE_FILES).filter(([name]) => name.startsWith(kind));
     expect(files.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ it.each(['XML', 'OFD'])(
 );
 
 it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG', 'JPEG', 'WebP', 'TIFF', 'HEIC', 'GIF'])(
-  'small files that ask much (%s…) end, within the memory of one reading, and invent no invoice',
+  'Small but expensive files (%s…) finish within the memory of one recognition and create no invoice',
   async (kind) => {
     const files = Object.entries(HOSTILE_FILES).filter(([name]) => name.startsWith(kind));
     expect(files.length).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import { readFile } from './reader.ts';
 
 const readText = (text: string) => readFile(new Uint8Array(Buffer.from(text)), { today: '2026-11-21' });
 
-describe('the text of a scanned code', () => {
-  it('of a fully digital invoice gives number, day and kind, but not the sum: the code does not say which it is', async () => {
+describe('The text of a scanned code', () => {
+  it('of a fully digital invoice gives number, date and kind, but not the ambiguous sum', async () => {
     const read = await readText('01,32,,26312000000000000001,100.00,20261120,,ABCD');
 
     expect(read).toMatchObject({ status: 'recognised', mediaType: 'text/plain', pages: [] });
@@ -18,7 +18,7 @@ describe('the text of a scanned code', () => {
     expect(invoice?.fields).not.toHaveProperty('amount');
   });
 
-  it('of an old form gives its code and the amount without tax; a total is not made of it', async () => {
+  it('of an old form gives its code and the amount without tax, not a total', async () => {
     const { invoices } = await readText(
       '01,10,031001900111,12345678,943.40,20261120,12345678901234567890,1F2E,',
     );
@@ -33,13 +33,13 @@ describe('the text of a scanned code', () => {
     expect(invoices[0]?.fields).not.toHaveProperty('tax');
   });
 
-  it('of a kind that we do not know is still a digital invoice by its number', async () => {
+  it('of an unknown kind is still a digital invoice by its number', async () => {
     const { invoices } = await readText('01,51,,26312000000000000001,553.00,20261120,,ABCD');
 
     expect(invoices[0]?.type).toBe('digital_unknown');
   });
 
-  it('that is no invoice is unreadable; a file that is no text is not a file we read', async () => {
+  it('that is not an invoice is unreadable, and a file without text is unsupported', async () => {
     expect(await readText('https://example.com/menu')).toMatchObject({ status: 'unreadable', invoices: [] });
     expect(await readFile(new Uint8Array([0, 1, 2, 3]), { today: '2026-11-21' })).toMatchObject({
       status: 'unsupported',

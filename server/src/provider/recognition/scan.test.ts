@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { pdfOf } from '../../../test/hostile.pdf.ts';
-import { drawSpecimen } from '../../invoice-fixtures/draw.ts';
-import { makeSpecimen } from '../../invoice-fixtures/make-specimen.ts';
+import { drawSampleInvoice } from '../../demo/invoices/draw.ts';
+import { makeSampleInvoice } from '../../demo/invoices/make-sample-invoice.ts';
 import { createPool } from './worker/pool.ts';
 
 /** Two in every test run; `npm run fuzz` reads six, which together once took more memory than one reading may. */
@@ -37,11 +37,11 @@ async function scanOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   ]);
 }
 
-it(`a scan of ${PAGES} invoices is read whole, each page with its own number`, async () => {
-  const specimens = Array.from({ length: PAGES }, (_, index) =>
-    makeSpecimen('digital_normal', { seed: `scan ${index}`, date: '2026-06-01' }),
+it(`a scan of ${PAGES} invoices is read completely, each page with its own number`, async () => {
+  const sampleInvoices = Array.from({ length: PAGES }, (_, index) =>
+    makeSampleInvoice('digital_normal', { seed: `scan ${index}`, date: '2026-06-01' }),
   );
-  const bytes = await scanOf(await Promise.all(specimens.map((one) => drawSpecimen(one))));
+  const bytes = await scanOf(await Promise.all(sampleInvoices.map((one) => drawSampleInvoice(one))));
 
   const read = await pool.run({
     owner: 'a scan',
@@ -49,6 +49,6 @@ it(`a scan of ${PAGES} invoices is read whole, each page with its own number`, a
   });
 
   expect(read?.invoices.map(({ fields }) => fields.number?.value)).toEqual(
-    specimens.map(({ number }) => number),
+    sampleInvoices.map(({ number }) => number),
   );
 });

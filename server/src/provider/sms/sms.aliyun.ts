@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
-import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
+import { ask, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
 import {
   SmsError,
-  type Given,
+  type SmsLookup,
   type SmsFate,
   type SmsFault,
   type SmsGateway,
@@ -50,24 +50,24 @@ export function createAliyun(options: AliyunOptions): SmsGateway {
       if (code !== 'OK') throw refused(code);
       return BizId ?? note.id;
     },
-    async look({ id, number }, given) {
-      const told = await call('QuerySendDetails', {
+    async look({ id, number }, input) {
+      const answer = await call('QuerySendDetails', {
         PhoneNumber: plain(number),
-        SendDate: chineseDay(given.at),
+        SendDate: chineseDay(input.at),
         PageSize: String(PAGE),
         CurrentPage: '1',
       });
-      const { Code: code, SmsSendDetailDTOs: details } = parsed(Details, told);
+      const { Code: code, SmsSendDetailDTOs: details } = parsed(Details, answer);
       if (code !== 'OK') throw refused(code);
       const found = details?.SmsSendDetailDTO.find(({ OutId }) => OutId === id);
-      return found && fateOf(found, given, id);
+      return found && fateOf(found, input, id);
     },
   };
 }
 
 const fateOf = (
   { SendStatus, ErrCode }: z.infer<typeof Detail>,
-  { providerId }: Given,
+  { providerId }: SmsLookup,
   id: string,
 ): SmsFate => ({
   // It does not say how the gateway calls it; our own id finds it as well.
@@ -113,15 +113,15 @@ async function rpc(
   };
   const authorization = acs3({ key, secret, method: 'POST', path: '/', query, headers, body: '' });
   const { host: _, ...sent } = headers;
-  const told = await ask(address, { method: 'POST', headers: { ...sent, authorization } }, patienceMs);
-  assertAnswered(told);
-  return told.body;
+  const answer = await ask(address, { method: 'POST', headers: { ...sent, authorization } }, patienceMs);
+  assertAnswered(answer);
+  return answer.body;
 }
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** An error of the platform has a status of its own, one of the service comes with 200. */
-function assertAnswered({ status, body }: Told): void {
+function assertAnswered({ status, body }: GatewayAnswer): void {
   if (status < 300) return;
   const { data } = z.object({ Code }).safeParse(body);
   if (data && status < 500) throw refused(data.Code);

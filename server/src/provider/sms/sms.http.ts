@@ -5,7 +5,7 @@ import { SmsError } from './sms.port.ts';
 const PATIENCE_MS = 15_000;
 const ANSWER_MOST = 256 * 1024;
 
-export interface Told {
+export interface GatewayAnswer {
   status: number;
   body: unknown;
 }
@@ -15,7 +15,7 @@ export interface Told {
  *
  * @throws SmsError `provider`, uncertain: what was sent may have arrived.
  */
-export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Told> {
+export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<GatewayAnswer> {
   try {
     const answer = await fetch(url, {
       ...init,

@@ -12,7 +12,7 @@ export interface SmsNote {
 }
 
 /** When it was given to the gateway, and how the gateway calls it: null where its answer never came. */
-export interface Given {
+export interface SmsLookup {
   at: Date;
   providerId: string | null;
 }
@@ -47,7 +47,7 @@ export interface SmsGateway {
    *
    * @throws SmsError
    */
-  look(note: Pick<SmsNote, 'id' | 'number' | 'text'>, given: Given): Promise<SmsFate | undefined>;
+  look(note: Pick<SmsNote, 'id' | 'number' | 'text'>, input: SmsLookup): Promise<SmsFate | undefined>;
   /** Seconds after which to look, one after the other, until its fate is known. */
   looks: readonly number[];
   /** For a gateway that tells of its own accord: what a call says, null where it is no news, undefined if not signed. */

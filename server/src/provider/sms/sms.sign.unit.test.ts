@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { acs3, queryOf, tc3, twilioSignature } from './sms.sign.ts';
 
-describe('the examples that the gateways publish', () => {
-  test('Alibaba Cloud’s RunInstances is signed as its manual has it', () => {
+describe('Published gateway examples', () => {
+  test('sign Alibaba Cloud’s RunInstances as documented', () => {
     const headers = {
       host: 'ecs.cn-shanghai.aliyuncs.com',
       'x-acs-action': 'RunInstances',
@@ -26,7 +26,7 @@ describe('the examples that the gateways publish', () => {
     );
   });
 
-  test('Tencent Cloud’s DescribeInstances is signed as its manual has it', () => {
+  test('sign Tencent Cloud’s DescribeInstances as documented', () => {
     const signed = tc3({
       id: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE',
       secret: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE',
@@ -42,7 +42,7 @@ describe('the examples that the gateways publish', () => {
     );
   });
 
-  test('Twilio’s form is signed as its manual has it', () => {
+  test('sign Twilio’s form as documented', () => {
     const form = new URLSearchParams({
       ...{ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234' },
       ...{ From: '+14158675309', To: '+18005551212' },
@@ -54,7 +54,7 @@ describe('the examples that the gateways publish', () => {
   });
 });
 
-test('signs in an address are written as RFC 3986 has them, in the order of their names', () => {
+test('encode address characters by RFC 3986 and sort them by name', () => {
   expect(queryOf({ b: "a b*c'(1)!", a: '海~港+/=' })).toBe(
     'a=%E6%B5%B7~%E6%B8%AF%2B%2F%3D&b=a%20b%2Ac%27%281%29%21',
   );

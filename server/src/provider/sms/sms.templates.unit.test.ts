@@ -5,8 +5,8 @@ import { templateFor, templatesFrom } from './sms.templates.ts';
 const codeOf = (text: string, locale: Locale, name: 'signIn' | 'invite' = 'signIn') =>
   templateFor(templatesFrom(text), { name, locale })?.code;
 
-describe('which of the gateway’s templates a reader gets', () => {
-  test('is the one in their language, else in the nearest, else the one without a language', () => {
+describe('The chosen SMS template', () => {
+  test('is the one in the reader’s language, else the nearest, else the one without a language', () => {
     const text = 'code=A, code.en=B, code.zh-Hant=C';
     expect(codeOf(text, 'en')).toBe('B');
     expect(codeOf(text, 'fr')).toBe('B');
@@ -16,19 +16,19 @@ describe('which of the gateway’s templates a reader gets', () => {
     expect(codeOf('code.zh-Hans=A', 'es')).toBe('A');
   });
 
-  test('is the text’s own before the one for all codes, in each language', () => {
+  test('is the text’s own before the general one, in each language', () => {
     const text = 'code=A, signIn=B, code.fr=C';
     expect(codeOf(text, 'zh-Hans')).toBe('B');
     expect(codeOf(text, 'fr')).toBe('C');
   });
 
-  test('is none for an invitation where only codes have one', () => {
+  test('does not exist for an invitation where only codes have one', () => {
     expect(codeOf('code=A', 'en', 'invite')).toBeUndefined();
   });
 });
 
-describe('what an operator may write', () => {
-  test('says which values a template takes, in its order', () => {
+describe('A template configuration', () => {
+  test('names the values a template takes, in order', () => {
     const templates = templatesFrom('code=1(code minutes), signIn=2, invite=3(company url)');
     expect([...templates.values()].map(({ values }) => values)).toEqual([
       ['code', 'minutes'],
@@ -42,7 +42,7 @@ describe('what an operator may write', () => {
     ['codes=1', 'there is no text "codes"'],
     ['code.de=1', '"de" is none of'],
     ['code=1(pin)', 'has no value "pin"'],
-  ])('%s is refused with what is wrong', (text, words) => {
+  ])('%s is rejected with an explanation', (text, words) => {
     expect(() => templatesFrom(text)).toThrow(words);
   });
 });

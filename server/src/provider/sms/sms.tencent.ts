@@ -44,13 +44,14 @@ export function createTencent(options: TencentOptions): SmsGateway {
     looks: [15, 45, 240, 1_800, 21_600],
     carries: (name) => templateFor(options.templates, { name, locale: 'zh-Hans' }) !== undefined,
     async send(note) {
-      const told = parsed(Sent, await call(options, 'SendSms', messageOf(options, note)));
-      const [{ Code: code, SerialNo } = { Code: 'none', SerialNo: undefined }] = told.Response.SendStatusSet;
+      const answer = parsed(Sent, await call(options, 'SendSms', messageOf(options, note)));
+      const [{ Code: code, SerialNo } = { Code: 'none', SerialNo: undefined }] =
+        answer.Response.SendStatusSet;
       if (code !== 'Ok') throw refused(code);
       return ProviderId.safeParse(SerialNo).data ?? note.id;
     },
     async look({ id, number }, { at, providerId }) {
-      const told = await call(options, 'PullSmsSendStatusByPhoneNumber', {
+      const answer = await call(options, 'PullSmsSendStatusByPhoneNumber', {
         BeginTime: Number(secondsOf(new Date(at.getTime() - SLACK_MS))),
         EndTime: Number(secondsOf(options.now())),
         Offset: 0,
@@ -58,7 +59,7 @@ export function createTencent(options: TencentOptions): SmsGateway {
         PhoneNumber: number,
         SmsSdkAppId: options.app,
       });
-      const found = parsed(Pulled, told).Response.PullSmsSendStatusSet.find(
+      const found = parsed(Pulled, answer).Response.PullSmsSendStatusSet.find(
         ({ SerialNo, SessionContext }) => SessionContext === id || SerialNo === providerId,
       );
       return found && fateOf(found);
@@ -104,11 +105,11 @@ async function call(
     'x-tc-region': region,
     'x-tc-timestamp': secondsOf(at),
   };
-  const told = await ask(address, { method: 'POST', headers, body }, patienceMs);
-  if (told.status >= 500) throw new SmsError('provider', `http${told.status}`, true);
-  const failed = Failed.safeParse(told.body).data;
+  const answer = await ask(address, { method: 'POST', headers, body }, patienceMs);
+  if (answer.status >= 500) throw new SmsError('provider', `http${answer.status}`, true);
+  const failed = Failed.safeParse(answer.body).data;
   if (failed) throw refused(failed.Response.Error.Code);
-  return told.body;
+  return answer.body;
 }
 
 const FAULTS: readonly [RegExp, SmsFault][] = [

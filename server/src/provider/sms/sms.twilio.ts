@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sameBytes } from '#secrets/secret.ts';
-import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
+import { ask, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
 import {
   SmsError,
   type Receipt,
@@ -47,8 +47,8 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
     looks: site === undefined ? [15, 45, 240, 1_800, 21_600] : [240, 1_800, 21_600],
     carries: () => true,
     async send(note) {
-      const told = await call(options, '/Messages.json', formOf(options, note));
-      return parsed(Message, told).sid;
+      const answer = await call(options, '/Messages.json', formOf(options, note));
+      return parsed(Message, answer).sid;
     },
     look: ({ number, text }, { at, providerId }) =>
       providerId === null
@@ -116,12 +116,12 @@ async function call(
   const address = new URL(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}${path}`);
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   const sent = form ? { method: 'POST', body: form } : { method: 'GET' };
-  const told = await ask(address, { ...sent, headers: { authorization } }, patienceMs);
-  assertAnswered(told);
-  return told.body;
+  const answer = await ask(address, { ...sent, headers: { authorization } }, patienceMs);
+  assertAnswered(answer);
+  return answer.body;
 }
 
-function assertAnswered({ status, body }: Told): void {
+function assertAnswered({ status, body }: GatewayAnswer): void {
   if (status < 300) return;
   const code = Failed.safeParse(body).data?.code ?? `http${status}`;
   if (status >= 500) throw new SmsError('provider', code, true);

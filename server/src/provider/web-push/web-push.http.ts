@@ -64,7 +64,7 @@ function post(
 ): Promise<WebPushResult> {
   const { request } = target.protocol === 'https:' ? https : http;
   return new Promise((done) => {
-    const asked = request(
+    const outgoing = request(
       target,
       {
         method: 'POST',
@@ -77,7 +77,7 @@ function post(
         done(judge(answer.statusCode ?? 0, answer.headers['retry-after']));
       },
     );
-    asked.on('error', () => done({ status: 'later', afterMs: null }));
-    asked.end(body);
+    outgoing.on('error', () => done({ status: 'later', afterMs: null }));
+    outgoing.end(body);
   });
 }

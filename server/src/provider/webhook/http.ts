@@ -21,7 +21,7 @@ export const createWebhook = (inside: boolean): WebhookPort => ({
 function post(target: URL, body: string, inside: boolean): Promise<number> {
   const { request } = target.protocol === 'https:' ? https : http;
   return new Promise((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       target,
       {
         method: 'POST',
@@ -35,7 +35,7 @@ function post(target: URL, body: string, inside: boolean): Promise<number> {
         done(answer.statusCode ?? 0);
       },
     );
-    asked.on('error', fail);
-    asked.end(body);
+    outgoing.on('error', fail);
+    outgoing.end(body);
   });
 }

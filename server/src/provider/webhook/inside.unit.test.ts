@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isInside } from './inside.ts';
 
-describe('WSTG-INPV-19 an address that the server is told to call', () => {
+describe('WSTG-INPV-19 An address the server is asked to call', () => {
   test.each([
     ...['127.0.0.1', '10.1.2.3', '172.31.255.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...[
@@ -25,7 +25,7 @@ describe('WSTG-INPV-19 an address that the server is told to call', () => {
       '2001:0:7f00:1::',
     ],
     ...['2001:db8::1', '100::1', '5f00::1', '3fff::1', 'no address', ''],
-  ])('%s is refused', (address) => {
+  ])('%s is rejected', (address) => {
     expect(isInside(address)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('WSTG-INPV-19 an address that the server is told to call', () => {
     '2606:4700:4700::1111',
     '2400:3200::1',
     '2a00:1450::1',
-  ])('%s is a host on the internet', (address) => {
+  ])('%s is accepted as a host on the internet', (address) => {
     expect(isInside(address)).toBe(false);
   });
 });

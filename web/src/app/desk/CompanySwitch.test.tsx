@@ -9,7 +9,7 @@ import { CompanySwitch } from './CompanySwitch.tsx';
 
 beforeEach(standInForDesk);
 
-test('the wide screen goes into another company with a new token', async () => {
+test('The desk switches to another company with a new token', async () => {
   const server = fakeServer();
   const base = { logoFileId: null, state: 'active' as const };
   server.answer(sessionEndpoints.companies, () => ({
@@ -27,8 +27,8 @@ test('the wide screen goes into another company with a new token', async () => {
   const { person } = renderPage(<CompanySwitch name="云帆科技" />);
 
   await person.click(await screen.findByRole('button', { name: 'My companies, now 云帆科技' }));
-  const asked = await screen.findByRole('menuitem', { name: /Asked Ltd/ });
-  expect(asked.getAttribute('aria-disabled')).toBe('true');
+  const dialog = await screen.findByRole('menuitem', { name: /Asked Ltd/ });
+  expect(dialog.getAttribute('aria-disabled')).toBe('true');
   await person.click(screen.getByRole('menuitem', { name: /Harbour Works/ }));
 
   await waitFor(() => expect(localStorage.getItem('token')).toBe('another'));

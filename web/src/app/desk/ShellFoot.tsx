@@ -4,7 +4,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { Button } from 'antd';
 import { switchLanguage } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
-import { leaveDevice, tellLanguage } from '#session/session.ts';
+import { leaveDevice, saveLanguage } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
 import { Face } from '#ui/Face.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,7 +22,7 @@ export function ShellFoot() {
   const signOut = useSignOut();
   const english = localeKept() === 'en';
   const change = async (locale: Locale) => {
-    await tellLanguage(locale).catch(() => undefined);
+    await saveLanguage(locale).catch(() => undefined);
     switchLanguage(locale);
   };
   return (

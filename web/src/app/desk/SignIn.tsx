@@ -7,7 +7,7 @@ import { errorWords } from '#text/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/organisation/account/account.queries.ts';
 import { AgreedBox } from '#features/organisation/account/AgreedBox.tsx';
-import { AskedCaptcha } from '#features/organisation/account/CaptchaInput.tsx';
+import { CaptchaOnDemand } from '#features/organisation/account/CaptchaInput.tsx';
 import { useAskedHuman } from '#features/organisation/account/use-human.ts';
 import { CodeLoginForm } from '#features/organisation/account/CodeLoginForm.tsx';
 import { DemoPeople } from '#features/organisation/account/DemoPeople.tsx';
@@ -20,7 +20,7 @@ export function SignIn() {
   const { t } = useLingui();
   const english = localeKept() === 'en';
   const demo = useSignIn();
-  const asked = useAskedFactor();
+  const factor = useAskedFactor();
   return (
     <main className={css['signIn']}>
       <div className={css['door']}>
@@ -31,7 +31,11 @@ export function SignIn() {
           </Button>
         </div>
         <p className={css['soft']}>{t`For finance and administrators`}</p>
-        {asked ? <SecondFactor key={asked.challenge} asked={asked} onEntered={() => undefined} /> : <WayIn />}
+        {factor ? (
+          <SecondFactor key={factor.challenge} factor={factor} onEntered={() => undefined} />
+        ) : (
+          <WayIn />
+        )}
         <DemoPeople onPick={(account, password) => demo.mutate({ account, password, agreed: true })} />
       </div>
     </main>
@@ -66,14 +70,14 @@ function SignInForm() {
   const [form, setForm] = useState({ account: '', password: '', agreed: false });
   const [tried, setTried] = useState(false);
   const signIn = useSignIn();
-  const asked = useAskedHuman(signIn.error);
+  const captcha = useAskedHuman(signIn.error);
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const account = form.account.trim();
-    if (!account || !form.password || !form.agreed || asked.missing) return;
-    const human = asked.take();
+    if (!account || !form.password || !form.agreed || captcha.missing) return;
+    const human = captcha.take();
     signIn.mutate({ ...form, account, ...(human && { human }) });
   };
   return (
@@ -109,7 +113,7 @@ function SignInForm() {
           />
         )}
       </Field>
-      <AskedCaptcha asked={asked} tried={tried} />
+      <CaptchaOnDemand human={captcha} tried={tried} />
       <AgreedBox agreed={form.agreed} onChange={(agreed) => setForm({ ...form, agreed })} />
       {tried && !form.agreed && (
         <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>

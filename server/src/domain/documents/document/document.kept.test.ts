@@ -85,8 +85,8 @@ const GIVEN_UP: Record<string, (id: string) => Promise<unknown>> = {
   },
 };
 
-describe('what a document was decided on stays on it', () => {
-  test.each(Object.keys(GIVEN_UP))('after %s, whatever becomes of its expense', async (how) => {
+describe('The invoices of a submitted document', () => {
+  test.each(Object.keys(GIVEN_UP))('stay on it after %s, whatever happens to the expense', async (how) => {
     const { id, expense, invoice, photo } = await sent();
     const before = papersOn(await see(server, crew.employee, id));
     await GIVEN_UP[how]?.(id);
@@ -113,7 +113,7 @@ describe('what a document was decided on stays on it', () => {
     ]);
   });
 
-  test('a line that was left without papers gets none afterwards', async () => {
+  test('are not added later to a line that was kept without any', async () => {
     const draft = await newDraft(server, crew.employee, [10_600]);
     const { id } = sure(
       await server.call(crew.employee, documentEndpoints.submit, { id: draft.id, version: draft.version }),

@@ -28,18 +28,18 @@ const books = async () => {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 };
 
-describe('advances', () => {
-  test('paid ahead, written off by a claim that then finishes by itself, the rest given back; the books agree', async () => {
+describe('Advances', () => {
+  test('are paid, written off by a claim, the rest is repaid, and the books agree', async () => {
     const before = await books();
     const advance = await send('advance', {
       values: { title: 'Fair', amount: '1000.00', dueOn: '2026-12-31' },
     });
     await settle(advance.id, [crew.leader, crew.accountant, crew.manager]);
     const open = async () => sure(await server.call(crew.employee, documentEndpoints.advances, {})).items;
-    const [owed] = await open();
-    expect(owed).toMatchObject({ money: money(100_000), open: 100_000, dueOn: '2026-12-31' });
+    const [payable] = await open();
+    expect(payable).toMatchObject({ money: money(100_000), open: 100_000, dueOn: '2026-12-31' });
 
-    const offsets = [{ advanceId: owed?.id ?? '', amount: 60_000 }];
+    const offsets = [{ advanceId: payable?.id ?? '', amount: 60_000 }];
     const expense = await newExpense(server, crew.employee, 60_000);
     const claim = await send('claim', { lines: [{ id: newId(), expenseId: expense.id }], offsets });
     expect(claim.payable).toBe(0);
@@ -47,7 +47,7 @@ describe('advances', () => {
     const second = sure(
       await save('claim', {
         lines: [{ id: newId(), expenseId: (await newExpense(server, crew.employee, 90_000)).id }],
-        offsets: [{ advanceId: owed?.id ?? '', amount: 50_000 }],
+        offsets: [{ advanceId: payable?.id ?? '', amount: 50_000 }],
       }),
     );
     const tooMuch = await server.call(crew.employee, documentEndpoints.submit, {
@@ -58,7 +58,7 @@ describe('advances', () => {
 
     await settle(claim.id, [crew.leader, crew.accountant]);
     expect((await see(server, crew.employee, claim.id)).status).toBe('Paid');
-    const back = await send('repayment', { offsets: [{ advanceId: owed?.id ?? '', amount: 40_000 }] });
+    const back = await send('repayment', { offsets: [{ advanceId: payable?.id ?? '', amount: 40_000 }] });
     const { taskId, version } = await see(server, crew.accountant, back.id);
     sure(await server.call(crew.accountant, approvalEndpoints.approve, { taskId: taskId ?? '', version }));
     expect((await see(server, crew.employee, back.id)).status).toBe('Paid');
@@ -70,25 +70,25 @@ describe('advances', () => {
     expect(Object.values(after).reduce((sum, one) => sum + one, 0)).toBe(0);
   });
 
-  test('a claim taken back sets its advance free', async () => {
+  test('are available again when the claim that used them is withdrawn', async () => {
     const advance = await send('advance', { values: { title: 'Taxi', amount: '50', dueOn: '2026-12-31' } });
     await settle(advance.id, [crew.leader, crew.accountant, crew.manager]);
     const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
-    const owed = items.find(({ money: { amount } }) => amount === 5_000);
+    const payable = items.find(({ money: { amount } }) => amount === 5_000);
     const expense = await newExpense(server, crew.employee, 5_000);
     const { id, version } = await send('claim', {
       lines: [{ id: newId(), expenseId: expense.id }],
-      offsets: [{ advanceId: owed?.id ?? '', amount: 5_000 }],
+      offsets: [{ advanceId: payable?.id ?? '', amount: 5_000 }],
     });
     sure(await server.call(crew.employee, documentEndpoints.withdraw, { id, version }));
 
     const again = sure(await server.call(crew.employee, documentEndpoints.advances, {})).items;
-    expect(again.find((one) => one.id === owed?.id)?.open).toBe(5_000);
+    expect(again.find((one) => one.id === payable?.id)?.open).toBe(5_000);
   });
 });
 
-describe('trips, suppliers and budgets', () => {
-  test('an agreed trip finishes without money and can be named by a claim', async () => {
+describe('Trips, suppliers and budgets', () => {
+  test('an approved trip completes without a payment and can be linked to a claim', async () => {
     const trip = await send('tripRequest', {
       values: { title: 'Fair', place: 'Osaka', from: '2026-11-02', to: '2026-11-04', amount: '5000' },
     });
@@ -101,7 +101,7 @@ describe('trips, suppliers and budgets', () => {
     expect(claim.trip?.id).toBe(trip.id);
   });
 
-  test('a supplier is paid on its own account, which nobody sees whole', async () => {
+  test('a supplier is paid to its own account, whose full number nobody sees', async () => {
     const supplier = sure(
       await server.call(crew.accountant, supplierEndpoints.save, {
         id: newId(),
@@ -130,7 +130,7 @@ describe('trips, suppliers and budgets', () => {
     expect(refused.body.reason).toBe('noPayeeAccount');
   });
 
-  test('a budget is occupied by a submit, given back by a refusal, spent by the payment', async () => {
+  test('a budget is committed on submission, released on rejection and spent on payment', async () => {
     const budgetId = newId();
     sure(
       await server.call(crew.manager, budgetEndpoints.save, {
@@ -147,7 +147,7 @@ describe('trips, suppliers and budgets', () => {
         enabled: true,
       }),
     );
-    const standing = async () => {
+    const state = async () => {
       const { items } = sure(await server.call(crew.manager, budgetListEndpoints.budgets, {}));
       const { occupied = 0, actual = 0 } = items.find(({ id }) => id === budgetId) ?? {};
       return { occupied, actual };
@@ -155,7 +155,7 @@ describe('trips, suppliers and budgets', () => {
     const values = { title: 'T', place: 'P', from: '2026-11-02', to: '2026-11-02' };
     const office = (amount: number) => ({ values, lines: [typedLine(amount, { type: 'office' as const })] });
     const first = await send('travelClaim', office(70_000));
-    expect(await standing()).toEqual({ occupied: 70_000, actual: 0 });
+    expect(await state()).toEqual({ occupied: 70_000, actual: 0 });
     expect((await see(server, crew.leader, first.id)).budgets).toMatchObject([
       { asked: 70_000, amount: 100_000 },
     ]);
@@ -175,24 +175,24 @@ describe('trips, suppliers and budgets', () => {
         reason: 'not now',
       }),
     );
-    expect(await standing()).toEqual({ occupied: 0, actual: 0 });
+    expect(await state()).toEqual({ occupied: 0, actual: 0 });
     const second = await send('travelClaim', office(100_000));
     await settle(second.id, [crew.leader, crew.accountant]);
-    expect(await standing()).toEqual({ occupied: 0, actual: 100_000 });
+    expect(await state()).toEqual({ occupied: 0, actual: 100_000 });
   });
 });
 
-describe('amounts and days that cannot be', () => {
+describe('Impossible amounts and dates', () => {
   const MOST = 1_000_000_000_000;
   const line = (change: object) => ({ ...typedLine(100), id: newId(), ...change });
 
-  test('a line below nothing is refused at its amount', async () => {
+  test('a negative line is rejected at its amount', async () => {
     const answer = await save('claim', { lines: [line({ money: money(-1) })] });
 
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'lines.0.money.amount' }] } });
   });
 
-  test('lines of more than the largest amount together are refused', async () => {
+  test('lines that together exceed the largest amount are rejected', async () => {
     const lines = [line({ money: money(MOST) }), line({ money: money(1) })];
 
     expect(await save('supplierPayment', { lines })).toMatchObject({
@@ -201,7 +201,7 @@ describe('amounts and days that cannot be', () => {
     });
   });
 
-  test('a rate that makes more than the largest amount is refused at its line', async () => {
+  test('a rate that converts to more than the largest amount is rejected at its line', async () => {
     const one = line({ money: { amount: MOST, currency: 'USD' }, rate: '999999999' });
 
     expect(await save('supplierPayment', { lines: [one] })).toMatchObject({
@@ -210,7 +210,7 @@ describe('amounts and days that cannot be', () => {
     });
   });
 
-  test('a rate by hand of a currency that the list does not have asks for a reason', async () => {
+  test('a manual rate for a currency that is not in the list requires a reason', async () => {
     const day = server.now().toISOString().slice(0, 10);
     const charge = { money: { amount: 100, currency: 'SEK' }, rate: '99999', spentOn: day };
 
@@ -221,7 +221,7 @@ describe('amounts and days that cannot be', () => {
     );
   });
 
-  test('what is dated tomorrow is not claimed today', async () => {
+  test('an expense dated tomorrow cannot be claimed today', async () => {
     const tomorrow = dayOf(new Date(server.now().getTime() + 86_400_000), 'Asia/Shanghai');
     const draft = sure(await save('supplierPayment', { lines: [line({ spentOn: tomorrow })] }));
 
@@ -236,7 +236,7 @@ describe('amounts and days that cannot be', () => {
     expect((await see(server, crew.employee, draft.id)).status).toBe('ToBeSubmitted');
   });
 
-  test('a trip may lie ahead, but not a lifetime', async () => {
+  test('a trip may be in the future, but not decades ahead', async () => {
     const soon = sure(
       await save('tripRequest', { values: { title: 'Fair', from: '2027-01-05', to: '2027-01-06' } }),
     );

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('filling in a claim', () => {
-  test('what I typed is there when I come back, though it is not complete', async () => {
+describe('Filling in a claim', () => {
+  test('an incomplete draft is still there when its submitter comes back', async () => {
     const draft = await newDraft(server, crew.employee, [10_000, 2_550]);
 
     const { draft: again } = sure(
@@ -38,13 +38,13 @@ describe('filling in a claim', () => {
     expect(again?.money).toEqual({ amount: 12_550, currency: 'CNY' });
   });
 
-  test('fifty expenses without an invoice are submitted with one reason, which stands with each finding', async () => {
+  test('fifty expenses without an invoice can be submitted with one reason, shown on each finding', async () => {
     const draft = await newDraft(server, crew.employee, Array<number>(50).fill(1_000));
     const lines = draft.lines.map(({ id, expenseId }) => ({ id, expenseId, reason: 'The kiosk gives none' }));
     const { id, version, typeId, values } = draft;
-    const asked = { id, version, typeId, values, lines };
+    const input = { id, version, typeId, values, lines };
 
-    const saved = sure(await server.call(crew.employee, documentEndpoints.saveDraft, asked));
+    const saved = sure(await server.call(crew.employee, documentEndpoints.saveDraft, input));
 
     const missing = saved.findings.filter(({ code }) => code === 'invoiceMissing');
     expect(new Set(missing.map(({ lineId }) => lineId)).size).toBe(50);
@@ -55,7 +55,7 @@ describe('filling in a claim', () => {
     expect(sure(sent).lineCount).toBe(50);
   });
 
-  test('two devices on one draft: the second is told, nothing is overwritten', async () => {
+  test('when two devices edit one draft, the second is warned and nothing is overwritten', async () => {
     const draft = await newDraft(server, crew.employee);
     const form = { id: draft.id, version: draft.version, typeId: draft.typeId, lines: [] };
     sure(
@@ -71,7 +71,7 @@ describe('filling in a claim', () => {
     expect((await see(server, crew.employee, draft.id)).title).toBe('First');
   });
 
-  test('an expense on one claim cannot be put on a second', async () => {
+  test('an expense on one claim cannot be added to a second', async () => {
     const expense = await newExpense(server, crew.employee);
     const draft = await newDraft(server, crew.employee);
     const form = { version: 0, typeId: draft.typeId, values: {}, lines: linesFrom([expense]) };
@@ -82,7 +82,7 @@ describe('filling in a claim', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'expenseUsed' } });
   });
 
-  test("a colleague's draft is not there for me", async () => {
+  test('a colleague’s draft is not visible to me', async () => {
     const draft = await newDraft(server, crew.employee);
 
     const answer = await server.call(crew.colleague, documentEndpoints.detail, { id: draft.id });
@@ -93,8 +93,8 @@ describe('filling in a claim', () => {
   });
 });
 
-describe('submitting', () => {
-  test('it gets its number, its approver is told and has a task', async () => {
+describe('Submitting', () => {
+  test('gives the document its number and assigns a task to its approver, who is notified', async () => {
     const sent = await submitted(server, crew.employee);
 
     expect(sent).toMatchObject({
@@ -110,7 +110,7 @@ describe('submitting', () => {
     });
   });
 
-  test('a claim without a line or without its purpose is refused with the field', async () => {
+  test('a claim without a line or a purpose is rejected at the missing field', async () => {
     const draft = await newDraft(server, crew.employee, []);
 
     const empty = await server.call(crew.employee, documentEndpoints.submit, {
@@ -122,7 +122,7 @@ describe('submitting', () => {
     expect((await see(server, crew.employee, draft.id)).status).toBe('ToBeSubmitted');
   });
 
-  test('a leader does not approve the own claim: it goes to who stands in', async () => {
+  test('sends a leader’s own claim to the next approver instead', async () => {
     const sent = await submitted(server, crew.leader);
 
     expect(sent.holders.map(({ id }) => id)).not.toContain(crew.leader.memberId);
@@ -130,8 +130,8 @@ describe('submitting', () => {
   });
 });
 
-describe('deciding', () => {
-  test('leader, then accountant; then the company owes the money', async () => {
+describe('Deciding', () => {
+  test('leader and accountant approve, then the company owes the amount', async () => {
     const done = await passed(server, crew);
 
     expect(done.status).toBe('Passed');
@@ -140,7 +140,7 @@ describe('deciding', () => {
     expect(home.onItsWay.sums[0]?.amount).toBeGreaterThanOrEqual(done.money.amount);
   });
 
-  test('a returned claim says why, can be corrected, and goes straight back to who returned it', async () => {
+  test('a returned claim shows the reason, can be corrected, and goes straight back to the approver who returned it', async () => {
     const sent = await submitted(server, crew.employee);
     await approveAs(server, crew.leader, sent.id);
     const { taskId, version } = await see(server, crew.accountant, sent.id);
@@ -162,7 +162,7 @@ describe('deciding', () => {
     expect(again.holders.map(({ id }) => id)).toEqual([crew.accountant.memberId]);
   });
 
-  test('a return or a refusal without words is refused', async () => {
+  test('a return or a rejection without a reason is refused', async () => {
     const sent = await submitted(server, crew.employee);
     const { taskId, version } = await see(server, crew.leader, sent.id);
 
@@ -175,7 +175,7 @@ describe('deciding', () => {
     expect(silent).toMatchObject({ status: 400, body: { fields: [{ path: 'reason' }] } });
   });
 
-  test('a refused claim is over; its expenses are free for another', async () => {
+  test('a rejected claim is final and its expenses can be claimed again', async () => {
     const sent = await submitted(server, crew.employee);
     const { taskId, version } = await see(server, crew.leader, sent.id);
     sure(
@@ -200,7 +200,7 @@ describe('deciding', () => {
     expect(other.lineCount).toBe(1);
   });
 
-  test('the submitter takes back a claim under approval; the approver has it no more', async () => {
+  test('the submitter can withdraw a claim in approval, and the approver no longer has the task', async () => {
     const sent = await submitted(server, crew.employee);
 
     const back = sure(
@@ -214,7 +214,7 @@ describe('deciding', () => {
     });
   });
 
-  test('a reminder goes out once in four hours', async () => {
+  test('a reminder can be sent once every four hours', async () => {
     const sent = await submitted(server, crew.employee);
     sure(await server.call(crew.employee, documentEndpoints.urge, { id: sent.id }));
 

@@ -18,8 +18,8 @@ afterAll(() => server.stop());
 
 const { save, send } = typeDesk(() => ({ server, crew }));
 
-describe('document types', () => {
-  test('a new company has nine, each of which can be filled in', async () => {
+describe('Document types', () => {
+  test('a new company has nine types, and each can be filled in', async () => {
     const { items } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
 
     expect(items.map(({ code }) => code)).toEqual([
@@ -34,7 +34,7 @@ describe('document types', () => {
     ]);
   });
 
-  test('a type for some is not offered to others, nor taken from them', async () => {
+  test('a type restricted to some members is neither offered to nor accepted from others', async () => {
     const claim = await useFlow(server, crew.administrator, await claimFlow(), {
       allowed: { departmentIds: [], memberIds: [crew.colleague.memberId], roles: [] },
     });
@@ -52,7 +52,7 @@ describe('document types', () => {
     });
   });
 
-  test('a draft keeps the version of the type it was made by', async () => {
+  test('a draft keeps the type version it was created with', async () => {
     const draft = sure(await save('claim', {}));
     const { definition } = await useFlow(server, crew.administrator, await claimFlow(), { revise: true });
     const again = await see(server, crew.employee, draft.id);
@@ -63,7 +63,7 @@ describe('document types', () => {
     await useFlow(server, crew.administrator, await claimFlow(), { revise: false });
   });
 
-  test('what is missing is named, each at its place', async () => {
+  test('every missing value is reported at its field', async () => {
     const { id, version } = sure(
       await save('travelClaim', { values: { title: '' }, lines: [typedLine(0, { spentOn: null })] }),
     );
@@ -82,7 +82,7 @@ describe('document types', () => {
     );
   });
 
-  test('a day that is none is kept in a draft, limits of a trip hold meanwhile, and it is not sent', async () => {
+  test('keeps an impossible date in a draft, applies trip limits meanwhile, and refuses to send it', async () => {
     const limit = {
       ...{ id: newId(), version: 0, name: { en: 'Taxi' }, enabled: true, effect: 'warn' as const },
       ...{ kind: 'limit' as const, params: { per: 'tripDay' as const, amount: 1_000 } },
@@ -105,7 +105,7 @@ describe('document types', () => {
     sure(await server.call(crew.manager, expenseRuleEndpoints.remove, { id: limit.id, version }));
   });
 
-  test('a formula is the server’s own: what the form claims is not believed', async () => {
+  test('a formula is computed by the server; the client’s value is ignored', async () => {
     const draft = sure(
       await save('tripRequest', {
         values: { title: 'Fair', place: 'Osaka', from: '2026-11-02', to: '2026-11-04', days: '99' },
@@ -125,8 +125,8 @@ const claimFlow = async () => {
   return rows[0]?.flow_id ?? '';
 };
 
-describe('lines', () => {
-  test('spread to the last cent over departments, by percent, amount or heads', async () => {
+describe('Lines', () => {
+  test('are allocated to departments exactly, by percentage, amount or headcount', async () => {
     const spread = (allocationBy: 'percent' | 'amount' | 'heads', weights: number[]) =>
       typedLine(10_000, {
         allocationBy,
@@ -159,7 +159,7 @@ describe('lines', () => {
     expect(refused.body.fields?.[0]?.path).toMatch(/allocation$/);
   });
 
-  test('a foreign charge counts at the day’s rate; one set by hand far from it asks for a reason', async () => {
+  test('in a foreign currency use the day’s rate; a manual rate that differs too much requires a reason', async () => {
     sure(
       await server.call(crew.manager, rateEndpoints.save, {
         currency: 'USD',
@@ -182,8 +182,8 @@ describe('lines', () => {
     expect(findings.map(({ code, effect }) => `${code} ${effect}`)).toContain('rateFar reason');
     const refused = await server.call(crew.employee, documentEndpoints.submit, { id, version });
     expect([refused.status, refused.body.reason]).toEqual([400, 'needsReason']);
-    const told = await send('travelClaim', { values, lines: [byHand('the card statement')] });
-    expect(told.lines[0]?.base).toEqual(money(90_000));
+    const answer = await send('travelClaim', { values, lines: [byHand('the card statement')] });
+    expect(answer.lines[0]?.base).toEqual(money(90_000));
 
     const unknown = sure(
       await save('travelClaim', { values, lines: [typedLine(0, { money: money(100, 'JPY') })] }),

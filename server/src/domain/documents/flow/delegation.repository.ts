@@ -3,17 +3,17 @@ import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
-/** For whom a member stands in on a day. */
+/** The members a delegate acts for on a day. */
 export const listActiveFor = (db: Db, companyId: string, toId: string, day: string) =>
   activeFor(db, { companyId, toId, day });
-const activeFor = built((db, given: { companyId: string; toId: string; day: string }) =>
+const activeFor = built((db, params: { companyId: string; toId: string; day: string }) =>
   db
     .selectFrom('delegation')
     .select(['from_id', 'type_ids'])
-    .where('company_id', '=', given.companyId)
-    .where('to_id', '=', given.toId)
+    .where('company_id', '=', params.companyId)
+    .where('to_id', '=', params.toId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`${given.day}::date between from_day and to_day`),
+    .where(sql<boolean>`${params.day}::date between from_day and to_day`),
 );
 
 const all = (db: Db, companyId: string) =>
@@ -78,7 +78,7 @@ export async function end(
   return numUpdatedRows === 1n;
 }
 
-/** A leaver stands in for nobody, and nobody for a leaver. */
+/** Ends all delegations from and to a leaver. */
 export const endAllOf = (db: Db, companyId: string, memberId: string, now: Date) =>
   db
     .updateTable('delegation')

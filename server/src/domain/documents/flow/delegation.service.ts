@@ -8,7 +8,7 @@ import type { DelegationRow } from './delegation.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** For whom I act today: myself for everything, others for the types they named (none named: all). */
+/** Whom the user acts for today: themselves for all types, others for the delegated types (empty: all). */
 export interface Acting {
   memberId: string;
   typeIds: readonly string[];
@@ -38,7 +38,7 @@ export async function listDelegations(ctx: Reader) {
   };
 }
 
-interface Given {
+interface DelegationInput {
   id: string;
   toId: string;
   fromDay: string;
@@ -49,10 +49,10 @@ interface Given {
 
 type Writer = Reader & Pick<Context, 'audit'>;
 
-/** Lets a colleague decide for me in a period. Whoever stands in cannot hand on, so there is no chain and no loop. */
-export async function saveDelegation(ctx: Writer, given: Given): Promise<Delegation> {
+/** Delegates approvals to a colleague for a period. Delegates cannot delegate further, which prevents chains and loops. */
+export async function saveDelegation(ctx: Writer, input: DelegationInput): Promise<Delegation> {
   const { db, user, now, audit } = ctx;
-  const { id, toId, fromDay, toDay, typeIds, reason } = given;
+  const { id, toId, fromDay, toDay, typeIds, reason } = input;
   if (toDay < fromDay || toDay < dayOf(now(), user.timeZone))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toDay', code: 'outOfRange' }] });
   if (toId === user.memberId || (await listLive(ctx, [toId])).length === 0)

@@ -9,7 +9,7 @@ import type { Leader } from '#domain/organisation/company/company.service.ts';
 import { dimensionRefs } from '#domain/organisation/dimension/dimension.service.ts';
 import type { Context } from '#request/context.ts';
 
-/** What the engine's sources ask of the company. */
+/** Company lookups for the approver sources of the engine. */
 export interface People {
   /** Leaders above a department's members, nearest first. */
   leaders: (departmentId: string | null) => Promise<Leader[]>;
@@ -21,14 +21,14 @@ export interface People {
   dimensionLeaders: (ids: readonly string[]) => Promise<string[]>;
 }
 
-/** Asks the database; the same question is asked once. */
+/** Reads from the database, caching each lookup. */
 export function peopleOf(ctx: Pick<Context, 'db' | 'user' | 'now'>): People {
-  const asked = new Map<string, Promise<unknown>>();
+  const requested = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = asked.get(key) as Promise<T> | undefined;
+    const known = requested.get(key) as Promise<T> | undefined;
     if (known) return known;
     const answer = ask();
-    asked.set(key, answer);
+    requested.set(key, answer);
     return answer;
   };
   return {

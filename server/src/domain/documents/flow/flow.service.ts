@@ -21,7 +21,7 @@ export interface PublishedFlow {
   plan: FlowDefinition;
 }
 
-/** A flow as documents are sent by it now. */
+/** The published version of a flow, used for new submissions. */
 export async function getPublishedFlow(ctx: Reader, flowId: string): Promise<PublishedFlow> {
   const { db, user } = ctx;
   const flow = await flows.findFlow(db, user.companyId, flowId);
@@ -47,7 +47,7 @@ export async function wholePlan({ db, user }: Reader, definition: FlowDefinition
   return { ...definition, nodes: expand(definition.nodes, published) };
 }
 
-/** Whom a document would pass if everybody agreed; it looks ahead and writes nothing. */
+/** Forecasts the approvers of a document if everybody approved; writes nothing. */
 export async function foresee(
   people: People,
   plan: FlowDefinition,

@@ -13,7 +13,7 @@ export async function getFlowRow({ db, user }: Reader, id: string): Promise<Flow
   return row;
 }
 
-/** What a version of a flow says. */
+/** The definition of one version of a flow. */
 export async function findDefinition(
   { db, user }: Reader,
   flow: { id: string; version: number },
@@ -22,7 +22,7 @@ export async function findDefinition(
   return row && FlowDefinition.parse(row.definition);
 }
 
-/** What every flow says in its published version, by id. */
+/** The published definition of every flow, by ID. */
 export async function listDefinitions({ db, user }: Reader): Promise<Map<string, FlowDefinition>> {
   const rows = await flows.listPublished(db, user.companyId);
   return new Map(rows.map((row) => [row.id, FlowDefinition.parse(row.definition)]));

@@ -5,10 +5,10 @@ import { Role } from '@outlay/contract/permission';
 import { newId } from '#system/id.ts';
 import type { World } from '#engine/enter.ts';
 import type { Facts } from '#engine/run.ts';
-import type { Found } from '#engine/seat.ts';
+import type { Found } from '#engine/assign-approvers.ts';
 import type { People } from './flow.people.ts';
 
-/** The world of one document's run, from the facts it was sent with. */
+/** The engine's lookups for one document's run, from the facts at submission. */
 export function worldOf(people: People, facts: Facts, fallback: FlowDefinition['fallback']): World {
   const submitterId = facts['submitter']?.[0] ?? '';
   const home = facts['home']?.[0] ?? null;
@@ -23,7 +23,7 @@ export function worldOf(people: People, facts: Facts, fallback: FlowDefinition['
   };
 }
 
-interface Asked {
+interface ApproverQuery {
   people: People;
   facts: Facts;
   submitterId: string;
@@ -40,8 +40,8 @@ const found = (
   reason: { code, values },
 });
 
-async function find(asked: Asked, source: FlowSource): Promise<Found> {
-  const { people, facts, submitterId, home, chosen } = asked;
+async function find(query: ApproverQuery, source: FlowSource): Promise<Found> {
+  const { people, facts, submitterId, home, chosen } = query;
   switch (source.kind) {
     case 'members':
       return found(await people.live(source.ids), 'members');
@@ -50,9 +50,9 @@ async function find(asked: Asked, source: FlowSource): Promise<Found> {
     case 'departmentLeader':
       return await nearestLeader(people, home, submitterId);
     case 'leaderAbove':
-      return await leaderAbove(asked, source.level);
+      return await leaderAbove(query, source.level);
     case 'leadersUpTo':
-      return await leadersUpTo(asked, source.levels);
+      return await leadersUpTo(query, source.levels);
     case 'leaderOf': {
       const [leader] = await people.leaders(source.departmentId);
       return leader
@@ -67,7 +67,7 @@ async function find(asked: Asked, source: FlowSource): Promise<Found> {
     case 'previousChoice':
       return found(await people.live(allowed(source, chosen)), source.kind);
     case 'expression':
-      return await computed(asked, source.expression);
+      return await computed(query, source.expression);
   }
 }
 
@@ -89,20 +89,20 @@ async function nearestLeader(people: People, home: string | null, submitterId: s
 }
 
 /** Somebody who leads several departments in a row is one level. */
-async function levels({ people, home, submitterId }: Asked) {
+async function levels({ people, home, submitterId }: ApproverQuery) {
   const leaders = (await people.leaders(home)).filter(({ leaderId }) => leaderId !== submitterId);
   return leaders.filter((leader, index) => leader.leaderId !== leaders[index - 1]?.leaderId);
 }
 
-async function leaderAbove(asked: Asked, level: number): Promise<Found> {
-  const leader = (await levels(asked))[level - 1];
+async function leaderAbove(query: ApproverQuery, level: number): Promise<Found> {
+  const leader = (await levels(query))[level - 1];
   return leader
     ? found([leader.leaderId], 'leaderAbove', { department: leader.departmentName })
     : found([], 'leaderAbove');
 }
 
-async function leadersUpTo(asked: Asked, count: number): Promise<Found> {
-  const leaders = (await levels(asked)).slice(0, count);
+async function leadersUpTo(request: ApproverQuery, count: number): Promise<Found> {
+  const leaders = (await levels(request)).slice(0, count);
   const ids = [...new Set(leaders.map(({ leaderId }) => leaderId))];
   return found(ids, 'leadersUpTo', { levels: String(count) });
 }
@@ -122,21 +122,21 @@ async function allocationLeaders(people: People, facts: Facts): Promise<Found> {
 }
 
 /** A company's own expression answers a mark such as `leader:2`, which is looked up like the plain source. */
-async function computed(asked: Asked, text: string): Promise<Found> {
+async function computed(query: ApproverQuery, text: string): Promise<Found> {
   const parsed = parseExpression(text);
   if ('fault' in parsed) return found([], 'expression');
   const mark = evaluate(parsed.tree, {
-    name: (name) => valueOf(asked.facts[name] ?? asked.facts[`field:${name}`]),
+    name: (name) => valueOf(query.facts[name] ?? query.facts[`field:${name}`]),
     call: (name, [first]) =>
       MARKS.includes(name) && first !== null ? `${name}:${String(first)}` : undefined,
   });
   const [kind = '', ...rest] = String(mark).split(':');
   const value = rest.join(':');
   const named = { expression: `${kind}(${value})` };
-  if (kind === 'leader') return found((await leaderAbove(asked, Number(value))).ids, 'expression', named);
-  if (kind === 'member') return found(await asked.people.byAccount(value), 'expression', named);
+  if (kind === 'leader') return found((await leaderAbove(query, Number(value))).ids, 'expression', named);
+  if (kind === 'member') return found(await query.people.byAccount(value), 'expression', named);
   const role = kind === 'role' ? Role.safeParse(value) : undefined;
-  return found(role?.success ? await asked.people.withRole(role.data) : [], 'expression', named);
+  return found(role?.success ? await query.people.withRole(role.data) : [], 'expression', named);
 }
 
 const MARKS = ['leader', 'role', 'member'];

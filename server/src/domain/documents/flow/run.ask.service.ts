@@ -11,7 +11,7 @@ import { loadRun, saveRun } from './run.service.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** Whether nothing that the plan's way hangs on differs; a smaller sum is no difference. */
+/** Whether all routing facts are equal, leaving out the amount and the warnings. */
 const sameFacts = (plan: FlowDefinition, a: Facts, b: Facts): boolean =>
   [...factsRead(plan)]
     .filter((fact) => fact !== 'amount' && fact !== 'warnings')
@@ -37,7 +37,7 @@ export async function agreedBefore(
     .map(([key]) => key);
 }
 
-/** Ends a document's run from outside; answers whose tasks were open. */
+/** Ends a document's run and returns the holders of its open tasks. */
 export async function endRun(
   ctx: Writer,
   documentId: string,

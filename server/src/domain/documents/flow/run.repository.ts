@@ -4,7 +4,7 @@ import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column, Database } from '#database/tables.ts';
 
-/** The document's newest instance, whatever became of it. */
+/** The document's newest instance, in any state. */
 export const findInstance = async (db: Db, companyId: string, documentId: string) => {
   const [newest] = await newestInstance(db, { companyId, documentId });
   return newest;
@@ -29,7 +29,7 @@ export type InstanceRow = NonNullable<Awaited<ReturnType<typeof findInstance>>>;
 export const insertInstance = (db: Db, row: Insertable<Database['flow_instance']>) =>
   db.insertInto('flow_instance').values(row).execute();
 
-/** Changes the step that was seen; false when somebody was quicker. */
+/** Updates the step that was read; false when another request was faster. */
 export async function updateInstance(
   db: Db,
   seen: { company_id: string; id: string; step: number },
@@ -51,7 +51,7 @@ export const insertTasks = (db: Db, rows: readonly Insertable<Database['task']>[
     .values([...rows])
     .execute();
 
-/** Changes a task in the state it was seen in; false when it is in another by now. */
+/** Updates a task in the state that was read; false when it has changed. */
 export async function updateTask(
   db: Db,
   seen: { company_id: string; id: string; state: Column<'task', 'state'> },

@@ -79,26 +79,26 @@ export interface StartedRun {
   agreed: readonly string[];
 }
 
-/** Starts a run; answers what it asks of others. */
-export async function startRun(ctx: Writer, documentId: string, given: StartedRun): Promise<Effect[]> {
+/** Starts a run and returns its effects. */
+export async function startRun(ctx: Writer, documentId: string, input: StartedRun): Promise<Effect[]> {
   const { db, user, now } = ctx;
-  const world = worldOf(peopleOf(ctx), given.facts, given.plan.fallback);
-  const { run, effects } = await start(given.plan, given, world);
+  const world = worldOf(peopleOf(ctx), input.facts, input.plan.fallback);
+  const { run, effects } = await start(input.plan, input, world);
   const id = newId();
   await runs.insertInstance(db, {
     company_id: user.companyId,
     id,
     document_id: documentId,
-    flow_id: given.flowId,
-    flow_version: given.flowVersion,
+    flow_id: input.flowId,
+    flow_version: input.flowVersion,
     state: run.state,
     plan: JSON.stringify(run.plan),
-    facts: JSON.stringify(given.facts),
+    facts: JSON.stringify(input.facts),
     ...(await columnsOf(run, world)),
     created_at: now(),
   });
   await insertNew(ctx, documentId, id, run, run.tasks);
-  await owe(ctx, documentId, run, effects);
+  await enqueue(ctx, documentId, run, effects);
   return effects;
 }
 
@@ -146,7 +146,7 @@ const insertNew = async (
   );
 };
 
-/** Writes what a step changed, and nothing else. `decidedBy`: who tapped, where it was a delegate. */
+/** Writes only what a step changed. `decidedBy` is the delegate who decided, if any. */
 export async function saveRun(
   ctx: Writer,
   loaded: LoadedRun,
@@ -174,7 +174,7 @@ export async function saveRun(
     run,
     run.tasks.filter(({ id }) => !before.has(id)),
   );
-  await owe(ctx, documentId, run, effects);
+  await enqueue(ctx, documentId, run, effects);
 }
 
 const DECIDED = ['Approved', 'Rejected', 'Returned', 'TimedOut', 'Transferred'];
@@ -205,8 +205,8 @@ async function saveTask(
   if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
 }
 
-/** What is owed to the clock and to other systems goes into the outbox; people are told by whoever called. */
-async function owe(ctx: Writer, documentId: string, run: Run, effects: readonly Effect[]): Promise<void> {
+/** Enqueues effects for timers and other systems; the caller notifies people. */
+async function enqueue(ctx: Writer, documentId: string, run: Run, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === 'trigger') ctx.emit({ topic: 'flow.trigger', payload: { documentId, ...effect } });
     if (effect.kind === 'wait') {

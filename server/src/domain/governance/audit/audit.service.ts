@@ -17,9 +17,9 @@ import type { EventRow, Wanted } from './audit.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function listAuditEvents(ctx: Reader, asked: Received<typeof auditEndpoints.list>) {
+export async function listAuditEvents(ctx: Reader, query: Received<typeof auditEndpoints.list>) {
   const { db, user } = ctx;
-  const { after, size, ...filter } = asked;
+  const { after, size, ...filter } = query;
   if (after !== undefined && !/^\d{1,15}$/.test(after))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'after', code: 'badFormat' }] });
   const wanted = await wantedBy(ctx, filter);

@@ -44,7 +44,7 @@ const today = (plus = 0) =>
     new Date(server.now().getTime() + plus * 86_400_000),
   );
 
-describe('looking through what was done', () => {
+describe('Searching the audit log', () => {
   test.each<[string, () => Partial<AuditFilter>, string[]]>([
     ['by a person', () => ({ actorId: crew.employee.memberId }), ['expense.record']],
     ['in somebody’s name', () => ({ actingForId: crew.leader.memberId }), ['document.submit']],
@@ -64,7 +64,7 @@ describe('looking through what was done', () => {
     expect((await found(filter())).map(({ action }) => action)).toEqual(actions);
   });
 
-  test('shows for whom somebody acted, the detail, and the names in it', async () => {
+  test('shows the person acted for, the detail and the names', async () => {
     const [agents] = await found({ groups: ['document'] });
     const [granted] = await found({ search: 'peopleAdministrator' });
 
@@ -89,7 +89,7 @@ describe('looking through what was done', () => {
     return seen;
   };
 
-  test('an act about a person’s own account says their name', async () => {
+  test('names the person for acts on their own account', async () => {
     await server.owner.query(
       `insert into audit_event (company_id, seq, at, actor_id, action, object_type, object_id, detail, prev_hash, hash)
        select $1, 901, $2, $3, 'account.setLanguage', 'person', person_id, '{}', '', ''
@@ -102,7 +102,7 @@ describe('looking through what was done', () => {
     await server.owner.query('delete from audit_event where company_id = $1 and seq = 901', [crew.companyId]);
   });
 
-  test('pages from the newest to the oldest and the other way round, each act once', async () => {
+  test('pages in both directions and shows each act once', async () => {
     const newestFirst = await everyPage({});
 
     expect(newestFirst).toEqual([...new Set(newestFirst)].sort((a, b) => b - a));
@@ -110,7 +110,7 @@ describe('looking through what was done', () => {
     expect(await everyPage({ descending: false })).toEqual(newestFirst.toReversed());
   });
 
-  test('those that were picked out are listed by their numbers, and counted', async () => {
+  test('lists and counts the selected acts by their numbers', async () => {
     const picked = (await everyPage({})).slice(1, 4);
 
     expect(await everyPage({ seqs: picked })).toEqual(picked);
@@ -120,7 +120,7 @@ describe('looking through what was done', () => {
     });
   });
 
-  test('offers what there is to choose from', async () => {
+  test('offers the available filter values', async () => {
     expect(sure(await server.call(crew.auditor, auditEndpoints.groups, {}))).toEqual({
       groups: expect.arrayContaining(['document', 'expense', 'role']) as string[],
       objectTypes: expect.arrayContaining(['document', 'expense', 'member', 'role']) as string[],
@@ -128,7 +128,7 @@ describe('looking through what was done', () => {
   });
 });
 
-describe('taking it out', () => {
+describe('Exporting the audit log', () => {
   const take = async (filter: Partial<AuditFilter> = {}, format: 'csv' | 'xlsx' = 'csv') => {
     const answer = await server.call(crew.auditor, auditEndpoints.export, { ...filter, format });
     return { ...answer, text: Buffer.from(answer.body as unknown as ArrayBuffer).toString() };
@@ -140,7 +140,7 @@ describe('taking it out', () => {
       [crew.companyId, server.now(), from, to],
     );
 
-  test('as CSV without formulas, with those acted for; that it was taken is itself an act', async () => {
+  test('writes CSV without formulas, names the people acted for, and is itself audited', async () => {
     const { text, headers } = await take({ groups: ['role'] });
 
     const rows = cellsOf(text);
@@ -153,7 +153,7 @@ describe('taking it out', () => {
     expect((await take({ groups: ['document'] })).text).toContain(crew.leader.name);
   });
 
-  test('acts are called in the reader’s language, their codes are the same in every one', async () => {
+  test('shows acts in the reader’s language with codes that are the same in every language', async () => {
     const read = async (language: string) => {
       const form = { groups: ['role'], search: 'peopleAdministrator', format: 'csv' as const };
       const answer = await server.call(crew.auditor, auditEndpoints.export, form, {
@@ -170,7 +170,7 @@ describe('taking it out', () => {
     expect(inFrench[1]).not.toContain('授予了角色');
   });
 
-  test('as an Excel file of the picked ones alone', async () => {
+  test('writes an Excel file of the selected acts only', async () => {
     const [newest] = await found({ groups: ['role'] });
     const { text, headers } = await take({ seqs: [newest?.seq ?? 0] }, 'xlsx');
 
@@ -180,7 +180,7 @@ describe('taking it out', () => {
     expect(last).toMatchObject({ action: 'audit.export', detail: { format: 'xlsx', rows: 1 } });
   });
 
-  test('reads on page by page', async () => {
+  test('reads page by page', async () => {
     await bulk(1, 2_500);
 
     const { text } = await take({ groups: ['bulk'] });
@@ -188,7 +188,7 @@ describe('taking it out', () => {
     expect(cellsOf(text)).toHaveLength(2_501);
   });
 
-  test('a long log is counted so far and no further, and too long a file is refused, not cut', async () => {
+  test('counts up to a limit and refuses a file that would be too long instead of cutting it', async () => {
     await bulk(10_001, 110_001);
 
     expect(sure(await server.call(crew.auditor, auditEndpoints.totals, {}))).toMatchObject({
@@ -202,7 +202,7 @@ describe('taking it out', () => {
     });
   });
 
-  test('asks anew who it is', async () => {
+  test('asks for authentication again', async () => {
     await server.owner.query('update session set stepped_up_at = null where member_id = $1', [
       crew.auditor.memberId,
     ]);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('a statement of how far it has come', () => {
+describe('An audit log statement', () => {
   const state = async () => sure(await server.call(crew.auditor, auditEndpoints.statement, {}));
   const compare = async (seq: number, fingerprint: string) =>
     sure(await server.call(crew.auditor, auditEndpoints.compare, { seq, fingerprint })).holds;
 
-  test('is held against the log later, however it was typed in', async () => {
+  test('can later be verified against the log, however it was typed in', async () => {
     const { seq, fingerprint } = await state();
     await newExpense(server, crew.employee);
 
@@ -28,7 +28,7 @@ describe('a statement of how far it has come', () => {
     expect(await compare(9_999_999, fingerprint)).toBe(false);
   });
 
-  test('goes to auditors with an email address once a day, while anything is done', async () => {
+  test('is mailed to auditors once a day while there is activity', async () => {
     const mails = async () =>
       (
         await server.owner.query<{ text: string }>('select text from sent_note where recipient = $1', [
@@ -54,8 +54,8 @@ describe('a statement of how far it has come', () => {
   });
 });
 
-describe('finding an act by what people call its object', () => {
-  test('the number of a document finds what was done with it', async () => {
+describe('Finding audit events by object', () => {
+  test('a document number finds what was done with the document', async () => {
     const { id } = await submitted(server, crew.employee);
     const { rows } = await server.owner.query<{ number: string }>(
       'select number from document where id = $1',

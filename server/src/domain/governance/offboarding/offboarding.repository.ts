@@ -9,7 +9,7 @@ interface Of {
 
 const MOST = 200;
 
-const papers = (db: Db, companyId: string) =>
+const invoices = (db: Db, companyId: string) =>
   db
     .selectFrom('document')
     .select(['document.id', 'document.number', 'document.title', 'document.amount', 'document.currency'])
@@ -18,7 +18,7 @@ const papers = (db: Db, companyId: string) =>
 
 /** Documents with an open task of the member's. */
 export const listWaiting = (db: Db, { companyId, memberId }: Of) =>
-  papers(db, companyId)
+  invoices(db, companyId)
     .where((q) =>
       q.exists(
         q
@@ -33,23 +33,23 @@ export const listWaiting = (db: Db, { companyId, memberId }: Of) =>
     .orderBy('document.id')
     .execute();
 
-export type Standing = 'draft' | 'inApproval';
-const STATUSES: Record<Standing, readonly Column<'document', 'status'>[]> = {
+export type OpenState = 'draft' | 'inApproval';
+const STATUSES: Record<OpenState, readonly Column<'document', 'status'>[]> = {
   draft: ['ToBeSubmitted', 'Returned', 'Withdrawn'],
   inApproval: ['UnderApproval'],
 };
 
 /** The member's own documents that are not sent, or not decided. */
-export const listOwn = (db: Db, { companyId, memberId }: Of, standing: Standing) =>
-  papers(db, companyId)
+export const listOwn = (db: Db, { companyId, memberId }: Of, state: OpenState) =>
+  invoices(db, companyId)
     .where('document.submitter_id', '=', memberId)
-    .where('document.status', 'in', STATUSES[standing])
+    .where('document.status', 'in', STATUSES[state])
     .orderBy('document.id')
     .execute();
 
 /** Paid ahead and not accounted for. */
 export const listAdvances = (db: Db, { companyId, memberId }: Of) =>
-  papers(db, companyId)
+  invoices(db, companyId)
     .innerJoin('advance', (join) =>
       join
         .onRef('advance.company_id', '=', 'document.company_id')

@@ -9,7 +9,7 @@ import { claimExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
 import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import * as leavers from './offboarding.repository.ts';
 
@@ -24,19 +24,19 @@ interface Leaving {
  * A leaver. What waits for them goes to the heir, with the departments they led; nobody stands in for them, nor they
  * for anybody; what they never sent holds no paper any more; then they are out, on every node.
  */
-export async function leave(ctx: Context, given: Leaving): Promise<Member> {
-  const { id, handOverTo } = given;
+export async function leave(ctx: Context, input: Leaving): Promise<Member> {
+  const { id, handOverTo } = input;
   const open = await listOpenTasksOf(ctx, id);
-  await assertHeir(ctx, given, open.length);
+  await assertHeir(ctx, input, open.length);
   await endDelegationsOf(ctx, id);
   await endAgenciesOf(ctx, id);
-  const left = await removeMember(ctx, given);
+  const left = await removeMember(ctx, input);
   await handOverDepartments(ctx, { fromId: id, toId: handOverTo });
   await freeDrafts(ctx, id);
   await endPromises(ctx, id);
   if (open.length > 0 && handOverTo !== null)
     await reassign(ctx, { fromId: id, toId: handOverTo, reason: left.name });
-  await tellOfAdvances(ctx, left);
+  await notifyOfAdvances(ctx, left);
   return left;
 }
 
@@ -65,13 +65,13 @@ async function endPromises({ db, user, now }: Context, memberId: string): Promis
 }
 
 /** Money ahead stays theirs: finance is told of each. */
-async function tellOfAdvances(ctx: Context, { id, name }: Member): Promise<void> {
+async function notifyOfAdvances(ctx: Context, { id, name }: Member): Promise<void> {
   const { db, user } = ctx;
   const advances = await leavers.listAdvances(db, { companyId: user.companyId, memberId: id });
   if (advances.length === 0) return;
   const to = await listRoleHolders(ctx, 'financeManager');
   for (const { id: documentId, title, open, currency } of advances) {
     const values = { name, title, amount: String(open), currency };
-    await tell(ctx, { to, kind: 'leaverAdvance', values, documentId });
+    await notify(ctx, { to, kind: 'leaverAdvance', values, documentId });
   }
 }

@@ -65,8 +65,8 @@ async function promisesOf(person: Person): Promise<void> {
 const still = async (sql: string): Promise<number> =>
   Number((await server.owner.query<{ n: string }>(sql, [crew.companyId])).rows[0]?.n);
 
-describe('before somebody leaves', () => {
-  test('what is open of them is told, by name and amount', async () => {
+describe('Before a member leaves', () => {
+  test('their open work is listed by name and amount', async () => {
     const waiting = await submitted(server, crew.employee, [700]);
     const draft = await newDraft(server, crew.leader, [300]);
     const sent = await submitted(server, crew.leader, [900]);
@@ -95,7 +95,7 @@ describe('before somebody leaves', () => {
     ).toBe(403);
   });
 
-  test('somebody of another company is nobody', async () => {
+  test('a member of another company is not found', async () => {
     const theirs = await newCompany(server, 'Theirs');
     const id = theirs.employee.memberId;
 
@@ -105,8 +105,8 @@ describe('before somebody leaves', () => {
   });
 });
 
-describe('a leaver', () => {
-  test('hands over what waits and the departments; nothing of theirs lets anybody in any more', async () => {
+describe('A leaver', () => {
+  test('hands over tasks and departments and can no longer sign in', async () => {
     const waiting = await submitted(server, crew.employee);
     await promisesOf(crew.leader);
     const without = await leaves(crew.leader, null);
@@ -130,14 +130,14 @@ describe('a leaver', () => {
     );
   });
 
-  test('with nobody to hand over to, the departments have no leader', async () => {
+  test('leaves departments without a leader when nobody takes them over', async () => {
     sure(await leaves(crew.leader, null));
 
     const { items } = sure(await server.call(crew.employee, companyEndpoints.departments, {}));
     expect(items[0]?.leader).toBeNull();
   });
 
-  test('a draft is kept, the expenses on it are free', async () => {
+  test('keeps their drafts while the expenses on them become available', async () => {
     const draft = await newDraft(server, crew.employee, [300]);
     const { items } = sure(await server.call(crew.employee, expenseEndpoints.list, { state: 'all' }));
     sure(await leaves(crew.employee, null));
@@ -151,14 +151,14 @@ describe('a leaver', () => {
     );
   });
 
-  test('finance is told of money ahead, whose it stays', async () => {
+  test('with an open advance is reported to finance', async () => {
     const sent = await submitted(server, crew.employee);
     await advanceOf(crew.employee, sent.id);
     sure(await leaves(crew.employee, null));
 
     const { items } = sure(await server.call(crew.manager, messageEndpoints.list, {}));
-    const told = items.find(({ kind }) => kind === 'leaverAdvance');
-    expect(told).toMatchObject({
+    const result = items.find(({ kind }) => kind === 'leaverAdvance');
+    expect(result).toMatchObject({
       values: { name: crew.employee.name, amount: '380000', currency: 'CNY' },
       documentId: sent.id,
     });
@@ -167,7 +167,7 @@ describe('a leaver', () => {
     );
   });
 
-  test('an heir who has left is none', async () => {
+  test('cannot hand over to a member who has left', async () => {
     sure(await leaves(crew.colleague, null));
 
     expect((await leaves(crew.leader, crew.colleague)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('a leaver', () => {
   });
 });
 
-describe('on another node', () => {
+describe('On another node', () => {
   let other: TestServer;
   beforeAll(async () => {
     other = await startServer({ beside: server });
@@ -196,7 +196,7 @@ describe('on another node', () => {
     return state;
   }
 
-  test('the token is refused and the socket closes, soon', async () => {
+  test('the leaver’s token is refused and their socket closed within seconds', async () => {
     const knock = (node: TestServer) => node.call(crew.employee, sessionEndpoints.tokenUser, {});
     expect((await knock(other)).status).toBe(200);
     const [here, there] = [await listening(server, crew.employee), await listening(other, crew.employee)];

@@ -4,10 +4,10 @@ import { AppError } from '@outlay/contract/errors';
 import { Permission } from '@outlay/contract/permission';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 import type { WhyAct, WhyAnswer } from '@outlay/contract/governance/permission-explanation';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { findReadable, refusalFor } from '#domain/documents/document/read/ask.service.ts';
 import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.ask.service.ts';
-import { paidStanding } from '#domain/processing/payment/outside.service.ts';
+import { paidPermissions } from '#domain/processing/payment/outside.service.ts';
 import { whoGrants } from '#domain/organisation/role/holding.service.ts';
 import { refusalAt } from '#request/admission.ts';
 import type { Context, SignedIn } from '#request/context.ts';
@@ -16,24 +16,24 @@ import { BATCH_DOORS, DOCUMENT_DOORS, FEATURE_OF, permissionOf } from './permiss
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-interface Asked {
+interface Question {
   memberId: string;
   act: WhyAct;
   object?: string | undefined;
 }
 
 /** What the server itself would answer this person, asked of the same predicates, and which roles matter. */
-export async function answerWhy(ctx: Reader, asked: Asked): Promise<WhyAnswer> {
+export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer> {
   const { user } = ctx;
-  if (asked.memberId !== user.memberId && !user.permissions.has('role.read'))
+  if (query.memberId !== user.memberId && !user.permissions.has('role.read'))
     throw new AppError('NOT_ALLOWED', { reason: 'lacksPermission' });
-  const person = await personOf(ctx, asked.memberId);
-  const { object, permission, refusal, door } = await judge(ctx, person, asked);
+  const person = await personOf(ctx, query.memberId);
+  const { object, permission, refusal, door } = await judge(ctx, person, query);
   const off = door?.feature ?? (permission ? FEATURE_OF[permission] : undefined);
   const { secondFactor } = person.session ?? {};
   return {
     member: { id: person.memberId, name: person.name },
-    act: asked.act,
+    act: query.act,
     object,
     allowed: refusal === null,
     code: refusal?.code ?? null,
@@ -66,7 +66,7 @@ interface Judged {
   door: Endpoint | null;
 }
 
-async function judge(ctx: Reader, person: SignedIn, { act, object }: Asked): Promise<Judged> {
+async function judge(ctx: Reader, person: SignedIn, { act, object }: Question): Promise<Judged> {
   const [kind, name = ''] = act.split(':');
   if (kind === 'document') return await judgeDocument(ctx, person, name as DocumentAction, object);
   if (kind === 'batch') return await judgeBatch(ctx, person, name as BatchAction, object);
@@ -96,7 +96,7 @@ async function judgeDocument(
   const object = await findReadable(ctx, named(wanted));
   const theirs = { ...ctx, user: person };
   const door = DOCUMENT_DOORS[act];
-  const more = act === 'unpay' ? await paidStanding(theirs, object.id) : {};
+  const more = act === 'unpay' ? await paidPermissions(theirs, object.id) : {};
   const refusal = refusalAtDoor(door, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
   return { object, permission: permissionOf(door), refusal, door };
 }

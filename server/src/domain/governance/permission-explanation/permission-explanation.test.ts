@@ -24,29 +24,29 @@ afterAll(() => server.stop());
 
 const ask = (who: Person, about: Person, act: WhyAct, object?: string) =>
   server.call(who, whyEndpoints.why, { memberId: about.memberId, act, ...(object ? { object } : {}) });
-const told = async (about: Person, act: WhyAct, object?: string) =>
+const results = async (about: Person, act: WhyAct, object?: string) =>
   sure(await ask(crew.auditor, about, act, object));
 
-describe('why somebody may not', () => {
-  test('every power: held by the roles that bring it, else which would', async () => {
+describe('The permission explanation', () => {
+  test('names for every permission the roles that grant it', async () => {
     for (const permission of PERMISSIONS) {
-      const answer = await told(crew.manager, permission);
+      const answer = await results(crew.manager, permission);
       const held = answer.grantedBy.length > 0;
       expect(answer.allowed, permission).toBe(held);
       if (!held) expect(answer, permission).toMatchObject({ code: 'NOT_ALLOWED', reason: 'lacksPermission' });
     }
-    expect(await told(crew.employee, 'payment.release')).toMatchObject({
+    expect(await results(crew.employee, 'payment.release')).toMatchObject({
       allowed: false,
       grantedBy: [],
       wouldGrant: [{ role: 'financeManager', name: '' }],
     });
-    expect(await told(crew.manager, 'payment.release')).toMatchObject({
+    expect(await results(crew.manager, 'payment.release')).toMatchObject({
       allowed: true,
       grantedBy: [{ role: 'financeManager', departments: [], until: null }],
     });
   });
 
-  test('an act on a document, found by its number or its id: the reason the server itself gives', async () => {
+  test('gives the server’s own reason for an act on a document, found by number or ID', async () => {
     const cases: [Person, WhyAct, DocumentDetail, string | null][] = [
       [crew.leader, 'document:approve', sent, null],
       [crew.accountant, 'document:approve', sent, 'notYourTurn'],
@@ -67,17 +67,17 @@ describe('why somebody may not', () => {
     ];
     for (const [about, act, document, reason] of cases)
       for (const object of [document.id, document.number])
-        expect((await told(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
+        expect((await results(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
   });
 
-  test('what it says is what happens: the button is there, and the call goes through or is refused alike', async () => {
+  test('agrees with what happens: the button is shown and the call is accepted or refused alike', async () => {
     for (const about of [crew.cashier, crew.manager, crew.accountant]) {
-      const { allowed, code } = await told(about, 'document:hold', done.id);
+      const { allowed, code } = await results(about, 'document:hold', done.id);
       const detail = sure(await server.call(about, documentEndpoints.detail, { id: done.id }));
       expect(detail.actions.includes('hold')).toBe(allowed);
       expect(code).toBeNull();
     }
-    const refused = await told(crew.administrator, 'document:hold', done.id);
+    const refused = await results(crew.administrator, 'document:hold', done.id);
     const answer = await server.call(crew.administrator, documentEndpoints.hold, {
       id: done.id,
       version: done.version,
@@ -86,7 +86,7 @@ describe('why somebody may not', () => {
     expect(answer.body.code).toBe(refused.code);
   });
 
-  test('each reader of a document hears of what concerns them: who decided, who pays, who only reads', async () => {
+  test('tells each reader only what concerns them: approvers, payers and readers', async () => {
     const actsFor = async (who: Person, id: string) =>
       sure(await server.call(who, whyEndpoints.whyNot, { id })).items.map(({ act }) => act);
 
@@ -96,7 +96,7 @@ describe('why somebody may not', () => {
     expect(await actsFor(crew.employee, sent.id)).not.toContain('approve');
   });
 
-  test('a batch: made by oneself, not released yet, the wrong state', async () => {
+  test('explains why a batch cannot be processed: own batch, not released yet, wrong state', async () => {
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
     const other = await passed(server, crew);
     const batch = sure(
@@ -116,7 +116,7 @@ describe('why somebody may not', () => {
     expect((await ask(crew.auditor, crew.cashier, 'batch:release', batch.number)).status).toBe(404);
   });
 
-  test('a role of the company’s own, held for a department, is named with its reach', async () => {
+  test('names a company’s own role with the department it applies to', async () => {
     const role = sure(
       await server.call(crew.administrator, roleEndpoints.save, {
         id: newId(),
@@ -133,7 +133,7 @@ describe('why somebody may not', () => {
       }),
     );
 
-    const answer = await told(crew.colleague, 'document.readCompany');
+    const answer = await results(crew.colleague, 'document.readCompany');
 
     expect(answer).toMatchObject({
       allowed: true,
@@ -147,7 +147,7 @@ describe('why somebody may not', () => {
     );
   });
 
-  test('a second factor that is due, and a function that is switched off', async () => {
+  test('mentions a missing second factor and a disabled feature', async () => {
     await server.owner.query(
       `update company set second_factor_days = 0, features_off = '{print,invite}' where id = $1`,
       [crew.companyId],
@@ -172,8 +172,8 @@ describe('why somebody may not', () => {
   });
 });
 
-describe('who may ask', () => {
-  test('anybody about themselves; about others whoever may see roles', async () => {
+describe('The permission explanation is available to', () => {
+  test('everybody about themselves, and about others for people who may read roles', async () => {
     expect((await ask(crew.employee, crew.employee, 'payment.batch')).status).toBe(200);
     expect(await ask(crew.employee, crew.leader, 'payment.batch')).toMatchObject({
       status: 403,
@@ -182,7 +182,7 @@ describe('who may ask', () => {
     expect((await ask(crew.administrator, crew.leader, 'payment.batch')).status).toBe(200);
   });
 
-  test('a document that the asker may not read is not found, nor a draft, nor one that is nowhere', async () => {
+  test('nobody for a document they cannot read, a draft, or a document that does not exist', async () => {
     const draft = await newDraft(server, crew.employee);
 
     expect((await ask(crew.administrator, crew.leader, 'document:approve', sent.id)).status).toBe(404);
@@ -195,14 +195,14 @@ describe('who may ask', () => {
     });
   });
 
-  test('a member of another company, or who has left, is not found', async () => {
+  test('nobody for a member of another company or one who has left', async () => {
     const others = await newCompany(server, 'Others');
     expect((await ask(crew.auditor, others.employee, 'payment.batch')).status).toBe(404);
     const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
     expect(items.some(({ id }) => id === others.employee.memberId)).toBe(false);
   });
 
-  test('what I may not do with a document, act by act', async () => {
+  test('every reader of a document, act by act', async () => {
     const { items } = sure(await server.call(crew.employee, whyEndpoints.whyNot, { id: done.id }));
     const reasons = new Map(items.map(({ act, reason }) => [act, reason]));
 

@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Obligation } from '@outlay/contract/governance/privacy';
 import { getPersonOf, listEntered } from '#domain/organisation/account/person.service.ts';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { endAgenciesOf } from '#domain/membership/agent/agent.service.ts';
 import { assertNotLastAdministrator, isLastAdministrator } from '#domain/organisation/role/grant.service.ts';
 import { deleteDraft } from '#domain/documents/document/draft/draft.service.ts';

@@ -4,12 +4,12 @@ import { PERSONAL, type Whose } from './personal-data.ts';
 
 /** All rows of a table that are about this person, without what would give a secret away. */
 export async function readPersonal(db: Db, table: string, whose: Whose): Promise<Record<string, unknown>[]> {
-  const told = PERSONAL[table];
-  if (!told) throw new Error(`${table} is no table of a person’s`);
+  const details = PERSONAL[table];
+  if (!details) throw new Error(`${table} is no table of a person’s`);
   const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(table)} where ${told.rows(whose)}`.execute(db);
+    select * from ${sql.table(table)} where ${details.rows(whose)}`.execute(db);
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !told.hidden?.includes(column))),
+    Object.fromEntries(Object.entries(row).filter(([column]) => !details.hidden?.includes(column))),
   );
 }
 

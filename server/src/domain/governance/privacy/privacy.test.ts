@@ -45,8 +45,8 @@ async function exported(who: Person): Promise<Record<string, Record<string, unkn
   );
 }
 
-describe('what is kept of a person', () => {
-  test('every table of the database is named: a person’s, or nobody’s with a reason', async () => {
+describe('Personal data', () => {
+  test('every database table is classified as personal or not, with a reason', async () => {
     const { rows } = await server.owner.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
@@ -56,7 +56,7 @@ describe('what is kept of a person', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test('is exported whole, without secrets, and without a colleague’s', async () => {
+  test('is exported completely, without secrets and without a colleague’s data', async () => {
     const document = await submitted(server, crew.employee, [4_200]);
     await submitted(server, crew.colleague, [9_900]);
     const tables = await exported(crew.employee);
@@ -71,7 +71,7 @@ describe('what is kept of a person', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('the texts agreed to stand with version and day', async () => {
+  test('includes the agreements accepted, with version and date', async () => {
     const person = personOf(sure(await signInAs(server, crew.leader.account, PASSWORD)));
     const { items } = sure(await server.call(person, privacyEndpoints.consents, {}));
 
@@ -80,7 +80,7 @@ describe('what is kept of a person', () => {
   });
 });
 
-describe('deleting one’s account', () => {
+describe('Deleting an account', () => {
   const erase = (who: Person, account = who.account) => server.call(who, privacyEndpoints.erase, { account });
   /** Every text of every table in which a word stands. */
   async function where(word: string): Promise<string[]> {
@@ -98,7 +98,7 @@ describe('deleting one’s account', () => {
     return found;
   }
 
-  test('waits for what is open, and says what', async () => {
+  test('waits until open work is finished, and says what is open', async () => {
     await submitted(server, crew.cashier, [1_000]);
     const { obstacles, keptDocuments } = sure(
       await server.call(crew.cashier, privacyEndpoints.eraseCheck, {}),
@@ -112,12 +112,12 @@ describe('deleting one’s account', () => {
     expect(last.obstacles).toContain('lastAdministrator');
   });
 
-  test('asks for the account, so that it is no slip', async () => {
+  test('asks for the account name to prevent mistakes', async () => {
     expect((await erase(crew.auditor, 'another')).status).toBe(400);
     expect((await server.call(crew.auditor, sessionEndpoints.tokenUser, {})).status).toBe(200);
   });
 
-  test('leaves nothing of one without numbered documents but the chain of acts', async () => {
+  test('leaves only audit events of a person without numbered documents', async () => {
     const fresh = await newCompany(server, 'Erasing');
     const gone = fresh.colleague;
     await server.owner.query("update person set real_name = 'Canary Name' where id = $1", [gone.personId]);
@@ -132,7 +132,7 @@ describe('deleting one’s account', () => {
     expect((await signInAs(server, gone.account, PASSWORD)).body.reason).toBe('wrongCredentials');
   });
 
-  test('keeps the name on numbered documents, and the books', async () => {
+  test('keeps the name on numbered documents and in the books', async () => {
     const fresh = await newCompany(server, 'Keeping');
     const { id } = await submitted(server, fresh.employee, [800]);
     await server.owner.query("update document set status = 'Paid' where id = $1", [id]);
@@ -148,7 +148,7 @@ describe('deleting one’s account', () => {
     expect(await where(fresh.employee.account)).toEqual([]);
   });
 
-  test('an agent cannot do it', async () => {
+  test('cannot be done by an agent', async () => {
     const day = (after: number) =>
       new Date(server.now().getTime() + after * 86_400_000).toISOString().slice(0, 10);
     const offer = sure(
@@ -167,8 +167,8 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('keeping', () => {
-  test('a company keeps messages longer, never shorter than the least, and never the books', async () => {
+describe('Retention', () => {
+  test('a company may keep messages longer, but not shorter than the minimum, and never shortens the books', async () => {
     const save = (name: 'messages' | 'vouchers', days: number, version = 0) =>
       server.call(crew.administrator, privacyEndpoints.saveRetention, { class: name, days, version });
 
@@ -178,7 +178,7 @@ describe('keeping', () => {
     expect((await save('messages', 900)).status).toBe(409);
   });
 
-  test('what is kept no longer goes, what is kept stays', async () => {
+  test('expired records are removed and others stay', async () => {
     const other = await newCompany(server, 'Sweeping');
     await submitted(server, other.employee, [100]);
     const messages = async () =>
@@ -200,7 +200,7 @@ describe('keeping', () => {
   });
 });
 
-test('what I do not want to hear of at once is not pushed; the list has it', async () => {
+test('a notification a member has muted is not pushed but stays in the list', async () => {
   const setting = { group: 'task', push: false, mail: false } as const;
   sure(await server.call(crew.leader, notificationEndpoints.save, setting));
   const { items } = sure(await server.call(crew.leader, notificationEndpoints.get, {}));

@@ -38,21 +38,21 @@ const present = (
 
 export async function saveRetention(
   ctx: Context,
-  given: { class: RetentionClass; days: number; version: number },
+  input: { class: RetentionClass; days: number; version: number },
 ): Promise<Retention> {
   const { db, user, now } = ctx;
-  const rule = RULES[given.class];
-  if (!rule.changeable || given.days < rule.least)
+  const rule = RULES[input.class];
+  if (!rule.changeable || input.days < rule.least)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'days', code: 'outOfRange' }] });
-  const before = (await listRetention(ctx)).items.find((item) => item.class === given.class);
-  if (!(await retention.saveRetention(db, user.companyId, given, now())))
+  const before = (await listRetention(ctx)).items.find((item) => item.class === input.class);
+  if (!(await retention.saveRetention(db, user.companyId, input, now())))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
     action: 'retention.save',
     objectType: 'company',
     objectId: user.companyId,
-    detail: { class: given.class, from: before?.days, to: given.days },
+    detail: { class: input.class, from: before?.days, to: input.days },
   });
   const rows = await retention.listRetention(db, user.companyId);
-  return present(given.class, rows);
+  return present(input.class, rows);
 }

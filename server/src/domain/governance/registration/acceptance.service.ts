@@ -4,10 +4,10 @@ import { admitMember, dismissMember } from '#domain/organisation/company/member.
 import type { Context } from '#request/context.ts';
 import { enterCompany } from '#database/transaction.ts';
 
-type Asked = { companyId: string };
+type Input = { companyId: string };
 
 /** I say yes to a company that added me: from now on I am a member and may switch to it. */
-export async function acceptCompany(ctx: Context, { companyId }: Asked) {
+export async function acceptCompany(ctx: Context, { companyId }: Input) {
   const { db, user } = ctx;
   const joined = await activateMembership(db, user.personId, companyId);
   if (!joined) throw new AppError('NOT_FOUND', `invitation of ${companyId}`);
@@ -15,7 +15,7 @@ export async function acceptCompany(ctx: Context, { companyId }: Asked) {
 }
 
 /** I say no: the company sees that I am not coming, and nothing else of me. */
-export async function declineCompany(ctx: Context, { companyId }: Asked) {
+export async function declineCompany(ctx: Context, { companyId }: Input) {
   const { db, user } = ctx;
   const left = await declineMembership(db, user.personId, companyId);
   if (!left) throw new AppError('NOT_FOUND', `invitation of ${companyId}`);

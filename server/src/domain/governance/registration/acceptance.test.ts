@@ -25,21 +25,21 @@ const add = async (account: string) =>
 const companiesOf = async (who: Person) => sure(await server.call(who, sessionEndpoints.companies, {})).items;
 const here = () => ({ companyId: crew.companyId });
 
-describe('a company that adds a person', () => {
-  test('does not learn whether they have an account: both are invited, and told the same way', async () => {
+describe('A company that adds a person', () => {
+  test('does not learn whether they have an account: both cases are invited with the same answer', async () => {
     const stranger = newAccount();
     const [known, unknown] = [await add(other.employee.account), await add(stranger)];
 
     expect(known.state).toBe('invited');
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(unknown.state).toBe('invited');
-    const told = async (account: string) =>
+    const messages = async (account: string) =>
       (await server.owner.query('select from sent_note where recipient = $1', [account])).rows.length;
-    await expect.poll(() => told(stranger)).toBe(1);
-    await expect.poll(() => told(other.employee.account)).toBe(1);
+    await expect.poll(() => messages(stranger)).toBe(1);
+    await expect.poll(() => messages(other.employee.account)).toBe(1);
   });
 
-  test('has nobody before they accept; then they may switch to it', async () => {
+  test('has no member before the person accepts; then they can switch to it', async () => {
     const invited = (await companiesOf(other.employee)).find(({ state }) => state === 'invited');
     expect(invited?.companyId).toBe(crew.companyId);
     const early = await server.call(other.employee, sessionEndpoints.changeCompany, here());
@@ -51,7 +51,7 @@ describe('a company that adds a person', () => {
     expect(result.user.companyId).toBe(crew.companyId);
   });
 
-  test('sees that somebody declined, and the person is rid of it', async () => {
+  test('sees that the person declined, and the person no longer sees the invitation', async () => {
     const member = await add(other.leader.account);
     sure(await server.call(other.leader, sessionEndpoints.declineCompany, here()));
 
@@ -62,7 +62,7 @@ describe('a company that adds a person', () => {
     expect(rows[0]?.state).toBe('left');
   });
 
-  test('is answered by nobody else: a colleague’s yes counts for nothing', async () => {
+  test('cannot have the invitation accepted by anybody else', async () => {
     const member = await add(other.manager.account);
     expect((await server.call(other.colleague, sessionEndpoints.acceptCompany, here())).status).toBe(404);
 

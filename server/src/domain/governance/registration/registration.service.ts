@@ -35,15 +35,15 @@ interface Registration extends Spoken {
 }
 
 /** Registers a company: its creator is the administrator and is signed in. */
-export async function registerCompany(ctx: OpenContext, given: Registration): Promise<TokenResponse> {
-  const account = await spendTicket(ctx, given.ticket, 'register');
+export async function registerCompany(ctx: OpenContext, input: Registration): Promise<TokenResponse> {
+  const account = await spendTicket(ctx, input.ticket, 'register');
   if (await isRegistered(ctx, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
-  const { realName, password } = given;
-  const locale = decodeLocale(given, ctx.locale);
+  const { realName, password } = input;
+  const locale = decodeLocale(input, ctx.locale);
   const person = await ensurePerson(ctx, { account, realName, locale });
   await setFirstPassword(ctx, { id: person.id, name: realName, account }, { password, locale });
-  const founder = { personId: person.id, name: given.realName, account };
-  const companyId = await foundFor(ctx, founder, given.companyName);
+  const founder = { personId: person.id, name: input.realName, account };
+  const companyId = await foundFor(ctx, founder, input.companyName);
   return await startSession(ctx, person.id, { companyId, way: 'code' });
 }
 
@@ -108,12 +108,12 @@ export async function checkActivationCode(ctx: OpenContext, request: { account: 
 /** The password, and in: the company whose name was shown has this person now. */
 export async function activateWithPassword(
   ctx: OpenContext,
-  given: { ticket: string; password: string; companyId?: string | undefined } & Spoken,
+  input: { ticket: string; password: string; companyId?: string | undefined } & Spoken,
 ): Promise<SignInAnswer> {
-  const account = await spendTicket(ctx, given.ticket, 'activate');
-  const { personId, realName, companyId } = await whoActivates(ctx, account, given.companyId);
-  const { password } = given;
-  const locale = decodeLocale(given, ctx.locale);
+  const account = await spendTicket(ctx, input.ticket, 'activate');
+  const { personId, realName, companyId } = await whoActivates(ctx, account, input.companyId);
+  const { password } = input;
+  const locale = decodeLocale(input, ctx.locale);
   await setFirstPassword(ctx, { id: personId, name: realName, account }, { password, locale });
   const joined = await activatePerson(ctx, personId, { companyId, locale });
   if (joined) {

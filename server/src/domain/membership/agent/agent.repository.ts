@@ -44,7 +44,7 @@ export const listOverlapping = (
     .where('to_day', '>=', pair.from)
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateAgency(
   db: Db,
   row: Pick<AgencyRow, 'company_id' | 'id'>,

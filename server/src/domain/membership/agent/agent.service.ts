@@ -5,7 +5,7 @@ import type { TokenResponse } from '@outlay/contract/organisation/account.sessio
 import { endSessionsOfAgency, openingOf } from '#domain/organisation/account/device.service.ts';
 import { beginSession, endSession } from '#domain/organisation/account/session.service.ts';
 import { getAccountOwner, listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import * as agencies from './agent.repository.ts';
@@ -29,10 +29,10 @@ export async function listAgencies(ctx: Reader) {
 /** Offers a colleague to act in my name; nothing begins before they agree. */
 export async function offerAgency(
   ctx: Context,
-  given: Received<typeof agentEndpoints.offer>,
+  input: Received<typeof agentEndpoints.offer>,
 ): Promise<Agency> {
   const { db, user, now } = ctx;
-  const { id, agentId, scope, fromDay, toDay, reason } = given;
+  const { id, agentId, scope, fromDay, toDay, reason } = input;
   const days = daysFrom(fromDay, toDay);
   if (days < 1 || days > LONGEST_DAYS || toDay < today(ctx))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toDay', code: 'outOfRange' }] });
@@ -51,7 +51,7 @@ export async function offerAgency(
     objectId: id,
     detail: { agentId, scope, fromDay, toDay },
   });
-  await tell(ctx, { to: [agentId], kind: 'agentOffered', values: { name: user.name, fromDay, toDay } });
+  await notify(ctx, { to: [agentId], kind: 'agentOffered', values: { name: user.name, fromDay, toDay } });
   return await describe(ctx, id);
 }
 
@@ -64,7 +64,7 @@ export async function acceptAgency(ctx: Context, { id, version }: { id: string; 
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({ action: 'agent.accept', objectType: 'agency', objectId: id });
   const { from_day: fromDay, to_day: toDay } = row;
-  await tell(ctx, {
+  await notify(ctx, {
     to: [row.principal_id],
     kind: 'agentAccepted',
     values: { name: user.name, fromDay, toDay },
@@ -84,7 +84,7 @@ export async function endAgency(ctx: Context, { id, version }: { id: string; ver
   ctx.forgetSessions();
   ctx.audit({ action: 'agent.end', objectType: 'agency', objectId: id });
   const other = row.principal_id === user.memberId ? row.agent_id : row.principal_id;
-  await tell(ctx, { to: [other], kind: 'agentEnded', values: { name: user.name } });
+  await notify(ctx, { to: [other], kind: 'agentEnded', values: { name: user.name } });
   return { done: true as const };
 }
 

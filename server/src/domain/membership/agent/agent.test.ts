@@ -47,8 +47,8 @@ async function actFor(principal: Person, agent: Person, scope: AgencyScope): Pro
   return personOf(sure(await server.call(agent, agentEndpoints.enter, { agencyId: id })));
 }
 
-describe('an agency', () => {
-  test('counts only once the agent has agreed, and only in its days', async () => {
+describe('An agency', () => {
+  test('takes effect only after the agent accepted, and only within its dates', async () => {
     const form = { id: newId(), agentId: crew.colleague.memberId, scope: 'limited' as const };
     const offer = sure(
       await server.call(crew.employee, agentEndpoints.offer, { ...form, fromDay: day(2), toDay: day(4) }),
@@ -72,7 +72,7 @@ describe('an agency', () => {
     expect((await server.call(acting, documentEndpoints.listMine, {})).status).toBe(401);
   });
 
-  test('ended by the principal, the agent is out with the next request', async () => {
+  test('ended by the principal locks the agent out at the next request', async () => {
     const { id, version } = await agreed(crew.employee, crew.colleague, 'limited');
     const acting = personOf(sure(await server.call(crew.colleague, agentEndpoints.enter, { agencyId: id })));
     sure(await server.call(crew.employee, agentEndpoints.end, { id, version }));
@@ -80,7 +80,7 @@ describe('an agency', () => {
     expect((await server.call(acting, documentEndpoints.listMine, {})).status).toBe(401);
   });
 
-  test('one tap, and the agent is themselves again', async () => {
+  test('is left with one tap, after which the agent acts as themselves', async () => {
     const acting = await actFor(crew.employee, crew.colleague, 'limited');
     expect((await server.call(crew.colleague, sessionEndpoints.tokenUser, {})).status).toBe(401);
     const own = personOf(sure(await server.call(acting, agentEndpoints.leave, {})));
@@ -89,7 +89,7 @@ describe('an agency', () => {
     expect((await server.call(acting, sessionEndpoints.tokenUser, {})).status).toBe(401);
   });
 
-  test('is shown to whoever asks who is signed in, and in the principal’s list of devices', async () => {
+  test('is shown in the current session and in the principal’s list of devices', async () => {
     const acting = await actFor(crew.employee, crew.colleague, 'full');
     const { result } = sure(await server.call(acting, sessionEndpoints.tokenUser, {}));
     expect(result.user.agent).toEqual({
@@ -103,8 +103,8 @@ describe('an agency', () => {
   });
 });
 
-describe('a limited agent', () => {
-  test('prepares and sends; history and audit say who did it for whom', async () => {
+describe('A limited agent', () => {
+  test('prepares and submits; history and audit name both people', async () => {
     const acting = await actFor(crew.employee, crew.colleague, 'limited');
     const sent = await submitted(server, acting);
 
@@ -121,7 +121,7 @@ describe('a limited agent', () => {
     });
   });
 
-  test('reads none of the principal’s messages and learns of no other company of theirs', async () => {
+  test('cannot read the principal’s messages or see their other companies', async () => {
     await server.owner.query(
       `insert into membership (person_id, company_id, member_id, state)
        select $1, id, $2, 'active' from company where id <> $3 limit 1`,
@@ -141,7 +141,7 @@ describe('a limited agent', () => {
     await expect.poll(page.closedWith).toBe(4401);
   });
 
-  test('makes no device of theirs one that the principal is known by', async () => {
+  test('cannot mark their own device as one the principal is known by', async () => {
     const device = { headers: { 'x-device-id': 'the-phone-of-the-agent' } };
     const { id } = await agreed(crew.employee, crew.colleague, 'limited');
     sure(await server.call(crew.colleague, agentEndpoints.enter, { agencyId: id }, device));
@@ -157,7 +157,7 @@ describe('a limited agent', () => {
     expect(statuses.at(-1)).toBe('captchaNeeded');
   });
 
-  test('decides nothing', async () => {
+  test('cannot approve', async () => {
     const { id } = await submitted(server, crew.employee);
     const { taskId, version } = await see(server, crew.leader, id);
     const acting = await actFor(crew.leader, crew.colleague, 'limited');
@@ -168,8 +168,8 @@ describe('a limited agent', () => {
   });
 });
 
-describe('a full agent', () => {
-  test('decides in the principal’s name, and the trace says so', async () => {
+describe('A full agent', () => {
+  test('approves in the principal’s name, and the history says so', async () => {
     const { id } = await submitted(server, crew.employee);
     const acting = await actFor(crew.leader, crew.colleague, 'full');
     const { taskId, version } = await see(server, acting, id);
@@ -182,7 +182,7 @@ describe('a full agent', () => {
     });
   });
 
-  test('does not decide on what is the agent’s own', async () => {
+  test('cannot approve their own documents', async () => {
     const { id } = await submitted(server, crew.colleague);
     const acting = await actFor(crew.leader, crew.colleague, 'full');
     const { taskId, version, actions } = await see(server, acting, id);
@@ -192,7 +192,7 @@ describe('a full agent', () => {
     expect(actions).not.toContain('approve');
   });
 
-  test('does not receive an invoice bag that they prepared', async () => {
+  test('cannot receive an invoice bag that they prepared', async () => {
     const acting = await actFor(crew.employee, crew.accountant, 'full');
     const document = await submitted(server, crew.employee);
     const bag = sure(
@@ -207,7 +207,7 @@ describe('a full agent', () => {
     expect(sure(await receive(crew.cashier)).state).toBe('Received');
   });
 
-  test('does not decide on what they prepared, neither as agent nor as themselves', async () => {
+  test('cannot approve what they prepared, neither as agent nor as themselves', async () => {
     const acting = await actFor(crew.employee, crew.leader, 'full');
     const draft = await newDraft(server, acting);
     sure(
@@ -222,11 +222,11 @@ describe('a full agent', () => {
   });
 });
 
-describe('no agent', () => {
-  test('touches credentials, accounts, other agents, money or members', async () => {
+describe('No agent', () => {
+  test('may change credentials, accounts, other agents, payments or members', async () => {
     const done = await passed(server, crew, [900]);
     const acting = await actFor(crew.manager, crew.colleague, 'full');
-    const asked = [
+    const requested = [
       await server.call(acting, accountEndpoints.changePassword, { oldPassword: 'a', newPassword: 'b' }),
       await server.call(acting, payeeEndpoints.get, {}),
       await server.call(acting, sessionEndpoints.list, {}),
@@ -240,6 +240,6 @@ describe('no agent', () => {
       }),
     ];
 
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
+    expect(requested.map(({ status }) => status)).toEqual(requested.map(() => 403));
   });
 });

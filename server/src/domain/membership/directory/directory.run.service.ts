@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { DirectoryAct, DirectoryFault, DirectoryRun } from '@outlay/contract/membership/directory';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import type { DirectoryPort, DirectorySnapshot } from '#provider/directory/directory.port.ts';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#system/clock.ts';
@@ -14,7 +14,7 @@ import { inReading } from '#database/transaction.ts';
 import { hereFor } from './directory.here.ts';
 import { planOf, tooManyLeave, type Step } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
-import { oweDaily, REFUSED_SHOWN, sourceOf } from './directory.service.ts';
+import { enqueueDaily, REFUSED_SHOWN, sourceOf } from './directory.service.ts';
 import { faultOf, takeStep, type LeaveMember } from './directory.step.ts';
 
 /** Steps of one transaction. */
@@ -86,7 +86,7 @@ const startDaily = (
   asSystem(companyId, async (ctx) => {
     const setting = await directories.findSetting(ctx.db, companyId);
     if (!setting?.enabled || setting.version !== version) return null;
-    oweDaily(ctx, version);
+    enqueueDaily(ctx, version);
     const id = newId();
     await directories.insertRun(ctx.db, companyId, { id, startedBy: null, now: ctx.now() });
     return id;

@@ -64,12 +64,12 @@ export async function saveSetting(ctx: Context, form: SettingForm): Promise<Dire
   });
   const { setting } = await getSetting(ctx);
   if (!setting) throw new AppError('NOT_FOUND', 'directory');
-  if (enabled) oweDaily(ctx, setting.version);
+  if (enabled) enqueueDaily(ctx, setting.version);
   return setting;
 }
 
 /** The next run by itself; a setting that was changed since has one of its own. */
-export const oweDaily = ({ emit, now }: Pick<Context, 'emit' | 'now'>, version: number): void =>
+export const enqueueDaily = ({ emit, now }: Pick<Context, 'emit' | 'now'>, version: number): void =>
   emit({ topic: 'directory.sync', payload: { version }, dueAt: new Date(now().getTime() + DAY_MS) });
 
 /** Where to ask and with what; whoever has set nothing up has nothing to ask. */

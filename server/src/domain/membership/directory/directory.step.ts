@@ -12,7 +12,7 @@ import * as directories from './directory.repository.ts';
 /** Lets a member go, as an administrator does. */
 export type LeaveMember = (
   ctx: Context,
-  given: { id: string; version: number; handOverTo: string | null },
+  input: { id: string; version: number; handOverTo: string | null },
 ) => Promise<unknown>;
 
 export interface Stage {
@@ -56,8 +56,8 @@ const stale = () => new AppError('CONFLICT', { reason: 'staleVersion' });
 
 async function putDepartment(ctx: Context, stage: Stage, { externalId, name }: Step): Promise<void> {
   const { here, snapshot } = stage;
-  const told = snapshot.departments.find(({ id }) => id === externalId);
-  const parentId = told?.parentId == null ? null : here.departmentLinks.get(told.parentId);
+  const department = snapshot.departments.find(({ id }) => id === externalId);
+  const parentId = department?.parentId == null ? null : here.departmentLinks.get(department.parentId);
   if (parentId === undefined) throw stale();
   const before = here.departments.get(here.departmentLinks.get(externalId) ?? '');
   const { id, version, leaderId } = before ?? { id: newId(), version: 0, leaderId: null };
@@ -68,14 +68,14 @@ async function putDepartment(ctx: Context, stage: Stage, { externalId, name }: S
 
 async function addMember(ctx: Context, stage: Stage, step: Step): Promise<void> {
   const { here, snapshot } = stage;
-  const told = snapshot.people.find(({ id }) => id === step.externalId);
-  if (!told) throw stale();
+  const source = snapshot.people.find(({ id }) => id === step.externalId);
+  if (!source) throw stale();
   const { name, externalId } = step;
-  const account = tidyAccount(told.account);
+  const account = tidyAccount(source.account);
   const { companyId } = ctx.user;
   const person = await ensurePerson(ctx, { account, realName: name, locale: ctx.locale });
-  const departmentId = departmentFor(told, here);
-  const grade = gradeFor(told, here.grades);
+  const departmentId = departmentFor(source, here);
+  const grade = gradeFor(source, here.grades);
   const { memberId, version } = await takeIn(ctx, {
     ...{ companyId, personId: person.id, name, account, state: 'invited' },
     ...(departmentId === undefined ? {} : { departmentId }),
@@ -89,11 +89,11 @@ async function addMember(ctx: Context, stage: Stage, step: Step): Promise<void> 
 }
 
 async function changeMember(ctx: Context, { here, snapshot }: Stage, step: Step): Promise<void> {
-  const told = snapshot.people.find(({ id }) => id === step.externalId);
+  const person = snapshot.people.find(({ id }) => id === step.externalId);
   const member = here.members.get(step.id ?? '');
-  if (!told || !member) throw stale();
-  const departmentId = departmentFor(told, here);
-  const grade = gradeFor(told, here.grades);
+  if (!person || !member) throw stale();
+  const departmentId = departmentFor(person, here);
+  const grade = gradeFor(person, here.grades);
   const columns = {
     name: step.name,
     ...(departmentId === undefined ? {} : { department_id: departmentId }),
@@ -105,9 +105,9 @@ async function changeMember(ctx: Context, { here, snapshot }: Stage, step: Step)
 }
 
 async function setLeader(ctx: Context, { here, snapshot }: Stage, step: Step): Promise<void> {
-  const told = snapshot.departments.find(({ id }) => id === step.externalId);
+  const source = snapshot.departments.find(({ id }) => id === step.externalId);
   const department = here.departments.get(step.id ?? '');
-  const leaderId = here.memberLinks.get(told?.leaderId ?? '');
+  const leaderId = here.memberLinks.get(source?.leaderId ?? '');
   if (!department || leaderId === undefined) throw stale();
   const { version } = await saveDepartment(ctx, { ...department, leaderId });
   here.departments.set(department.id, { ...department, leaderId, version });

@@ -12,21 +12,21 @@ import { startServer, type TestServer } from '../../../../test/harness.ts';
 
 let server: TestServer;
 let ours: Crew;
-let told: DirectorySnapshot | AppError;
-let asked: DirectorySource[] = [];
+let result: DirectorySnapshot | AppError;
+let requested: DirectorySource[] = [];
 beforeAll(async () => {
   server = await startServer({
     people: {
       read: (source) => {
-        asked.push(source);
-        return told instanceof AppError ? Promise.reject(told) : Promise.resolve(structuredClone(told));
+        requested.push(source);
+        return result instanceof AppError ? Promise.reject(result) : Promise.resolve(structuredClone(result));
       },
     },
   });
 });
 beforeEach(async () => {
   ours = await newCompany(server, 'Harbour Works');
-  asked = [];
+  requested = [];
   sure(await setUp());
 });
 afterAll(() => server.stop());
@@ -60,9 +60,9 @@ const members = async () =>
 const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 
-describe('a company in step with its directory', () => {
-  test('a trial tells the differences and changes nothing; a run makes them, and the next has nothing to do', async () => {
-    told = {
+describe('Directory synchronisation', () => {
+  test('reports the differences in a dry run, applies them in a run, and then has nothing left to do', async () => {
+    result = {
       departments: TREE,
       people: [
         person('u1'),
@@ -76,7 +76,7 @@ describe('a company in step with its directory', () => {
     expect(trial.counts).toEqual({ departmentAdded: 1, memberAdded: 1 });
     expect(trial.refused).toEqual([{ name: 'Person u3', fault: 'badAccount' }]);
     expect((await departments()).map(({ name }) => name)).toEqual(['Sales']);
-    expect(asked[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
+    expect(requested[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
 
     const first = await run();
 
@@ -91,14 +91,14 @@ describe('a company in step with its directory', () => {
     expect((await run()).counts).toEqual({});
   });
 
-  test('who is gone from the directory leaves, what waited for them goes to the heir, and the others stay', async () => {
-    told = {
+  test('removes members who left the directory, hands their tasks over and keeps the others', async () => {
+    result = {
       departments: [],
       people: [person('boss', { account: ours.leader.account, name: ours.leader.name })],
     };
     await run();
     await submitted(server, ours.employee);
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
 
     const gone = await run();
 
@@ -113,11 +113,11 @@ describe('a company in step with its directory', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('the last administrator stays, whatever the directory says', async () => {
+  test('never removes the last administrator', async () => {
     const { name, account } = ours.administrator;
-    told = { departments: [], people: [person('admin', { name, account })] };
+    result = { departments: [], people: [person('admin', { name, account })] };
     await run();
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
 
     const kept = await run();
 
@@ -126,13 +126,13 @@ describe('a company in step with its directory', () => {
     expect((await members()).map(({ id }) => id)).toContain(ours.administrator.memberId);
   });
 
-  test('a directory that answers half of itself, or not at all, changes nothing', async () => {
-    told = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
+  test('changes nothing when the directory answers partly or not at all', async () => {
+    result = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
     await run();
     const before = await members();
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
     const half = await run();
-    told = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
+    result = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
     const silent = await run();
     const trial = await server.call(ours.administrator, directoryEndpoints.try, {});
 
@@ -141,9 +141,9 @@ describe('a company in step with its directory', () => {
     expect(await members()).toEqual(before);
   });
 
-  test('departments that go round in a circle and people beyond the seats are left out by name', async () => {
+  test('skips circular departments and members above the member limit, and names them', async () => {
     await server.owner.query('update company set seats = 9 where id = $1', [ours.companyId]);
-    told = {
+    result = {
       departments: [
         { id: 'a', name: 'Round', parentId: 'b', leaderId: null },
         { id: 'b', name: 'About', parentId: 'a', leaderId: null },
@@ -157,7 +157,7 @@ describe('a company in step with its directory', () => {
     expect(refused.map(({ fault }) => fault).sort()).toEqual(['loop', 'loop', 'noSeats']);
   });
 
-  test('the token is sealed, never told, and not sent to another address', async () => {
+  test('keeps the token encrypted, never returns it and never sends it to another address', async () => {
     const { setting } = sure(await server.call(ours.administrator, directoryEndpoints.get, {}));
     const { rows } = await server.owner.query<{ sealed: Buffer }>(
       'select secret_sealed as sealed from directory_setting where company_id = $1',
@@ -171,23 +171,23 @@ describe('a company in step with its directory', () => {
     expect((await setUp({ version: 1, secret: undefined, enabled: true })).status).toBe(200);
   });
 
-  test('once a day by itself, as long as the setting stays', async () => {
-    told = { departments: [], people: [person('daily')] };
+  test('runs daily while it is enabled', async () => {
+    result = { departments: [], people: [person('daily')] };
     sure(await setUp({ version: 1, enabled: true }));
-    const owed = async () => {
+    const pendingCount = async () => {
       const { rows } = await server.owner.query<{ id: string }>(
         `select id from outbox where company_id = $1 and topic = 'directory.sync' order by created_at desc limit 1`,
         [ours.companyId],
       );
       return rows[0]?.id ?? '';
     };
-    const id = await owed();
+    const id = await pendingCount();
 
     await server.app.jobs.deliver({ companyId: ours.companyId, id });
 
     const { items } = sure(await server.call(ours.administrator, directoryEndpoints.runs, {}));
     expect(items[0]).toMatchObject({ state: 'done', startedBy: null, counts: { memberAdded: 1 } });
-    expect(await owed()).not.toBe(id);
+    expect(await pendingCount()).not.toBe(id);
     sure(await setUp({ version: 2, enabled: false }));
     const runs = items.length;
     const next = await server.owner.query<{ id: string }>(
@@ -200,7 +200,7 @@ describe('a company in step with its directory', () => {
   });
 });
 
-describe('the directory over HTTP', () => {
+describe('The HTTP directory', () => {
   const answering = async (body: string, status = 200) => {
     const seen: string[] = [];
     const http = createServer((request, answer) => {
@@ -217,7 +217,7 @@ describe('the directory over HTTP', () => {
       (error: unknown) => (error instanceof AppError ? error.options.reason : String(error)),
     );
 
-  test('is read with the token, and refused where it is no directory', async () => {
+  test('is read with the token and rejected when it is not a directory', async () => {
     const good = await answering(JSON.stringify({ departments: [], people: [person('a')] }));
     const port = createHttpDirectory(true);
     const snapshot = await port.read({ url: good.url, secret: 's3cret' });
@@ -237,7 +237,7 @@ describe('the directory over HTTP', () => {
     }
   });
 
-  test('never knocks on the house’s own doors', async () => {
+  test('is never requested from internal addresses', async () => {
     const inside = await answering('{}');
     const port = createHttpDirectory(false);
     const port2 = new URL(inside.url).port;

@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ImportFault } from '@outlay/contract/membership/join.import';
 import { decodeLocale } from '@outlay/contract/locale.codec';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';

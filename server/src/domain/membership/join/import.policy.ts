@@ -45,11 +45,13 @@ const CELL_MOST = 200;
 
 /** Spaces, brackets and dashes within a phone number are for the eye; capitals in an address too. */
 export function tidy(cells: ImportedCells): ImportedCells {
-  const cut = Object.fromEntries(
+  const limited = Object.fromEntries(
     COLUMNS.map((column) => [column, cells[column].trim().slice(0, CELL_MOST)]),
   ) as ImportedCells;
-  const account = cut.account.includes('@') ? cut.account : cut.account.replaceAll(/[\s()-]/g, '');
-  return { ...cut, account: account.toLowerCase(), department: namesOf(cut.department).join('/') };
+  const account = limited.account.includes('@')
+    ? limited.account
+    : limited.account.replaceAll(/[\s()-]/g, '');
+  return { ...limited, account: account.toLowerCase(), department: namesOf(limited.department).join('/') };
 }
 
 /** `Sales / North` → Sales, North. */

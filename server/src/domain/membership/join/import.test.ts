@@ -30,7 +30,7 @@ const check = (file: { name: string; bytes: Uint8Array }, who: Person = ours.adm
   server.upload(who, importEndpoints.check, { id: newId() }, file);
 const rowsOf = async (id: string, show: 'all' | 'kept' = 'all'): Promise<ImportRow[]> =>
   sure(await server.call(ours.administrator, importEndpoints.rows, { id, show, size: 100 })).items;
-const told = (rows: ImportRow[]) => rows.map(({ row, fate, fault }) => [row, fate, fault].join(' ').trim());
+const result = (rows: ImportRow[]) => rows.map(({ row, fate, fault }) => [row, fate, fault].join(' ').trim());
 
 async function ended(id: string): Promise<MemberImport> {
   const now = async () => sure(await server.call(ours.administrator, importEndpoints.get, { id }));
@@ -50,7 +50,7 @@ const members = async () =>
 const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 
-describe('an import of members', () => {
+describe('A member import', () => {
   beforeAll(async () => {
     ours = await newCompany(server, 'Harbour Works');
     await server.owner.query(
@@ -59,7 +59,7 @@ describe('an import of members', () => {
     );
   });
 
-  test('tells every row’s fate and changes nothing', async () => {
+  test('previews the result of every row without changing anything', async () => {
     const before = await members();
 
     const one = sure(
@@ -80,7 +80,7 @@ describe('an import of members', () => {
     );
 
     expect(one).toMatchObject({ state: 'checked', total: 10, added: 1, changed: 1, same: 1, refused: 7 });
-    expect(told(await rowsOf(one.id))).toEqual([
+    expect(result(await rowsOf(one.id))).toEqual([
       ...['2 added', '3 same', '4 changed', '5 refused nameMissing', '6 refused badAccount'],
       ...['7 refused twice', '8 refused unknownGrade', '9 refused unknownPost', '10 refused badYesNo'],
       '11 refused departmentMissing',
@@ -88,7 +88,7 @@ describe('an import of members', () => {
     expect(await members()).toEqual(before);
   });
 
-  test('taken over adds people, departments and leaders, and taken back leaves it as it was', async () => {
+  test('adds people, departments and leaders, and undoing it restores the previous state', async () => {
     const [known] = await hire(server, theirs.companyId, [
       { name: 'Works Elsewhere', departmentId: theirs.departmentId },
     ]);
@@ -132,7 +132,7 @@ describe('an import of members', () => {
     expect(again.body.reason).toBe('alreadyUndone');
   });
 
-  test('taken back leaves whoever changed since, and says who', async () => {
+  test('keeps members who changed since when it is undone, and names them', async () => {
     const one = sure(
       await check(
         csv(
@@ -161,7 +161,7 @@ describe('an import of members', () => {
     expect(names).toContain(ours.colleague.name);
   });
 
-  test('a thousand people come in while the others go on working', async () => {
+  test('adds a thousand people while others keep working', async () => {
     const people = Array.from({ length: 1000 }, (_, n) => [
       `P ${n}`,
       `p${n}@example.com`,
@@ -179,7 +179,7 @@ describe('an import of members', () => {
     expect(big?.memberCount).toBe(1000);
   });
 
-  test('stops at the last seat', async () => {
+  test('stops at the member limit', async () => {
     const small = await newCompany(server, 'Small');
     const large = ours;
     ours = small;
@@ -187,7 +187,7 @@ describe('an import of members', () => {
     const one = sure(
       await check(csv(['A', 'a1@example.com', '', '', '', ''], ['B', 'b1@example.com', '', '', '', ''])),
     );
-    expect(told(await rowsOf(one.id))).toEqual(['2 added', '3 refused noSeats']);
+    expect(result(await rowsOf(one.id))).toEqual(['2 added', '3 refused noSeats']);
     // The seat is taken while the sheet waits.
     await server.owner.query('update company set seats = 8 where id = $1', [small.companyId]);
 
@@ -198,8 +198,8 @@ describe('an import of members', () => {
   });
 });
 
-describe('the sheet', () => {
-  test('the template comes in the reader’s language, is read as it is, and its example adds nobody', async () => {
+describe('The import sheet', () => {
+  test('is offered in the reader’s language, can be imported as it is, and its example row adds nobody', async () => {
     for (const language of ['zh-Hans', 'en', 'zh-Hant', 'fr', 'es'] as const) {
       const answer = await server.call(ours.administrator, importEndpoints.template, { language });
       const bytes = Buffer.from(answer.body as unknown as ArrayBuffer);
@@ -210,7 +210,7 @@ describe('the sheet', () => {
     }
   });
 
-  test('a workbook’s numbers are phones, and its formulas are what they last showed', async () => {
+  test('reads workbook numbers as phone numbers and formulas as their last value', async () => {
     const texts = (row: number, cells: string[]) =>
       cells
         .map((cell, at) => `<c r="${'ABCDEF'[at]}${row}" t="inlineStr"><is><t>${cell}</t></is></c>`)
@@ -228,7 +228,7 @@ describe('the sheet', () => {
     ]);
   });
 
-  test('a CSV in GB 18030 or with a byte order mark is read, and a broken one is told with its row', async () => {
+  test('reads CSV in GB 18030 or with a byte order mark, and names the row of a malformed one', async () => {
     const text = [HEADING.join(','), '', '"王䶮, 小",wang@example.com,销售,,,'].join('\n');
     const odd = { name: 'a.csv', bytes: Buffer.from(`${text}\n"open,b@example.com,,,,`) };
 
@@ -244,7 +244,7 @@ describe('the sheet', () => {
     expect(wide.body).toMatchObject({ reason: 'rowTooWide', values: { row: '2' } });
   });
 
-  test('WSTG-BUSL-09 what is no sheet, is too large or was made to swell is refused', async () => {
+  test('WSTG-BUSL-09 is rejected when it is not a sheet, too large or a decompression bomb', async () => {
     const bomb = zipSync({
       '[Content_Types].xml': Buffer.from('<Types/>'),
       'xl/worksheets/sheet1.xml': Buffer.alloc(40 * 1024 * 1024, 0x20),
@@ -268,7 +268,7 @@ describe('the sheet', () => {
     expect(odd).toEqual([400, 400, 400, 400, 400]);
   });
 
-  test('nobody sees another company’s import', async () => {
+  test('is not visible to another company', async () => {
     const one = sure(await check(csv(['A', 'other@example.com', '', '', '', ''])));
 
     const seen = await Promise.all([

@@ -11,7 +11,7 @@ import { setLeader } from './import.world.ts';
 /** Lets a member go, as an administrator does; refused while something of theirs is open and nobody takes it over. */
 export type LeaveMember = (
   ctx: Context,
-  given: { id: string; version: number; handOverTo: string | null },
+  input: { id: string; version: number; handOverTo: string | null },
 ) => Promise<unknown>;
 
 /** Takes one row back; answers why it stays, or null. */
@@ -41,8 +41,8 @@ export async function undoRow(
 
 /** Whether the newcomer has been here since they were added. */
 async function cameSince({ db, user }: Context, personId: string, at: string): Promise<boolean> {
-  const standing = await membershipOf(db, personId, user.companyId);
-  return standing?.lastUsedAt != null && standing.lastUsedAt >= new Date(at);
+  const membership = await membershipOf(db, personId, user.companyId);
+  return membership?.lastUsedAt != null && membership.lastUsedAt >= new Date(at);
 }
 
 /** Whom the import put in charge steps down, unless somebody else was put there since. */

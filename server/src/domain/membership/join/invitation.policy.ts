@@ -2,14 +2,14 @@ import { AppError } from '@outlay/contract/errors';
 import type { Permission } from '@outlay/contract/permission';
 import type { InvitationChannel, InvitationState } from '@outlay/contract/membership/join';
 
-interface Standing {
+interface IssuerState {
   revoked_at: Date | null;
   expires_at: Date;
   used: number;
   seats: number;
 }
 
-export function stateOf(one: Standing, now: Date): InvitationState {
+export function stateOf(one: IssuerState, now: Date): InvitationState {
   if (one.revoked_at) return 'revoked';
   if (one.expires_at <= now) return 'expired';
   return one.used >= one.seats ? 'used' : 'open';

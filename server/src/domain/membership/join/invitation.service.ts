@@ -7,7 +7,7 @@ import {
   type InvitationContact,
 } from '@outlay/contract/membership/join';
 import { ROUTES } from '@outlay/contract/routes';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { assertReachable, type MayText } from '#domain/organisation/account/verification.service.ts';
 import { companyToJoin } from '#domain/organisation/account/membership.service.ts';
 import { localeOfAccount } from '#domain/organisation/account/person.service.ts';

@@ -15,8 +15,8 @@ afterAll(() => server.stop());
 
 const FORM = { realName: 'Noa Field', password: 'Rain4Harbour', language: 'en-US' as const };
 
-describe('WSTG-BUSL-04 nobody finds out who has an account', () => {
-  test('the code is asked for and answered alike for known and unknown accounts', async () => {
+describe('WSTG-BUSL-04 Nobody can find out who has an account', () => {
+  test('a code is requested and answered alike for known and unknown accounts', async () => {
     const known = await askForCode(server, ours.leader.account, 'join');
     const unknown = await askForCode(server, newAccount(), 'join');
     const wrong = (account: string) =>
@@ -27,7 +27,7 @@ describe('WSTG-BUSL-04 nobody finds out who has an account', () => {
     expect([one.status, one.body]).toEqual([other.status, other.body]);
   });
 
-  test('a made-up ticket or token answers alike whatever it is about', async () => {
+  test('an invented ticket or token is answered alike in every case', async () => {
     const wrong = { ...FORM, ticket: 'A'.repeat(43) };
     const a = await server.call(null, joinEndpoints.register, { ...wrong, companyId: ours.companyId });
     const b = await server.call(null, joinEndpoints.register, { ...wrong, companyId: newId() });

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const rush = (people: readonly Person[], token: string) =>
   Promise.all(people.map((who) => server.call(who, joinEndpoints.joinCompany, { token })));
-const seated = async () => {
+const memberCount = async () => {
   const { rows } = await server.owner.query<{ count: number }>(
     `select count(*)::int as count from member where company_id = $1 and state <> 'left'`,
     [ours.companyId],
@@ -35,8 +35,8 @@ const linkFor = async (seats: number) => {
   return { token: new URL(url).searchParams.get('token') ?? '', id: invitation.id };
 };
 
-test('of thirty-two at once by one link with five places five are in', async () => {
-  const before = await seated();
+test('When 32 people use one link with five places at once, five join', async () => {
+  const before = await memberCount();
   const { token, id } = await linkFor(5);
 
   const answers = await rush(crowd.slice(0, 32), token);
@@ -48,15 +48,15 @@ test('of thirty-two at once by one link with five places five are in', async () 
     in: 5,
     invitationFull: 27,
   });
-  expect(await seated()).toBe(before + 5);
+  expect(await memberCount()).toBe(before + 5);
   const { rows } = await server.owner.query<{ used: number }>('select used from invitation where id = $1', [
     id,
   ]);
   expect(rows).toEqual([{ used: 5 }]);
 });
 
-test('of thirty-two at once by as many links into a company with three free seats three are in', async () => {
-  const before = await seated();
+test('When 32 people use as many links to a company with three free places, three join', async () => {
+  const before = await memberCount();
   await server.owner.query('update company set seats = $2 where id = $1', [ours.companyId, before + 3]);
   const people = crowd.slice(32);
   const links: Awaited<ReturnType<typeof linkFor>>[] = [];
@@ -72,7 +72,7 @@ test('of thirty-two at once by as many links into a company with three free seat
   expect(new Set(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.reason])))).toEqual(
     new Set(['noSeats']),
   );
-  expect(await seated()).toBe(before + 3);
+  expect(await memberCount()).toBe(before + 3);
   // Who found no seat has not used the invitation up.
   const ids = links.map(({ id }) => id);
   const { rows } = await server.owner.query<{ used: number }>(
@@ -82,7 +82,7 @@ test('of thirty-two at once by as many links into a company with three free seat
   expect(rows).toEqual([{ used: 3 }]);
 });
 
-test('a question that one administrator accepts while another refuses has one answer', async () => {
+test('When two administrators accept and decline one request at once, only one decision counts', async () => {
   await server.owner.query('update company set seats = null where id = $1', [ours.companyId]);
   const [asker] = crowd.slice(-1);
   sure(await server.call(asker!, joinEndpoints.joinCompany, { companyId: ours.companyId }));

@@ -16,7 +16,7 @@ import { openSession } from '#domain/organisation/account/session.service.ts';
 import { assertCaptcha } from '#domain/organisation/account/captcha.service.ts';
 import { checkCode, spendTicket } from '#domain/organisation/account/verification.service.ts';
 import { listHolders, takeIn } from '#domain/organisation/company/newcomer.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
@@ -43,12 +43,12 @@ interface Target {
 /** By the company's code or its whole name; whoever may not be found is not told apart from who is not there. */
 export async function findCompany(
   ctx: OpenContext,
-  given: { search: string } & Parameters<typeof assertCaptcha>[1],
+  input: { search: string } & Parameters<typeof assertCaptcha>[1],
 ) {
   const { db, directory, now, origin } = ctx;
   await countUse(directory, `find company from ${origin.address}`, { most: 30, seconds: 3600 }, now());
-  await assertCaptcha(ctx, given);
-  return { items: await findCompanies(db, given.search) };
+  await assertCaptcha(ctx, input);
+  return { items: await findCompanies(db, input.search) };
 }
 
 /** They proved the account, so they may be told that they can sign in with it. */
@@ -69,15 +69,15 @@ interface Registration extends Target, Spoken {
  */
 export async function registerToJoin(
   ctx: OpenContext,
-  given: Registration,
+  input: Registration,
 ): Promise<SignInAnswer | { waiting: true; companyName: string }> {
-  const account = await spendTicket(ctx, given.ticket, 'join');
+  const account = await spendTicket(ctx, input.ticket, 'join');
   if (await maySignIn(ctx.db, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
-  const { realName: name, password } = given;
-  const locale = decodeLocale(given, ctx.locale);
+  const { realName: name, password } = input;
+  const locale = decodeLocale(input, ctx.locale);
   const person = await ensurePerson(ctx, { account, realName: name, locale });
   await setFirstPassword(ctx, { id: person.id, name, account }, { password, locale });
-  const { waiting, companyId, companyName } = await join(ctx, { personId: person.id, name, account }, given);
+  const { waiting, companyId, companyName } = await join(ctx, { personId: person.id, name, account }, input);
   return waiting ? { waiting, companyName } : await openSession(ctx, person.id, { companyId, way: 'code' });
 }
 
@@ -105,10 +105,10 @@ async function join(ctx: Joining, person: Person, target: Target): Promise<Joine
 async function joinByInvitation(ctx: Joining, person: Person, token: string, note: string): Promise<Joined> {
   const { db, now } = ctx;
   const { company, row, inviter } = await openInvitation(ctx, token);
-  const standing = await membershipOf(db, person.personId, company.id);
-  if (standing?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
+  const membership = await membershipOf(db, person.personId, company.id);
+  if (membership?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
   if (!(await invitations.takePlace(db, company.id, row.id, now()))) throw closedInvitation('used');
-  if (standing?.state !== 'invited' && needsConsent(inviter, row.account, person.account))
+  if (membership?.state !== 'invited' && needsConsent(inviter, row.account, person.account))
     return await ask(ctx, person, company, { note, invitationId: row.id });
   const departmentId = row.department_id ?? undefined;
   const { memberId } = await takeIn(ctx, {
@@ -134,16 +134,16 @@ async function ask(
   const { db, directory, now } = ctx;
   const companyId = company.id;
   await countUse(directory, `ask to join ${person.personId}`, { most: 10, seconds: 86_400 }, now());
-  const standing = await membershipOf(db, person.personId, companyId);
-  if (standing?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
+  const membership = await membershipOf(db, person.personId, companyId);
+  if (membership?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
   const joined = { companyId, companyName: company.name };
   // An administrator has let them in already.
-  if (standing?.state === 'invited') {
+  if (membership?.state === 'invited') {
     await takeIn(ctx, { ...person, companyId, state: 'active' });
     return { ...joined, waiting: false };
   }
   const id = newId();
-  const memberId = standing?.memberId ?? newId();
+  const memberId = membership?.memberId ?? newId();
   await insertOnce(ctx, { ...person, companyId, id, note, invitationId, now: now() });
   await putMembership(db, { personId: person.personId, companyId, memberId, state: 'asked' });
   ctx.audit({
@@ -152,7 +152,7 @@ async function ask(
   });
   const emit: Context['emit'] = (entry) => ctx.emit({ ...entry, companyId });
   const to = await listHolders(ctx, companyId, 'member.write');
-  await tell(
+  await notify(
     { db, now, emit, user: { companyId } },
     { to, kind: 'joinAsked', values: { name: person.name } },
   );

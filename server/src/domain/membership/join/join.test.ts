@@ -54,8 +54,8 @@ const departmentOf = async (personId: string) => {
   return rows[0];
 };
 
-describe('an invitation', () => {
-  test('tells whoever holds it the company, the inviter and the department, and lets in at once where an administrator made it', async () => {
+describe('An invitation', () => {
+  test('shows its holder the company, inviter and department, and admits at once when made by an administrator', async () => {
     const made = await inviteAs(ours.administrator, { departmentId: ours.departmentId });
     const mara = await outsider();
 
@@ -74,15 +74,15 @@ describe('an invitation', () => {
     sure(await server.call(mara, sessionEndpoints.changeCompany, { companyId: ours.companyId }));
   });
 
-  test('of an ordinary colleague becomes a question that an administrator is told of and answers', async () => {
+  test('by an ordinary colleague becomes a request that an administrator is notified of and decides', async () => {
     const made = await inviteAs(ours.employee, {});
     const mara = await outsider('Ida Asks');
 
     expect(sure(await look(tokenOf(made))).needsConsent).toBe(true);
     expect(sure(await join(mara, tokenOf(made))).waiting).toBe(true);
 
-    const { items: told } = sure(await server.call(ours.administrator, messageEndpoints.list, {}));
-    expect(told[0]).toMatchObject({ kind: 'joinAsked', values: { name: 'Ida Asks' } });
+    const { items: messages } = sure(await server.call(ours.administrator, messageEndpoints.list, {}));
+    expect(messages[0]).toMatchObject({ kind: 'joinAsked', values: { name: 'Ida Asks' } });
     const { items, waiting } = sure(await server.call(ours.administrator, joinEndpoints.requests, {}));
     expect(items[0]).toMatchObject({ name: 'Ida Asks', inviterName: ours.employee.name, state: 'waiting' });
     expect(waiting).toBe(1);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(again.body.reason).toBe('alreadyDecided');
   });
 
-  test('goes to a phone with the link; only that phone is let in by it at once', async () => {
+  test('sent to a phone admits at once only that phone number', async () => {
     const account = newAccount();
     const made = await inviteAs(ours.administrator, { channel: 'phone', account });
 
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(sure(await join(finder, tokenOf(made))).waiting).toBe(true);
   });
 
-  test('that has run out, was taken back or is used up says so; one that never was is not found', async () => {
+  test('that expired, was revoked or is used up says so; an unknown one is not found', async () => {
     const mara = await outsider();
     const old = await inviteAs(ours.administrator, { days: 1 });
     const back = await inviteAs(ours.employee, {});
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('ends with its maker, and with the company’s switch', async () => {
+  test('stops working when its maker leaves or the company disables invitations', async () => {
     const [leaver] = await hire(server, ours.companyId, [
       { name: 'Leaver', departmentId: ours.departmentId },
     ]);
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     await server.owner.query(`update company set features_off = '{}' where id = $1`, [ours.companyId]);
   });
 
-  test('only who may write members says where a newcomer goes, and sees everybody’s', async () => {
+  test('may set a department, and list all invitations, only for people who may write members', async () => {
     const wish: Wish = { departmentId: ours.departmentId };
     const placed = await server.call(ours.employee, joinEndpoints.invite, { channel: 'link', ...wish });
     const all = await server.call(ours.employee, joinEndpoints.invitations, { whose: 'all' });
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(mine[0]).toMatchObject({ account: 'zoe@example.com', mine: true });
   });
 
-  test('keeps no token: neither the invitation nor its lookup says the link', async () => {
+  test('is stored without its token: neither the list nor the lookup returns the link', async () => {
     const token = tokenOf(await inviteAs(ours.administrator, {}));
     const { rows } = await server.owner.query<{ all: string }>(
       `select (select string_agg(i::text, '') from invitation i) || (select string_agg(l::text, '') from invitation_lookup l) ||
@@ -180,8 +180,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('face to face', () => {
-  test('the code renews: the one before is good for a moment, and a scanned one while a form is filled in', async () => {
+describe('Joining face to face', () => {
+  test('the code renews; the previous one stays valid briefly, and a scanned one while a form is filled in', async () => {
     const first = await inviteAs(ours.administrator, { channel: 'face' });
     server.sleep(50_000);
     const scanned = sure(await look(tokenOf(first)));
@@ -206,7 +206,7 @@ describe('face to face', () => {
     expect(over.body.reason).toBe('invitationExpired');
   });
 
-  test('looking at the code again shows the same invitation, until it is revoked or nearly over', async () => {
+  test('reopening the code shows the same invitation until it is revoked or about to expire', async () => {
     const shown = async () => (await inviteAs(ours.leader, { channel: 'face' })).invitation;
 
     const first = await shown();
@@ -220,28 +220,28 @@ describe('face to face', () => {
   });
 });
 
-describe('without an account', () => {
-  test('a code proves the phone, and an invitation lets in with a password of one’s own', async () => {
+describe('Joining without an account', () => {
+  test('a code verifies the phone number, and an invitation admits the person with a password of their own', async () => {
     const made = await inviteAs(ours.administrator, {});
     const account = newAccount();
     const { ticket, known, passwordPolicy } = await ticketFor(server, account);
     expect([known, passwordPolicy]).toEqual([false, 'strong']);
 
-    const given = { ...FORM, ticket, token: tokenOf(made) };
-    const answer = sure(await server.call(null, joinEndpoints.register, given));
+    const input = { ...FORM, ticket, token: tokenOf(made) };
+    const answer = sure(await server.call(null, joinEndpoints.register, input));
 
     if (!('token' in answer)) throw new Error('not in');
     expect(answer.result.user).toMatchObject({ corpname: 'Harbour Works', userdspname: 'Noa Field' });
     expect(answer.result.user.roles).toEqual(['employee']);
-    const again = await server.call(null, joinEndpoints.register, given);
+    const again = await server.call(null, joinEndpoints.register, input);
     expect(again.body.reason).toBe('codeExpired');
   });
 
-  test('who asks waits, cannot sign in before, and is told of a refusal', async () => {
+  test('a person who requests to join waits, cannot sign in yet, and is notified when declined', async () => {
     const account = newAccount();
     const { ticket } = await ticketFor(server, account);
-    const given = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
-    const answer = sure(await server.call(null, joinEndpoints.register, given));
+    const input = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
+    const answer = sure(await server.call(null, joinEndpoints.register, input));
     expect(answer).toEqual({ waiting: true, companyName: 'Harbour Works' });
 
     const signIn = await server.call(null, accountEndpoints.login, {
@@ -256,7 +256,7 @@ describe('without an account', () => {
     expect(await noted(server, account)).toContain('declined your request to join: Not one of us.');
   });
 
-  test('who has a password is told so after the code, and joins signed in', async () => {
+  test('a person who has a password learns so after entering the code and joins signed in', async () => {
     const { known, ticket } = await ticketFor(server, ours.colleague.account);
 
     const answer = await server.call(null, joinEndpoints.register, {
@@ -268,14 +268,14 @@ describe('without an account', () => {
   });
 });
 
-describe('asking to join', () => {
+describe('Requesting to join', () => {
   const find = async (search: string) => {
     const captchaId = newId();
     await server.call(null, accountEndpoints.captcha, { captchaId });
     return await server.call(null, joinEndpoints.findCompany, { captchaId, captcha: LETTERS, search });
   };
 
-  test('a company is found by its code or its whole name, and by nothing less', async () => {
+  test('a company is found only by its code or its full name', async () => {
     const { rows } = await server.owner.query<{ code: string }>('select code from company where id = $1', [
       ours.companyId,
     ]);
@@ -287,20 +287,20 @@ describe('asking to join', () => {
       expect(sure(await find(search))).toEqual({ items: [] });
   });
 
-  test('one that does not let itself be found, or has switched it off, is as if it were not there', async () => {
+  test('a company that is not discoverable, or has disabled it, is not found', async () => {
     const hidden = await newCompany(server, 'Hidden House');
     const mara = await outsider();
     for (const change of ['may_be_found = false', `may_be_found = true, features_off = '{joinRequest}'`]) {
       await server.owner.query(`update company set ${change} where id = $1`, [hidden.companyId]);
       expect(sure(await find('Hidden House'))).toEqual({ items: [] });
-      const asked = await server.call(mara, joinEndpoints.joinCompany, { companyId: hidden.companyId });
+      const requested = await server.call(mara, joinEndpoints.joinCompany, { companyId: hidden.companyId });
       const nowhere = await server.call(mara, joinEndpoints.joinCompany, { companyId: newId() });
-      expect([asked.status, asked.body.reason]).toEqual([nowhere.status, nowhere.body.reason]);
-      expect(asked.status).toBe(404);
+      expect([requested.status, requested.body.reason]).toEqual([nowhere.status, nowhere.body.reason]);
+      expect(requested.status).toBe(404);
     }
   });
 
-  test('a wrong picture finds nothing out', async () => {
+  test('a wrong captcha answer reveals nothing', async () => {
     const answer = await server.call(null, joinEndpoints.findCompany, {
       ...{ captchaId: newId(), captcha: 'nope', search: 'Harbour Works' },
     });
@@ -308,7 +308,7 @@ describe('asking to join', () => {
     expect(answer.body.reason).toBe('wrongCaptcha');
   });
 
-  test('one question at a time, and none of who is here already', async () => {
+  test('only one request may be open, and a member cannot request again', async () => {
     const mara = await outsider('Twice');
     const ask = (who: Person) => server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
 
@@ -322,7 +322,7 @@ describe('asking to join', () => {
     expect(items.find(({ name }) => name === 'Twice')?.state).toBe('accepted');
   });
 
-  test('who left and comes back is the same member, with an employee’s powers', async () => {
+  test('a former member who returns is the same member with an employee’s permissions', async () => {
     const [back] = await hire(server, ours.companyId, [
       { name: 'Boomerang', departmentId: ours.departmentId, roles: ['cashier', 'employee'] },
     ]);

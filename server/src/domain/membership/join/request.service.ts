@@ -41,30 +41,30 @@ interface Decision {
 }
 
 /** Lets somebody in who asked, or not. They are told where they can be reached: they are in no company of ours yet. */
-export async function decideRequest(ctx: Context, given: Decision): Promise<JoinRequest> {
+export async function decideRequest(ctx: Context, input: Decision): Promise<JoinRequest> {
   const { db, user, now } = ctx;
-  const row = await requests.findRequest(db, user.companyId, given.id);
-  if (!row) throw new AppError('NOT_FOUND', `join request ${given.id}`);
+  const row = await requests.findRequest(db, user.companyId, input.id);
+  if (!row) throw new AppError('NOT_FOUND', `join request ${input.id}`);
   if (row.state !== 'waiting') throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
-  const accepted = given.decision === 'accept';
+  const accepted = input.decision === 'accept';
   const decision = {
     state: accepted ? ('accepted' as const) : ('refused' as const),
     decidedBy: user.memberId,
     now: now(),
   };
-  if (!(await requests.decideRequest(db, user.companyId, given, decision)))
+  if (!(await requests.decideRequest(db, user.companyId, input, decision)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  if (accepted) await accept(ctx, row, given);
-  else await refuse(ctx, row, given.reason);
-  const decided = await requests.findRequest(db, user.companyId, given.id);
-  if (!decided) throw new AppError('NOT_FOUND', `join request ${given.id}`);
+  if (accepted) await accept(ctx, row, input);
+  else await refuse(ctx, row, input.reason);
+  const decided = await requests.findRequest(db, user.companyId, input.id);
+  if (!decided) throw new AppError('NOT_FOUND', `join request ${input.id}`);
   return present(decided);
 }
 
-async function accept(ctx: Context, row: RequestRow, given: Decision): Promise<void> {
+async function accept(ctx: Context, row: RequestRow, details: Decision): Promise<void> {
   const { db, user, origin } = ctx;
   const { companyId } = user;
-  const { departmentId, grade } = given;
+  const { departmentId, grade } = details;
   if (departmentId && !(await departmentsById(ctx, [departmentId])).has(departmentId))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'departmentId', code: 'unknownDepartment' }] });
   await assertGrade(db, companyId, grade);
@@ -84,10 +84,10 @@ async function accept(ctx: Context, row: RequestRow, given: Decision): Promise<v
 async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<void> {
   const { db, user } = ctx;
   const { companyId } = user;
-  const standing = await membershipOf(db, row.person_id, companyId);
-  if (standing?.state === 'asked')
+  const membership = await membershipOf(db, row.person_id, companyId);
+  if (membership?.state === 'asked')
     await putMembership(db, {
-      ...{ personId: row.person_id, companyId, memberId: standing.memberId, state: 'left' },
+      ...{ personId: row.person_id, companyId, memberId: membership.memberId, state: 'left' },
     });
   ctx.audit({ action: 'join.refuse', objectType: 'joinRequest', objectId: row.id, detail: { reason } });
   const company = await companyToJoin(db, companyId);

@@ -16,9 +16,9 @@ import { spendTicket } from './verification.service.ts';
 
 export async function changeLanguage(
   { db, user, now, audit }: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
-  { cultureName, locale: asked }: Received<typeof accountEndpoints.changeLanguage>,
+  { cultureName, locale: requestedLocale }: Received<typeof accountEndpoints.changeLanguage>,
 ) {
-  const locale = decodeLocale({ language: cultureName, locale: asked });
+  const locale = decodeLocale({ language: cultureName, locale: requestedLocale });
   await accounts.setLocale(db, user.personId, locale, now());
   const detail = encodeLocale(locale);
   audit({ action: 'person.language', objectType: 'person', objectId: user.personId, detail });
@@ -28,14 +28,14 @@ export async function changeLanguage(
 /** Sets the new password after a code; every session of before ends. */
 export async function resetPassword(
   ctx: OpenContext,
-  given: { ticket: string; password: string } & Spoken,
+  input: { ticket: string; password: string } & Spoken,
 ): Promise<SignInAnswer> {
-  const account = await spendTicket(ctx, given.ticket, 'reset');
+  const account = await spendTicket(ctx, input.ticket, 'reset');
   const person = await accounts.findPersonByAccount(ctx.db, account);
   if (!person) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
   await assertCodeMayOpen(ctx, person);
-  const { password } = given;
-  const locale = decodeLocale(given, ctx.locale);
+  const { password } = input;
+  const locale = decodeLocale(input, ctx.locale);
   await setFirstPassword(ctx, { id: person.id, name: person.real_name, account }, { password, locale });
   await accounts.notePasswordByCode(ctx.db, person.id, ctx.now());
   return await openSession(ctx, person.id, { way: 'code' });
@@ -44,24 +44,24 @@ export async function resetPassword(
 export async function setFirstPassword(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   person: { id: string; name: string; account: string },
-  given: { password: string; locale: Locale },
+  details: { password: string; locale: Locale },
 ): Promise<void> {
   const companies = await accounts.listMemberships(db, person.id, 'active', 'invited');
   const about = [person.account, person.name, ...companies.map(({ name }) => name)];
-  assertPassword(given.password, await policyForPerson(db, person.id, given.locale), about);
-  await accounts.setPassword(db, person.id, await hashPassword(given.password), now());
+  assertPassword(details.password, await policyForPerson(db, person.id, details.locale), about);
+  await accounts.setPassword(db, person.id, await hashPassword(details.password), now());
   await sessions.deleteSessionsOfPerson(db, person.id);
 }
 
 /** Changes my password; it stays signed in only here. */
-export async function changePassword(ctx: Context, given: { oldPassword: string; newPassword: string }) {
+export async function changePassword(ctx: Context, input: { oldPassword: string; newPassword: string }) {
   const { db, user, now, locale, audit } = ctx;
-  await assertOwnPassword(ctx, given.oldPassword, 'oldPassword');
+  await assertOwnPassword(ctx, input.oldPassword, 'oldPassword');
   const person = await accounts.getPerson(db, user.personId);
   const company = await accounts.getCompany(db, user.companyId);
   const about = [person.phone ?? person.email ?? '', person.real_name, company.name];
-  assertPassword(given.newPassword, policyOf(company, locale), about);
-  await accounts.setPassword(db, user.personId, await hashPassword(given.newPassword), now());
+  assertPassword(input.newPassword, policyOf(company, locale), about);
+  await accounts.setPassword(db, user.personId, await hashPassword(input.newPassword), now());
   await sessions.deleteOtherSessions(db, user.personId, user.session?.id ?? '');
   ctx.forgetSessions();
   audit({ action: 'person.password', objectType: 'person', objectId: user.personId });

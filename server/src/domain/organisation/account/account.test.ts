@@ -38,8 +38,8 @@ const invite = async (account: string) =>
     }),
   );
 
-describe('WSTG-IDNT-02 registering a company', () => {
-  test('a phone, a code, a password: I am the administrator of my company and signed in', async () => {
+describe('WSTG-IDNT-02 Registering a company', () => {
+  test('a person with a phone number, code and password becomes its administrator and is signed in', async () => {
     const account = newAccount();
 
     const registered = sure(await register(server, account));
@@ -56,7 +56,7 @@ describe('WSTG-IDNT-02 registering a company', () => {
     expect((await signInAs(server, account, 'Rain4Harbour')).status).toBe(200);
   });
 
-  test('an e-mail address does as well as a phone, in whatever letters it is typed', async () => {
+  test('an email address works like a phone number, in upper or lower case', async () => {
     const account = `iris.${newAccount()}@example.com`;
 
     const registered = sure(await register(server, account));
@@ -65,7 +65,7 @@ describe('WSTG-IDNT-02 registering a company', () => {
     expect((await signInAs(server, account.toUpperCase(), 'Rain4Harbour')).status).toBe(200);
   });
 
-  test('a ticket registers once', async () => {
+  test('a ticket registers only once', async () => {
     const account = newAccount();
     sure(await askForCode(server, account, 'register'));
     const code = await receivedCode(server, account);
@@ -87,8 +87,8 @@ describe('WSTG-IDNT-02 registering a company', () => {
   });
 });
 
-describe('the captcha', () => {
-  test('is good for one answer, right or wrong', async () => {
+describe('The captcha', () => {
+  test('is valid for one answer, right or wrong', async () => {
     const captchaId = newId();
     const request = { captchaId, captcha: LETTERS, purpose: 'register' } as const;
     await server.call(null, accountEndpoints.captcha, { captchaId });
@@ -99,7 +99,7 @@ describe('the captcha', () => {
     expect(again).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
   });
 
-  test('answered wrongly is gone: the right answer after it is refused too', async () => {
+  test('is used up by a wrong answer: the right answer afterwards is rejected', async () => {
     const captchaId = newId();
     const request = { captchaId, purpose: 'register' } as const;
     await server.call(null, accountEndpoints.captcha, { captchaId });
@@ -118,7 +118,7 @@ describe('the captcha', () => {
     expect(right).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
   });
 
-  test('waits two minutes', async () => {
+  test('expires after two minutes', async () => {
     const captchaId = newId();
     await server.call(null, accountEndpoints.captcha, { captchaId });
     server.sleep(121_000);
@@ -134,8 +134,8 @@ describe('the captcha', () => {
   });
 });
 
-describe('WSTG-BUSL-05 a code', () => {
-  test('of 100 guesses made at once five are looked at; after them not even the right one counts', async () => {
+describe('WSTG-BUSL-05 A verification code', () => {
+  test('accepts five of 100 simultaneous guesses; after them even the right code is rejected', async () => {
     const account = newAccount();
     sure(await askForCode(server, account, 'register'));
     const code = await receivedCode(server, account);
@@ -154,7 +154,7 @@ describe('WSTG-BUSL-05 a code', () => {
     expect(right).toMatchObject({ status: 400, body: { reason: 'codeExpired' } });
   });
 
-  test('is sent once a minute', async () => {
+  test('is sent at most once a minute', async () => {
     const account = newAccount();
     sure(await askForCode(server, account, 'register'));
 
@@ -164,7 +164,7 @@ describe('WSTG-BUSL-05 a code', () => {
     expect(second.body.retryAfter).toBeGreaterThan(0);
   });
 
-  test('for an account that nobody has is asked for with the same answer as for one that is there', async () => {
+  test('is requested with the same answer for an unknown account as for a known one', async () => {
     const nobody = await askForCode(server, newAccount(), 'reset');
     const somebody = await askForCode(server, crew.employee.account, 'reset');
 
@@ -172,8 +172,8 @@ describe('WSTG-BUSL-05 a code', () => {
   });
 });
 
-describe('WSTG-IDNT-04 signing in', () => {
-  test('an unknown account and a wrong password are answered alike', async () => {
+describe('WSTG-IDNT-04 Signing in', () => {
+  test('answers an unknown account and a wrong password alike', async () => {
     const unknown = await signInAs(server, newAccount(), PASSWORD);
     const wrong = await signInAs(server, crew.employee.account, 'Not-my-1-password');
 
@@ -182,13 +182,13 @@ describe('WSTG-IDNT-04 signing in', () => {
     expect(wrong).toMatchObject({ status: unknown.status, body: unknown.body });
   });
 
-  test('without the agreement nobody comes in', async () => {
+  test('requires accepting the agreement', async () => {
     const answer = await signInAs(server, crew.employee.account, PASSWORD, false);
 
     expect(answer).toMatchObject({ status: 400, body: { reason: 'agreementRequired' } });
   });
 
-  test('a session that I end is over at once', async () => {
+  test('an ended session is rejected at once', async () => {
     const me = personOf(sure(await signInAs(server, crew.colleague.account, PASSWORD)));
 
     sure(await server.call(me, sessionEndpoints.signOut, {}));
@@ -197,8 +197,8 @@ describe('WSTG-IDNT-04 signing in', () => {
   });
 });
 
-describe('a member whom the administrator adds', () => {
-  test('cannot sign in before, activates with a code, and is in with the name and roles given', async () => {
+describe('A member added by an administrator', () => {
+  test('cannot sign in before activating with a code, then has the given name and roles', async () => {
     const account = newAccount();
     const member = await invite(account);
     expect(member.state).toBe('invited');
@@ -224,7 +224,7 @@ describe('a member whom the administrator adds', () => {
     expect((await signInAs(server, account, 'Rain#4Harbour')).status).toBe(200);
   });
 
-  test('and who has a company already is in at once; leaving, only that door closes', async () => {
+  test('who already belongs to a company joins at once; leaving later closes only this company', async () => {
     const account = newAccount();
     const registered = personOf(sure(await register(server, account)));
     const member = await invite(account);
@@ -242,7 +242,7 @@ describe('a member whom the administrator adds', () => {
     expect(inAtOnce(again).result.user.companyId).toBe(registered.companyId);
   });
 
-  test('a session that nobody used for two weeks is over; one that is used goes on', async () => {
+  test('is signed out after two weeks without use; a session in use continues', async () => {
     const fresh = await newCompany(server, 'Idlers');
     await server.owner.query(
       "update session set expires_at = '2999-01-01', last_seen_at = $2 where company_id = $1",
@@ -258,7 +258,7 @@ describe('a member whom the administrator adds', () => {
     expect(await used(fresh.colleague)).toBe(401);
   });
 
-  test('a leaver’s token is dead with the next request', async () => {
+  test('who has left is rejected at the next request', async () => {
     const fresh = await newCompany(server, 'Leavers');
     expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(200);
     const { items } = sure(
@@ -281,7 +281,7 @@ describe('a member whom the administrator adds', () => {
   });
 });
 
-test('my language is changed for all my devices', async () => {
+test('changes the language on all their devices', async () => {
   sure(await server.call(crew.leader, accountEndpoints.changeLanguage, { cultureName: 'zh' }));
 
   const { user } = sure(await server.call(crew.leader, accountEndpoints.userInfo, {}));
@@ -289,7 +289,7 @@ test('my language is changed for all my devices', async () => {
   expect([user.language, user.locale]).toEqual(['zh', 'zh-Hans']);
 });
 
-test('it may be any of five; a client that knows two of them still sets its own', async () => {
+test('may choose any of five languages; a client that knows two can still set its own', async () => {
   const change = (form: { cultureName: 'zh' | 'en-US'; locale?: 'fr' }) =>
     server.call(crew.leader, accountEndpoints.changeLanguage, form);
   const spoken = async () => sure(await server.call(crew.leader, accountEndpoints.userInfo, {})).user;

@@ -44,8 +44,8 @@ export async function assertCaptcha(
   { captchaId, captcha, work }: HumanProof,
 ): Promise<void> {
   const kept = await codes.takeCaptcha(ctx.directory, captchaId, ctx.now());
-  const told = work ? hashWork(ctx, captchaId, work.challenge) : hashAnswer(ctx, captchaId, captcha);
-  const right = kept?.live === true && sameBytes(kept.answer_hash, told);
+  const details = work ? hashWork(ctx, captchaId, work.challenge) : hashAnswer(ctx, captchaId, captcha);
+  const right = kept?.live === true && sameBytes(kept.answer_hash, details);
   if (right && (!work || (await workHolds(ctx.secrets, work)))) return;
   throw new AppError('INVALID_INPUT', {
     reason: 'wrongCaptcha',

@@ -25,7 +25,7 @@ export const passkeysOf = (credentials: readonly factors.Credential[]) =>
     passkey_id === null ? [] : [{ id: passkey_id, transports }],
   );
 
-interface Asked {
+interface ChallengeRequest {
   personId: string;
   purpose: factors.ChallengePurpose;
   companyId?: string | undefined;
@@ -36,7 +36,7 @@ type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
 /** Keeps a challenge for whoever answers within five minutes, at most five times. */
 export async function putChallenge(
   { db, now }: Asking,
-  { personId, purpose, companyId }: Asked,
+  { personId, purpose, companyId }: ChallengeRequest,
   nonce: string | null,
 ): Promise<string> {
   const challenge = newToken();
@@ -53,17 +53,17 @@ export async function putChallenge(
 }
 
 /** The ways that a person's factors open, with what a passkey has to sign. */
-export async function challengeFor(ctx: Asking, asked: Asked) {
-  const credentials = await factors.listCredentials(ctx.db, asked.personId);
+export async function challengeFor(ctx: Asking, query: ChallengeRequest) {
+  const credentials = await factors.listCredentials(ctx.db, query.personId);
   const passkeys = passkeysOf(credentials);
   const asking = passkeys.length > 0 ? await signInOptions(ctx.origin.site, passkeys) : null;
   const ways: FactorWay[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(credentials.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
   ];
-  if (ways.length > 0 && (await factors.countRecoveryCodes(ctx.db, asked.personId)) > 0)
+  if (ways.length > 0 && (await factors.countRecoveryCodes(ctx.db, query.personId)) > 0)
     ways.push('recovery');
-  const challenge = await putChallenge(ctx, asked, asking?.nonce ?? null);
+  const challenge = await putChallenge(ctx, query, asking?.nonce ?? null);
   return { challenge, ways, passkey: asking?.options ?? null };
 }
 
@@ -87,9 +87,13 @@ export async function takeAnswer(
   challenge: string,
   purpose: factors.ChallengePurpose,
 ) {
-  const asked = await factors.countAnswer(directory, sha256(challenge), purpose, TRIES, now());
-  if (!asked) throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
-  return { personId: asked.person_id, companyId: asked.company_id ?? undefined, nonce: asked.nonce };
+  const requested = await factors.countAnswer(directory, sha256(challenge), purpose, TRIES, now());
+  if (!requested) throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
+  return {
+    personId: requested.person_id,
+    companyId: requested.company_id ?? undefined,
+    nonce: requested.nonce,
+  };
 }
 
 /** One right answer ends the challenge; a second one at the same instant finds it gone. */

@@ -18,12 +18,12 @@ import { proveCode } from './verification.service.ts';
  */
 export async function signInWithCode(
   ctx: OpenContext,
-  given: Received<typeof accountEndpoints.loginByCode>,
+  input: Received<typeof accountEndpoints.loginByCode>,
 ): Promise<SignInAnswer> {
-  assertAgreed(given);
-  const account = given.account.toLowerCase();
+  assertAgreed(input);
+  const account = input.account.toLowerCase();
   const person = await accounts.findPersonByAccount(ctx.db, account);
-  await prove(ctx, { account, code: given.code }, person?.id);
+  await prove(ctx, { account, code: input.code }, person?.id);
   if (!person) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
   await assertCodeMayOpen(ctx, person);
   await recordConsent(ctx, person.id);

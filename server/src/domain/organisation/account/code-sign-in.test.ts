@@ -40,8 +40,8 @@ const history = async (who: Person) => sure(await server.call(who, sessionEndpoi
 /** A code that nobody was sent, for an account that nobody has. */
 const decoy = async (account: string) => sure(await askForCode(server, account, 'signIn'));
 
-describe('signing in by a code', () => {
-  test('opens a session in place of the password, once; it stands in the history as such', async () => {
+describe('Signing in with a code', () => {
+  test('replaces the password, works once, and is listed as such in the history', async () => {
     const { account } = crew.employee;
     const code = await sent(account);
     const me = personOf(sure(await knock(account, code)));
@@ -51,7 +51,7 @@ describe('signing in by a code', () => {
     expect((await knock(account, code)).body.reason).toBe('codeExpired');
   });
 
-  test('of three right answers at once one comes in', async () => {
+  test('admits one of three simultaneous right answers', async () => {
     const { account } = crew.employee;
     const code = await sent(account);
     const holder = await server.owner.connect();
@@ -72,7 +72,7 @@ describe('signing in by a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('asks for the agreement, and a code that was sent for something else opens nothing', async () => {
+  test('requires the agreement, and a code sent for another purpose is rejected', async () => {
     const { account } = crew.employee;
     sure(await askForCode(server, account, 'reset'));
     const other = await receivedCode(server, account);
@@ -83,13 +83,13 @@ describe('signing in by a code', () => {
     expect((await knock(account, code)).status).toBe(200);
   });
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const code = await sent(crew.employee.account);
     server.sleep(5 * 60_000 + 1_000);
     expect((await knock(crew.employee.account, code)).body.reason).toBe('codeExpired');
   });
 
-  test('still asks for the second factor where one is set up', async () => {
+  test('still requires the second factor where one is set up', async () => {
     const device = await withTotp(server, crew.cashier);
     server.sleep(60_000);
     const answer = sure(await knock(crew.cashier.account, await sent(crew.cashier.account)));
@@ -100,14 +100,14 @@ describe('signing in by a code', () => {
     expect(sure(await server.call(null, factorEndpoints.signIn, proof)).success).toBe(true);
   });
 
-  test('does not stand in for the password where it is asked for once more', async () => {
-    const asked = async (who: Person) =>
+  test('does not count as the password where the password is asked again', async () => {
+    const requested = async (who: Person) =>
       (await server.call(who, factorEndpoints.beginTotp, { id: newId(), name: 'My phone' })).body.reason;
     const me = personOf(sure(await knock(crew.employee.account, await sent(crew.employee.account))));
-    expect(await asked(me)).toBe('stepUpNeeded');
+    expect(await requested(me)).toBe('stepUpNeeded');
   });
 
-  test('tells the person of a device that was never seen with them', async () => {
+  test('notifies the person of a new device', async () => {
     await server.owner.query(
       `insert into sign_in (id, person_id, at, way, outcome, address, device, device_id)
        values ($1, $2, now(), 'password', 'in', '', 'Old phone', 'an-older-phone')`,
@@ -127,7 +127,7 @@ describe('signing in by a code', () => {
       .toBe(1);
   });
 
-  test('lets in nobody who has left', async () => {
+  test('admits nobody who has left', async () => {
     const { account, memberId } = crew.colleague;
     const code = await sent(account);
     const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 50 }));
@@ -136,7 +136,7 @@ describe('signing in by a code', () => {
     expect(await knock(account, code)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
   });
 
-  test('is closed for three days after a second factor was taken away, as setting a password by code is', async () => {
+  test('is blocked for three days after a second factor was reset, as is resetting the password by code', async () => {
     const { account, personId } = crew.cashier;
     await server.owner.query('update person set factor_reset_at = $2 where id = $1', [
       personId,
@@ -149,8 +149,8 @@ describe('signing in by a code', () => {
   });
 });
 
-describe('WSTG-ATHN-03 guessing a sign-in code', () => {
-  test('one code is answered five times, however many guesses come at once', async () => {
+describe('WSTG-ATHN-03 Guessing a sign-in code', () => {
+  test('one code accepts five guesses, however many come at once', async () => {
     const { account } = crew.employee;
     const code = await sent(account);
     const answers = await Promise.all(Array.from({ length: 30 }, () => knock(account, wrongOf(code))));
@@ -158,7 +158,7 @@ describe('WSTG-ATHN-03 guessing a sign-in code', () => {
     expect((await knock(account, code)).body.reason).toBe('codeExpired');
   });
 
-  test('many codes give ten guesses an hour and twenty a day; the phone at home still comes in', async () => {
+  test('repeated codes allow ten guesses an hour and twenty a day; the person’s own phone still signs in', async () => {
     const { account } = crew.employee;
     expect((await knock(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
     const guesses = async () => {
@@ -187,13 +187,13 @@ describe('WSTG-ATHN-03 guessing a sign-in code', () => {
     expect((await knock(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
   });
 
-  test('a wrong code stands in the person’s history', async () => {
+  test('a wrong code is listed in the person’s history', async () => {
     const { account } = crew.employee;
     await knock(account, wrongOf(await sent(account)));
     expect((await history(crew.employee))[0]).toMatchObject({ way: 'code', outcome: 'refused' });
   });
 
-  test('WSTG-IDNT-04 an account that nobody has is answered as one that somebody has', async () => {
+  test('WSTG-IDNT-04 an unknown account is answered like a known one', async () => {
     const said = [];
     for (const account of [crew.employee.account, newAccount()]) {
       const unasked = await knock(account, '000000');

@@ -29,22 +29,22 @@ const stepUp = (person: Person, challenge: string, code: string, way: 'totp' | '
 
 /** Wrong codes at once, each challenge answered `each` times; how many of them were judged. */
 async function guess(person: Person, challenges: number, each: number): Promise<number> {
-  const asked = [];
-  for (let i = 0; i < challenges; i += 1) asked.push(await begin(person));
+  const requested = [];
+  for (let i = 0; i < challenges; i += 1) requested.push(await begin(person));
   const answers = await Promise.all(
-    asked.flatMap((challenge, i) =>
+    requested.flatMap((challenge, i) =>
       Array.from({ length: each }, (_, j) => stepUp(person, challenge, String(100_000 + i * 100 + j))),
     ),
   );
   return answers.filter(({ body }) => body.reason === 'wrongSecondFactor').length;
 }
 
-describe('WSTG-ATHN-11 guessing the second factor of a session that was stolen', () => {
-  test('one challenge is answered five times, however many guesses come at once', async () => {
+describe('WSTG-ATHN-11 Guessing the second factor of a stolen session', () => {
+  test('one challenge accepts five guesses, however many come at once', async () => {
     expect(await guess(crew.cashier, 1, 40)).toBe(5);
   });
 
-  test('many challenges give ten guesses an hour and twenty a day', async () => {
+  test('repeated challenges allow ten guesses an hour and twenty a day', async () => {
     expect(await guess(crew.cashier, 12, 5)).toBe(10);
     server.sleep(3_600_000);
     expect(await guess(crew.cashier, 12, 5)).toBe(10);
@@ -52,7 +52,7 @@ describe('WSTG-ATHN-11 guessing the second factor of a session that was stolen',
     expect(await guess(crew.cashier, 12, 5)).toBe(0);
   });
 
-  test('the right code is told when to come back, and then it opens', async () => {
+  test('the right code is told when to retry, and then succeeds', async () => {
     await guess(crew.cashier, 4, 5);
     const early = await stepUp(crew.cashier, await begin(crew.cashier), device.code());
     expect(early).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
@@ -62,14 +62,14 @@ describe('WSTG-ATHN-11 guessing the second factor of a session that was stolen',
     expect((await stepUp(crew.cashier, await begin(crew.cashier), device.code())).status).toBe(200);
   });
 
-  test('right codes do not count: a cashier proves herself all day long', async () => {
+  test('right codes are not counted, so a cashier can confirm all day', async () => {
     for (let times = 0; times < 25; times += 1) {
       server.sleep(60_000);
       sure(await stepUp(crew.cashier, await begin(crew.cashier), device.code()));
     }
   });
 
-  test('who guesses elsewhere does not lock out the phone that the person uses', async () => {
+  test('guesses from elsewhere do not lock out the person’s own phone', async () => {
     const home = { headers: { 'x-device-id': 'the-phone-at-home' } };
     const login = { account: crew.cashier.account, password: PASSWORD, agreed: true };
     const enter = async (from: typeof home) => {
@@ -91,8 +91,8 @@ describe('WSTG-ATHN-11 guessing the second factor of a session that was stolen',
   });
 });
 
-describe('WSTG-ATHN-03 guessing a password many times at once', () => {
-  test('at the door five of twenty are judged; the others are asked for a picture', async () => {
+describe('WSTG-ATHN-03 Guessing a password many times at once', () => {
+  test('at sign-in five of twenty guesses are checked and the others need a captcha', async () => {
     for (const account of [crew.employee.account, newAccount()]) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => signInAs(server, account, `Wrong-${i}`)),
@@ -101,7 +101,7 @@ describe('WSTG-ATHN-03 guessing a password many times at once', () => {
     }
   });
 
-  test('in a session, as the proof for what moves money, ten an hour', async () => {
+  test('within a session ten guesses an hour are checked for acts that move money', async () => {
     const challenges = [];
     for (let i = 0; i < 6; i += 1) challenges.push(await begin(crew.employee));
     const answers = await Promise.all(

@@ -83,14 +83,14 @@ export async function beginPasskey(ctx: Context) {
   return { challenge, options };
 }
 
-export async function confirmPasskey(ctx: Context, given: Received<typeof factorEndpoints.confirmPasskey>) {
+export async function confirmPasskey(ctx: Context, input: Received<typeof factorEndpoints.confirmPasskey>) {
   const { db, user, now, origin } = ctx;
-  const asked = await takeAnswer(ctx, given.challenge, 'enrol');
-  if (asked.personId !== user.personId || asked.nonce === null) throw wrong('challengeExpired');
-  const passkey = await registered(origin.site, asked.nonce, given.response);
+  const requested = await takeAnswer(ctx, input.challenge, 'enrol');
+  if (requested.personId !== user.personId || requested.nonce === null) throw wrong('challengeExpired');
+  const passkey = await registered(origin.site, requested.nonce, input.response);
   if (!passkey) throw wrong();
-  await endChallenge(db, given.challenge);
-  const { id, name } = given;
+  await endChallenge(db, input.challenge);
+  const { id, name } = input;
   await factors.insertPasskey(db, { ...passkey, id, name, personId: user.personId, now: now() });
   return await added(ctx, id, 'passkey');
 }
@@ -124,8 +124,8 @@ export async function renewRecoveryCodes(ctx: Context) {
 export async function removeFactor(ctx: Context, { id }: { id: string }) {
   const { db, user } = ctx;
   const { items } = await listFactors(ctx);
-  const asked = user.session?.secondFactor.dueAt != null;
-  if (asked && items.length === 1 && items[0]?.id === id)
+  const requested = user.session?.secondFactor.dueAt != null;
+  if (requested && items.length === 1 && items[0]?.id === id)
     throw new AppError('WRONG_STATE', { reason: 'secondFactorKept' });
   const gone = await factors.deleteCredential(db, user.personId, id);
   if (!gone) throw new AppError('NOT_FOUND', `factor ${id}`);
@@ -143,25 +143,25 @@ export async function removeFactor(ctx: Context, { id }: { id: string }) {
 /** The second half of a sign-in. Each wrong answer is counted for good and stands in the person's history. */
 export async function signInWithFactor(
   ctx: OpenContext,
-  given: Received<typeof factorEndpoints.signIn>,
+  input: Received<typeof factorEndpoints.signIn>,
 ): Promise<TokenResponse> {
-  const { personId, companyId, nonce } = await takeAnswer(ctx, given.challenge, 'signIn');
+  const { personId, companyId, nonce } = await takeAnswer(ctx, input.challenge, 'signIn');
   const wasRight = await countGuess(ctx, 'factor', personId);
-  if (!(await proves(ctx, personId, nonce, given))) {
+  if (!(await proves(ctx, personId, nonce, input))) {
     const { address, device, deviceId } = ctx.origin;
-    const tried = { id: newId(), personId, at: ctx.now(), way: given.way, address, device, deviceId };
+    const tried = { id: newId(), personId, at: ctx.now(), way: input.way, address, device, deviceId };
     await sessions.insertSignIn(ctx.directory, { ...tried, outcome: 'refused' });
     throw wrong();
   }
   await wasRight();
-  await endChallenge(ctx.db, given.challenge);
-  return await startSession(ctx, personId, { companyId, way: given.way });
+  await endChallenge(ctx.db, input.challenge);
+  return await startSession(ctx, personId, { companyId, way: input.way });
 }
 
 export async function beginStepUp(ctx: Context) {
-  const asked = await challengeFor(ctx, { personId: ctx.user.personId, purpose: 'stepUp' });
-  const ways = asked.ways.length > 0 ? asked.ways : (['password'] as const);
-  return { ...asked, ways: [...ways] };
+  const requested = await challengeFor(ctx, { personId: ctx.user.personId, purpose: 'stepUp' });
+  const ways = requested.ways.length > 0 ? requested.ways : (['password'] as const);
+  return { ...requested, ways: [...ways] };
 }
 
 async function assertProves(ctx: Context, nonce: string | null, proof: Proof): Promise<void> {
@@ -172,22 +172,22 @@ async function assertProves(ctx: Context, nonce: string | null, proof: Proof): P
 }
 
 /** Proves anew who I am: the factor where one is set up, the password where none is. */
-export async function stepUp(ctx: Context, given: Received<typeof factorEndpoints.stepUp>) {
+export async function stepUp(ctx: Context, input: Received<typeof factorEndpoints.stepUp>) {
   const { db, user, now } = ctx;
-  const { personId, nonce } = await takeAnswer(ctx, given.challenge, 'stepUp');
+  const { personId, nonce } = await takeAnswer(ctx, input.challenge, 'stepUp');
   if (personId !== user.personId) throw wrong('challengeExpired');
-  if (given.way === 'password') {
+  if (input.way === 'password') {
     if ((await factors.listCredentials(db, personId)).length > 0) throw wrong();
-    await assertOwnPassword(ctx, given.code, 'code');
-  } else await assertProves(ctx, nonce, { ...given, way: given.way });
-  await endChallenge(db, given.challenge);
+    await assertOwnPassword(ctx, input.code, 'code');
+  } else await assertProves(ctx, nonce, { ...input, way: input.way });
+  await endChallenge(db, input.challenge);
   await sessions.raiseSession(db, user.session?.id ?? '', now());
   ctx.forgetSessions();
   ctx.audit({
     action: 'session.stepUp',
     objectType: 'person',
     objectId: personId,
-    detail: { way: given.way },
+    detail: { way: input.way },
   });
   return { until: new Date(now().getTime() + STEP_UP_MS).toISOString() };
 }

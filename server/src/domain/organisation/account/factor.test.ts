@@ -30,14 +30,14 @@ const signedIn = async (person: Person) => personOf(sure(await signInAs(server, 
 const prove = (challenge: string, way: 'totp' | 'recovery', code: string) =>
   server.call(null, factorEndpoints.signIn, { challenge, way, code });
 
-describe('WSTG-ATHN-11 signing in with a second factor', () => {
+describe('WSTG-ATHN-11 Signing in with a second factor', () => {
   let device: Device;
   beforeEach(async () => {
     device = await withTotp(server, crew.cashier);
     server.sleep(60_000);
   });
 
-  test('the password alone opens nothing; the code of the device does', async () => {
+  test('needs the code from the device; the password alone is not enough', async () => {
     const { challenge, ways } = await enter(crew.cashier);
     expect(ways).toEqual(['totp', 'recovery']);
 
@@ -47,7 +47,7 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
     expect(right.result.user.userId).toBe(crew.cashier.personId);
   });
 
-  test('a code counts once, a challenge too', async () => {
+  test('accepts each code and each challenge once', async () => {
     const first = await enter(crew.cashier);
     const second = await enter(crew.cashier);
     const code = device.code();
@@ -57,7 +57,7 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
     expect((await prove(first.challenge, 'totp', device.code(1))).body.reason).toBe('challengeExpired');
   });
 
-  test('of 40 guesses at once five are looked at; the right code is none of them any more', async () => {
+  test('checks five of 40 simultaneous guesses, after which the right code is rejected too', async () => {
     const { challenge } = await enter(crew.cashier);
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => prove(challenge, 'totp', String(100_000 + i))),
@@ -67,7 +67,7 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
     expect((await prove(challenge, 'totp', device.code())).body.reason).toBe('challengeExpired');
   });
 
-  test('each recovery code opens once', async () => {
+  test('accepts each recovery code once', async () => {
     const [code = ''] = device.recoveryCodes;
     expect(new Set(device.recoveryCodes).size).toBe(10);
     sure(await prove((await enter(crew.cashier)).challenge, 'recovery', code.toUpperCase()));
@@ -76,7 +76,7 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
     expect(again.body.reason).toBe('wrongSecondFactor');
   });
 
-  test('WSTG-ATHN-10 a forgotten password does not go past it', async () => {
+  test('WSTG-ATHN-10 is still required after a password reset', async () => {
     const { account } = crew.cashier;
     sure(await askForCode(server, account, 'reset'));
     const code = await receivedCode(server, account);
@@ -89,7 +89,7 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
     expect((await prove(answer.secondFactor.challenge, 'totp', device.code())).status).toBe(200);
   });
 
-  test('setting it up ended the sessions that were signed in without it', async () => {
+  test('once set up, ends the sessions that signed in without it', async () => {
     const other = await signedIn(crew.employee);
     await withTotp(server, crew.employee);
 
@@ -98,8 +98,8 @@ describe('WSTG-ATHN-11 signing in with a second factor', () => {
   });
 });
 
-describe('the role asks for a second factor', () => {
-  test('after the set-up period the powers wait, an employee’s own do not; set up, they are back', async () => {
+describe('A role that requires a second factor', () => {
+  test('loses its permissions after the set-up period and regains them once the factor is set up', async () => {
     await server.owner.query('update company set second_factor_days = 7 where id = $1', [crew.companyId]);
     const before = sure(await server.call(crew.administrator, sessionEndpoints.tokenUser, {}));
     expect(before.result.user.secondFactor).toMatchObject({ enrolled: false, withheld: [] });
@@ -118,14 +118,14 @@ describe('the role asks for a second factor', () => {
   });
 });
 
-describe('proving anew who one is', () => {
+describe('Confirming one’s identity again', () => {
   const ACCOUNT = { id: newId(), holder: 'Iris', bank: 'First', account: '6222000011118888' };
 
-  test('a session of more than five minutes asks before money’s way is changed', async () => {
+  test('is required in a session older than five minutes before payment details change', async () => {
     const person = await signedIn(crew.employee);
     server.sleep(6 * 60_000);
-    const asked = await server.call(person, payeeEndpoints.save, ACCOUNT);
-    expect(asked).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
+    const requested = await server.call(person, payeeEndpoints.save, ACCOUNT);
+    expect(requested).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
 
     const { challenge, ways } = sure(await server.call(person, factorEndpoints.beginStepUp, {}));
     expect(ways).toEqual(['password']);
@@ -142,7 +142,7 @@ describe('proving anew who one is', () => {
     expect(later.body.reason).toBe('stepUpNeeded');
   });
 
-  test('where a factor is set up the password is not enough', async () => {
+  test('needs more than the password where a second factor is set up', async () => {
     const device = await withTotp(server, crew.employee);
     server.sleep(90_000);
     const { challenge, ways } = sure(await server.call(crew.employee, factorEndpoints.beginStepUp, {}));
@@ -154,7 +154,7 @@ describe('proving anew who one is', () => {
     expect((await by('totp', device.code())).status).toBe(200);
   });
 
-  test('guesses stay counted though each call is refused', async () => {
+  test('counts guesses although every call is rejected', async () => {
     const person = await signedIn(crew.employee);
     const answers = [];
     for (let turn = 0; turn < 12; turn += 1)
@@ -169,8 +169,8 @@ describe('proving anew who one is', () => {
   });
 });
 
-describe('WSTG-SESS-11 devices', () => {
-  test('mine are listed, one is ended, then all others', async () => {
+describe('WSTG-SESS-11 Devices', () => {
+  test('a person lists their devices, ends one, then all others', async () => {
     const second = await signedIn(crew.employee);
     const third = await signedIn(crew.employee);
     const { items } = sure(await server.call(third, sessionEndpoints.list, {}));
@@ -192,7 +192,7 @@ describe('WSTG-SESS-11 devices', () => {
     expect((await server.call(crew.employee, sessionEndpoints.list, {})).status).toBe(200);
   });
 
-  test('of a sign-in from a device never seen I am told, of a known one not', async () => {
+  test('a person is notified of a sign-in from a new device but not from a known one', async () => {
     const from = (device: string) =>
       server.call(
         null,
@@ -204,21 +204,21 @@ describe('WSTG-SESS-11 devices', () => {
     sure(await from('device-two-2'));
     sure(await from('device-two-2'));
 
-    const told = async () =>
+    const results = async () =>
       sure(await server.call(crew.employee, messageEndpoints.list, {})).items.filter(
         ({ kind }) => kind === 'newDevice',
       ).length;
-    await expect.poll(told).toBe(1);
+    await expect.poll(results).toBe(1);
   });
 
-  test('refused tries stand in my history', async () => {
+  test('failed attempts are listed in the person’s history', async () => {
     await signInAs(server, crew.employee.account, 'not this one');
     const { items } = sure(await server.call(crew.employee, sessionEndpoints.history, {}));
 
     expect(items[0]).toMatchObject({ way: 'password', outcome: 'refused' });
   });
 
-  test('WSTG-SESS-09 after a day the token has a successor; used, it ends the old one a minute later', async () => {
+  test('WSTG-SESS-09 a token is replaced after a day, and the old one expires a minute after the new one is used', async () => {
     const person = await signedIn(crew.employee);
     server.sleep(25 * 3_600_000);
     const { token } = sure(await server.call(person, sessionEndpoints.tokenUser, {}));

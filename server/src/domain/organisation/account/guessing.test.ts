@@ -37,8 +37,8 @@ async function picture() {
   return { captchaId, captcha: LETTERS };
 }
 
-describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
-  test('after five wrong ones a picture is asked for, of accounts that are there and of those that are not', async () => {
+describe('WSTG-ATHN-03 WSTG-BUSL-07 Guessing a password', () => {
+  test('five wrong passwords require a captcha, for known and unknown accounts alike', async () => {
     for (const account of [crew.auditor.account, newAccount()]) {
       const reasons = [];
       for (let tried = 0; tried < 7; tried += 1)
@@ -53,7 +53,7 @@ describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
     }
   });
 
-  test('with the picture the right password comes in; without it it does not', async () => {
+  test('the right password needs the captcha and is accepted with it', async () => {
     const { account } = crew.colleague;
     for (let tried = 0; tried < 5; tried += 1) await knock(account, 'Wrong-1', ELSEWHERE);
 
@@ -61,7 +61,7 @@ describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
     expect((await knock(account, PASSWORD, ELSEWHERE, await picture())).status).toBe(200);
   });
 
-  test('an hour’s worth of guesses from elsewhere locks those elsewhere out, never the person at home', async () => {
+  test('an hour of guesses from elsewhere blocks those clients and never the person’s own device', async () => {
     const { account } = crew.leader;
     sure(await knock(account, PASSWORD, AT_HOME));
     const statuses = [];
@@ -77,7 +77,7 @@ describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
     expect((await knock(account, PASSWORD, ELSEWHERE)).status).toBe(200);
   });
 
-  test('the count is the database’s: a second server knows of it', async () => {
+  test('attempts are counted in the database, so a second server knows them', async () => {
     const { rows } = await server.owner.query<{ count: string }>(
       "select sum(count) as count from rate_limit where key like 'failed %'",
     );
@@ -85,7 +85,7 @@ describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
   });
 });
 
-describe('whoever cannot read a picture', () => {
+describe('A person who cannot read a captcha', () => {
   const solved = async (captchaId: string) => {
     const { challenge } = sure(await server.call(null, accountEndpoints.work, { captchaId }));
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
@@ -102,7 +102,7 @@ describe('whoever cannot read a picture', () => {
       purpose: 'register',
     });
 
-  test('lets the device work instead, once', async () => {
+  test('may solve a proof of work on the device instead, once', async () => {
     const captchaId = newId();
     const work = await solved(captchaId);
 
@@ -110,7 +110,7 @@ describe('whoever cannot read a picture', () => {
     expect((await ask(captchaId, work)).body.reason).toBe('wrongCaptcha');
   });
 
-  test('work for one id is none for another, and a made-up solution is none', async () => {
+  test('cannot reuse a proof of work for another ID or invent one', async () => {
     const one = newId();
     const work = await solved(one);
     const other = newId();
@@ -124,14 +124,14 @@ describe('whoever cannot read a picture', () => {
   });
 });
 
-describe('the version', () => {
+describe('The version check', () => {
   test.each([
     ['1.1.1', 25, 'none'],
     ['1.1.0', 24, 'available'],
     ['1.1.1', 24, 'available'],
     ['0.9.9', undefined, 'required'],
     ['1.2.0', 30, 'none'],
-  ] as const)('of %s (%s) is answered with %s', async (version, versionCode, update) => {
+  ] as const)('answers %s (%s) with %s', async (version, versionCode, update) => {
     const answer = sure(await server.call(null, accountEndpoints.checkVersion, { version, versionCode }));
 
     expect(answer).toEqual({ version: '1.1.1', versionCode: 25, update });

@@ -32,8 +32,8 @@ const begin = async () => sure(await server.call(null, factorEndpoints.beginPass
 const enter = (challenge: string, response: Record<string, unknown>, agreed = true) =>
   server.call(null, factorEndpoints.signInWithPasskey, { challenge, response, agreed });
 
-describe('signing in with a passkey alone', () => {
-  test('opens the session of its owner with no second step, and stands in the history', async () => {
+describe('Signing in with a passkey alone', () => {
+  test('opens its owner’s session without a second step and is listed in the history', async () => {
     const phone = await withPasskey(crew.cashier);
     const { challenge, options } = await begin();
     const answer = sure(await enter(challenge, phone.sign(options)));
@@ -43,7 +43,7 @@ describe('signing in with a passkey alone', () => {
     expect(items[0]).toMatchObject({ way: 'passkey', outcome: 'in' });
   });
 
-  test('an answer counts once, and not after five minutes', async () => {
+  test('accepts an answer once and within five minutes', async () => {
     const phone = await withPasskey(crew.cashier);
     const first = await begin();
     sure(await enter(first.challenge, phone.sign(first.options)));
@@ -54,7 +54,7 @@ describe('signing in with a passkey alone', () => {
     expect((await enter(late.challenge, phone.sign(late.options))).body.reason).toBe('challengeExpired');
   });
 
-  test('of twenty equal answers at once one opens', async () => {
+  test('admits one of twenty identical simultaneous answers', async () => {
     const phone = await withPasskey(crew.cashier);
     const { challenge, options } = await begin();
     const signed = phone.sign(options);
@@ -62,7 +62,7 @@ describe('signing in with a passkey alone', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('nobody gets in by a challenge that the server did not give', async () => {
+  test('rejects a challenge the server did not issue', async () => {
     const phone = await withPasskey(crew.cashier);
     const { challenge } = await begin();
     const [until = '', , seal = ''] = challenge.split('.');
@@ -78,12 +78,12 @@ describe('signing in with a passkey alone', () => {
       expect((await enter(made, signed)).body.reason, made).toBe('challengeExpired');
   });
 
-  test('an unknown passkey, a foreign signature and another person’s name are one answer', async () => {
+  test('answers an unknown passkey, a foreign signature and another person’s name alike', async () => {
     const phone = await withPasskey(crew.cashier);
     const other = await withPasskey(crew.employee);
     const stranger = newAuthenticator('http://outlay.test');
-    const asked = await Promise.all([begin(), begin(), begin(), begin()]);
-    const [one, two, three, four] = asked.map(({ options }) => options);
+    const requested = await Promise.all([begin(), begin(), begin(), begin()]);
+    const [one, two, three, four] = requested.map(({ options }) => options);
     const answers = [
       stranger.sign(one ?? {}),
       { ...phone.sign(two ?? {}), response: other.sign(two ?? {})['response'] },
@@ -91,12 +91,12 @@ describe('signing in with a passkey alone', () => {
       phone.sign(four ?? {}, { unlocked: false }),
     ];
     for (const [place, answer] of answers.entries())
-      expect((await enter(asked[place]?.challenge ?? '', answer)).body.reason).toBe('passkeyUnknown');
+      expect((await enter(requested[place]?.challenge ?? '', answer)).body.reason).toBe('passkeyUnknown');
     const { items } = sure(await server.call(crew.cashier, sessionEndpoints.history, {}));
     expect(items.filter(({ way, outcome }) => way === 'passkey' && outcome === 'refused')).toHaveLength(3);
   });
 
-  test('the agreement is asked for here too', async () => {
+  test('requires accepting the agreement', async () => {
     const phone = await withPasskey(crew.cashier);
     const { challenge, options } = await begin();
     expect((await enter(challenge, phone.sign(options), false)).body.reason).toBe('agreementRequired');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the password', () => {
+describe('A password', () => {
   test.each([
     ['en-US', 'short', 'five letters', 'passwordTooWeak'],
     ['en-US', 'onlyletters', 'no digit', 'passwordTooWeak'],
@@ -26,14 +26,14 @@ describe('the password', () => {
     ['en-US', 'password1', 'what everybody takes', 'passwordTooCommon'],
     ['zh', 'rain4harbour', 'no capital and no sign', 'passwordTooWeak'],
     ['zh', 'Rain4Harbour', 'no sign', 'passwordTooWeak'],
-  ] as const)('in %s %s is refused: %s', async (language, password, _why, reason) => {
+  ] as const)('in %s %s is rejected: %s', async (language, password, _why, reason) => {
     expect(await register(server, newAccount(), password, language)).toMatchObject({
       status: 400,
       body: { reason },
     });
   });
 
-  test('that holds my own phone number is refused', async () => {
+  test('that contains the person’s own phone number is rejected', async () => {
     const account = newAccount();
 
     const answer = await register(server, account, `a${account}`);
@@ -41,7 +41,7 @@ describe('the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { reason: 'passwordTooCommon' } });
   });
 
-  test('changed, it ends my sessions on other devices and leaves me in on this one', async () => {
+  test('once changed ends the person’s sessions on other devices and keeps this one', async () => {
     const account = newAccount();
     const here = personOf(sure(await register(server, account)));
     const there = personOf(sure(await signInAs(server, account, 'Rain4Harbour')));
@@ -62,7 +62,7 @@ describe('the password', () => {
     expect((await signInAs(server, account, 'Snow5Harbour')).status).toBe(200);
   });
 
-  test('WSTG-ATHN-09 forgotten, it is set anew after a code, and every session of before is over', async () => {
+  test('WSTG-ATHN-09 that was forgotten is reset with a code, and all earlier sessions end', async () => {
     const account = newAccount();
     const before = personOf(sure(await register(server, account)));
     server.sleep(61_000);

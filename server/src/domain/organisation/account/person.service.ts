@@ -16,13 +16,13 @@ type Writer = Pick<Context, 'db' | 'now'>;
  */
 export async function ensurePerson(
   { db, now }: Writer,
-  given: { account: string; realName: string; locale: Locale },
+  input: { account: string; realName: string; locale: Locale },
 ): Promise<{ id: string }> {
-  const account = given.account.toLowerCase();
+  const account = input.account.toLowerCase();
   const found = await accounts.findPersonByAccount(db, account);
   if (found) return { id: found.id };
   const id = newId();
-  await accounts.insertPerson(db, { id, ...given, account, passwordHash: null, now: now() });
+  await accounts.insertPerson(db, { id, ...input, account, passwordHash: null, now: now() });
   return { id };
 }
 
@@ -88,8 +88,9 @@ export async function addCompany(
 /** Who answers an activation code, and the company that waits for them. */
 export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string, shown?: string) {
   const person = await accounts.findPersonByAccount(db, account);
-  const asked = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
-  const waiting = shown === undefined ? asked[0] : asked.find(({ company_id }) => company_id === shown);
+  const requested = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
+  const waiting =
+    shown === undefined ? requested[0] : requested.find(({ company_id }) => company_id === shown);
   if (!person || !waiting) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
   const { company_id: companyId, name: companyName } = waiting;
   return { personId: person.id, realName: person.real_name, companyId, companyName };

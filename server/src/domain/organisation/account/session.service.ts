@@ -7,7 +7,7 @@ import { newToken, sha256 } from '#secrets/secret.ts';
 import { inReading } from '#database/transaction.ts';
 import * as accounts from './account.repository.ts';
 import { askSecondFactor } from './challenge.service.ts';
-import { signedInMember } from './seated.service.ts';
+import { signedInMember } from './signed-in.service.ts';
 import { noticeDevice } from './new-device.service.ts';
 import * as sessions from './session.repository.ts';
 import { tokenUser } from './token-user.service.ts';
@@ -31,10 +31,10 @@ export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
 export async function openSession(
   ctx: OpenContext,
   personId: string,
-  given: { companyId?: string | undefined; way: 'password' | 'code'; steppedUpAt?: null },
+  input: { companyId?: string | undefined; way: 'password' | 'code'; steppedUpAt?: null },
 ): Promise<SignInAnswer> {
   return (
-    (await askSecondFactor(ctx, personId, given.companyId)) ?? (await startSession(ctx, personId, given))
+    (await askSecondFactor(ctx, personId, input.companyId)) ?? (await startSession(ctx, personId, input))
   );
 }
 
@@ -42,11 +42,11 @@ export async function openSession(
 export async function startSession(
   ctx: Opening,
   personId: string,
-  given: { companyId?: string | undefined; way: SignInWay; steppedUpAt?: Date | null },
+  details: { companyId?: string | undefined; way: SignInWay; steppedUpAt?: Date | null },
 ): Promise<TokenResponse> {
   const { db, enterCompany } = ctx;
   const active = await accounts.listMemberships(db, personId, 'active');
-  const chosen = active.find(({ company_id }) => company_id === given.companyId) ?? active[0];
+  const chosen = active.find(({ company_id }) => company_id === details.companyId) ?? active[0];
   if (!chosen) throw await notInYet(db, personId);
   await enterCompany(chosen.company_id);
   await accounts.touchMembership(db, personId, chosen.company_id, ctx.now());
@@ -54,15 +54,15 @@ export async function startSession(
     personId,
     companyId: chosen.company_id,
     memberId: chosen.member_id,
-    way: given.way,
-    steppedUpAt: given.steppedUpAt === undefined ? ctx.now() : given.steppedUpAt,
+    way: details.way,
+    steppedUpAt: details.steppedUpAt === undefined ? ctx.now() : details.steppedUpAt,
     agency: null,
   });
 }
 
 async function notInYet(db: Db, personId: string): Promise<AppError> {
-  const asked = await accounts.listMemberships(db, personId, 'asked');
-  return new AppError('NOT_ALLOWED', { reason: asked.length > 0 ? 'joinWaiting' : 'notActivated' });
+  const requested = await accounts.listMemberships(db, personId, 'asked');
+  return new AppError('NOT_ALLOWED', { reason: requested.length > 0 ? 'joinWaiting' : 'notActivated' });
 }
 
 interface Begun {

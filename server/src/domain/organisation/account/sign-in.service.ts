@@ -39,13 +39,13 @@ export function assertAgreed({ agreed }: { agreed: boolean }): void {
 /** Signs in. Unknown account and wrong password are one answer, after the same time. */
 export async function signIn(
   ctx: OpenContext,
-  given: Received<typeof accountEndpoints.login>,
+  input: Received<typeof accountEndpoints.login>,
 ): Promise<SignInAnswer> {
-  assertAgreed(given);
-  const account = given.account.toLowerCase();
+  assertAgreed(input);
+  const account = input.account.toLowerCase();
   const person = await accounts.findPersonByAccount(ctx.db, account);
-  const wasRight = await countTry(ctx, account, person?.id, given.human);
-  const fits = await passwordFits(person?.password_hash, given.password);
+  const wasRight = await countTry(ctx, account, person?.id, input.human);
+  const fits = await passwordFits(person?.password_hash, input.password);
   if (!fits || !person) {
     await noteRefused(ctx, { account, personId: person?.id, way: 'password' });
     throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });

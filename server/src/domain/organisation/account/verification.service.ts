@@ -64,14 +64,14 @@ export async function sendCode(
   await countUse(directory, `code from ${origin.address}`, { most: 60, seconds: 3600 }, now());
   await assertCaptcha(ctx, request);
   await countUse(directory, 'codes', { most: CODES_AN_HOUR, seconds: 3600 }, now());
-  const asked = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
+  const requested = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
   if (channelOf(account) === 'sms')
     await countRecentUse(directory, `texts from ${origin.address}`, TEXTS_FROM_ONE, now());
   const person = await accounts.findPersonByAccount(ctx.db, account);
   // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
   // their time tells.
   await writeCode(ctx, { account, purpose, decoy: !person && !CODES_FOR_ANYBODY.includes(purpose) });
-  const trouble = await troubleOf(ctx, account, asked);
+  const trouble = await troubleOf(ctx, account, requested);
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
 }
 
@@ -82,10 +82,10 @@ const addressOf = (account: string) => (channelOf(account) === 'sms' ? numberOf(
  * What to say to whoever asks again. Not whether their own last code arrived, where codes go to accounts only: of a
  * number that nobody has there is nothing that could have failed.
  */
-async function troubleOf(ctx: OpenContext, account: string, asked: readonly Date[]) {
+async function troubleOf(ctx: OpenContext, account: string, query: readonly Date[]) {
   if (channelOf(account) === 'mail') return 'none' as const;
   if (await isUnreached(ctx, account)) return 'unreached' as const;
-  const before = asked.at(-2)?.getTime() ?? 0;
+  const before = query.at(-2)?.getTime() ?? 0;
   return ctx.now().getTime() - before < ASKED_AGAIN_MS ? ('perhaps' as const) : ('none' as const);
 }
 

@@ -13,11 +13,11 @@ function compare(a: string, b: string): number {
 }
 
 /** What this server serves, and whether the app that asks is behind it; a new main version must be taken. */
-export function checkVersion(_ctx: unknown, given: { version: string; versionCode?: number | undefined }) {
+export function checkVersion(_ctx: unknown, input: { version: string; versionCode?: number | undefined }) {
   const behind =
-    compare(given.version, NEWEST.version) < 0 ||
-    (given.versionCode !== undefined && given.versionCode < NEWEST.versionCode);
-  const required = (parts(given.version)[0] ?? 0) < (parts(NEWEST.version)[0] ?? 0);
+    compare(input.version, NEWEST.version) < 0 ||
+    (input.versionCode !== undefined && input.versionCode < NEWEST.versionCode);
+  const required = (parts(input.version)[0] ?? 0) < (parts(NEWEST.version)[0] ?? 0);
   const update = !behind ? ('none' as const) : required ? ('required' as const) : ('available' as const);
   return Promise.resolve({ ...NEWEST, update });
 }

@@ -43,7 +43,7 @@ export async function insertSetting(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateSetting(db: Db, companyId: string, setting: CalendarSetting): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calendar_setting')

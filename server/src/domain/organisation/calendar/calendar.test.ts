@@ -25,8 +25,8 @@ const deadline = (at: string, hours: number) =>
     ),
   );
 
-describe('the company’s calendar', () => {
-  test('is China’s until the administrator says otherwise', async () => {
+describe('The company calendar', () => {
+  test('is China’s until the administrator changes it', async () => {
     const { setting, days, publicDays } = await show();
 
     expect(setting).toMatchObject({ country: 'CN', opens: '09:00', weekend: [6, 7], version: 0 });
@@ -35,7 +35,7 @@ describe('the company’s calendar', () => {
     expect((await deadline('2026-02-13T09:00:00Z', 11)).toISOString()).toBe('2026-02-24T02:00:00.000Z');
   });
 
-  test('takes the hours that were set, over the version that was seen', async () => {
+  test('saves working hours unless they were changed meanwhile', async () => {
     const { setting } = await show();
     const wanted = {
       ...setting,
@@ -70,7 +70,7 @@ describe('the company’s calendar', () => {
     { timeZone: 'Moon/Base' },
     { opens: '9:00' },
     { weekend: [1, 2, 3, 4, 5, 6, 7] },
-  ])('refuses hours that cannot be: %o', async (wrong) => {
+  ])('rejects impossible hours: %o', async (wrong) => {
     const { setting } = await show(stranger.employee);
 
     const answer = await server.call(stranger.administrator, calendarEndpoints.saveSetting, {
@@ -81,7 +81,7 @@ describe('the company’s calendar', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('keeps a day of its own until it is taken back; another company does not see it', async () => {
+  test('keeps an exceptional day until it is removed, visible only to its company', async () => {
     const day = { day: '2026-03-18', working: false, name: 'Founding day' };
     sure(await server.call(crew.administrator, calendarEndpoints.saveDay, { ...day, working: true }));
 

@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 /** A role for which the company's day has not ended. */
 const GRANTED = sql<boolean>`(role_grant.until is null or role_grant.until >= (
@@ -82,8 +82,8 @@ const SORTABLE: Record<MemberSort, Sortable> = {
   state: { by: sql.ref('member.state'), type: 'text' },
 };
 
-const present = (db: Db, companyId: string, asked: MemberConditions) => {
-  const { ids, search, departmentId, states, roles, paths } = asked;
+const present = (db: Db, companyId: string, filter: MemberConditions) => {
+  const { ids, search, departmentId, states, roles, paths } = filter;
   return members(db, companyId)
     .where('member.state', '!=', 'left')
     .where(onlyThese(sql.ref('member.id'), ids))
@@ -115,10 +115,10 @@ const holdsOne = (roles: readonly string[]) =>
 export const listMembers = (
   db: Db,
   companyId: string,
-  { page, ...asked }: MemberConditions & { page: AskedPage<MemberSort> },
+  { page, ...filter }: MemberConditions & { page: SortedPageQuery<MemberSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('member.id'), page);
-  return present(db, companyId, asked)
+  return present(db, companyId, filter)
     .select(place.as('place'))
     .where(beyond)
     .orderBy(order)
@@ -126,9 +126,9 @@ export const listMembers = (
     .execute();
 };
 
-export const countMembers = (db: Db, companyId: string, asked: MemberConditions) =>
+export const countMembers = (db: Db, companyId: string, filter: MemberConditions) =>
   db
-    .selectFrom(present(db, companyId, asked).as('found'))
+    .selectFrom(present(db, companyId, filter).as('found'))
     .select(sql<string>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
 
@@ -145,7 +145,7 @@ const membersOf = built((db, { companyId, ids }: { companyId: string; ids: reado
 /** Whoever holds a role for the whole company now, whether they have activated or not. */
 export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, now: Date) =>
   holdersOf(db, { companyId, role, now });
-const holdersOf = built((db, given: { companyId: string; role: Role; now: Date }) =>
+const holdersOf = built((db, params: { companyId: string; role: Role; now: Date }) =>
   db
     .selectFrom('role_grant')
     .innerJoin('member', (join) =>
@@ -154,13 +154,13 @@ const holdersOf = built((db, given: { companyId: string; role: Role; now: Date }
         .onRef('member.id', '=', 'role_grant.member_id'),
     )
     .select('member.id')
-    .where('role_grant.company_id', '=', given.companyId)
-    .where('role_grant.role', '=', given.role)
+    .where('role_grant.company_id', '=', params.companyId)
+    .where('role_grant.role', '=', params.role)
     .where('member.state', 'in', ['active', 'invited'])
     .where(sql<boolean>`cardinality(role_grant.department_ids) = 0`)
     .where(
       sql<boolean>`(role_grant.until is null or role_grant.until >= (
-        select (${given.now}::timestamptz at time zone time_zone)::date from company where company.id = role_grant.company_id))`,
+        select (${params.now}::timestamptz at time zone time_zone)::date from company where company.id = role_grant.company_id))`,
     )
     .orderBy('member.id'),
 );
@@ -197,7 +197,7 @@ export const insertMember = (
     })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateMember(
   db: Db,
   companyId: string,

@@ -4,7 +4,7 @@ import type { Role } from '@outlay/contract/permission';
 import type { Context } from '#request/context.ts';
 import { nextPlace } from '#database/sorted.ts';
 import * as companies from './company.repository.ts';
-import * as seats from './seat.repository.ts';
+import * as seats from './placement.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -85,8 +85,8 @@ export async function findMemberByAccount({ db, user }: Reader, account: string)
 }
 
 /** A member's seat: what routes and rules ask of them. */
-export async function getSeat({ db, user }: Reader, memberId: string) {
-  const row = await seats.findSeat(db, user.companyId, memberId);
+export async function getPlacement({ db, user }: Reader, memberId: string) {
+  const row = await seats.findPlacement(db, user.companyId, memberId);
   const path = row?.path ? withMerged(row.path, row.merged) : null;
   return {
     departmentId: row?.department_id ?? null,

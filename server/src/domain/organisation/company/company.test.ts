@@ -24,8 +24,8 @@ async function formOf(person: Person): Promise<MemberForm> {
 
 const save = (form: MemberForm) => server.call(crew.administrator, companyEndpoints.saveMember, form);
 
-describe('members', () => {
-  test('the last administrator stays: neither the role nor the member goes', async () => {
+describe('Members', () => {
+  test('the last administrator can lose neither the role nor the membership', async () => {
     const form = await formOf(crew.administrator);
 
     const demoted = await save({ ...form, roles: ['employee'] });
@@ -38,7 +38,7 @@ describe('members', () => {
     expect(removed).toMatchObject({ status: 409, body: { reason: 'lastAdministrator' } });
   });
 
-  test('with a second administrator in, the first may step down', async () => {
+  test('an administrator may step down once there is a second one', async () => {
     const colleague = await formOf(crew.manager);
     sure(await save({ ...colleague, roles: [...colleague.roles, 'administrator'] }));
     const form = await formOf(crew.administrator);
@@ -70,7 +70,7 @@ describe('members', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
   });
 
-  test('a grade is kept, and read by whoever may read members', async () => {
+  test('a grade is stored and visible to people who may read members', async () => {
     const form = await formOf(crew.manager);
     sure(await server.call(crew.administrator, gradeEndpoints.save, { id: newId(), version: 0, name: 'P7' }));
     const saved = sure(await save({ ...form, grade: ' P7 ' }));
@@ -82,13 +82,13 @@ describe('members', () => {
     expect(items.find(({ id }) => id === form.id)?.grade).toBe('P7');
   });
 
-  test('nobody is added twice', async () => {
+  test('a member cannot be added twice', async () => {
     const answer = await save({ ...(await formOf(crew.employee)), id: newId(), version: 0 });
 
     expect(answer).toMatchObject({ status: 409, body: { reason: 'alreadyMember' } });
   });
 
-  test('a new role counts with the next request', async () => {
+  test('a new role takes effect at the next request', async () => {
     const before = await server.call(crew.employee, memberListEndpoints.members, {});
     const form = await formOf(crew.employee);
 
@@ -98,7 +98,7 @@ describe('members', () => {
     expect((await server.call(crew.employee, memberListEndpoints.members, {})).status).toBe(200);
   });
 
-  test('their accounts are whole only for who may change them', async () => {
+  test('accounts are shown in full only to people who may change them', async () => {
     const seen = async (who: Person) =>
       sure(await server.call(who, memberListEndpoints.members, { search: crew.leader.name })).items[0]
         ?.account;
@@ -108,7 +108,7 @@ describe('members', () => {
     expect(await seen(crew.auditor)).toContain('*');
   });
 
-  test('come page by page by name, none twice and none missing', async () => {
+  test('are listed page by page by name, none twice and none missing', async () => {
     const names: string[] = [];
     let after: string | undefined;
     do {
@@ -127,8 +127,8 @@ describe('members', () => {
   });
 });
 
-describe('departments', () => {
-  test('a department below another is made, led, and changed over the version that was seen', async () => {
+describe('Departments', () => {
+  test('a department can be created below another, given a leader and changed', async () => {
     const form = {
       id: newId(),
       version: 0,
@@ -146,7 +146,7 @@ describe('departments', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
   });
 
-  test('of another company is no parent and gives no leader', async () => {
+  test('of another company cannot be used as parent or give a leader', async () => {
     const theirs = await newCompany(server, 'Theirs');
     const form = { id: newId(), version: 0, name: 'Sales', parentId: null, leaderId: null };
     const call = (more: object) =>

@@ -123,15 +123,15 @@ async function place(
 /** Puts a department elsewhere in the tree. */
 export async function moveDepartment(
   ctx: Context,
-  given: { id: string; version: number; parentId: string | null; position: number },
+  input: { id: string; version: number; parentId: string | null; position: number },
 ): Promise<{ items: Department[] }> {
-  const moved = await lockSeen(ctx, given);
-  await place(ctx, moved, given);
+  const moved = await lockSeen(ctx, input);
+  await place(ctx, moved, input);
   ctx.audit({
     action: 'department.move',
     objectType: 'department',
-    objectId: given.id,
-    detail: { before: moved.parent_id, after: given.parentId, position: given.position },
+    objectId: input.id,
+    detail: { before: moved.parent_id, after: input.parentId, position: input.position },
   });
   // Powers over a department reach what is below it now.
   ctx.forgetSessions();
@@ -139,28 +139,28 @@ export async function moveDepartment(
 }
 
 /** The department as the person saw it; the tree is theirs to the end of the transaction. */
-async function lockSeen({ db, user }: Reader, given: { id: string; version: number }): Promise<Row> {
+async function lockSeen({ db, user }: Reader, details: { id: string; version: number }): Promise<Row> {
   await departments.lockTree(db, user.companyId);
-  const row = await departments.lockDepartment(db, user.companyId, given.id);
-  if (!row) throw new AppError('NOT_FOUND', `department ${given.id}`);
-  if (row.version !== given.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  const row = await departments.lockDepartment(db, user.companyId, details.id);
+  if (!row) throw new AppError('NOT_FOUND', `department ${details.id}`);
+  if (row.version !== details.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return row;
 }
 
 /**
  * One department goes into another. Its row stays below the other's, so that old documents still name it and the
  * other's leader reads them; what names it by id (rules, flows, budgets) means the other from now on, since the
- * other's members count as its own (`getSeat`).
+ * other's members count as its own (`getPlacement`).
  */
 export async function mergeDepartments(
   ctx: Context,
-  given: { id: string; version: number; intoId: string },
+  input: { id: string; version: number; intoId: string },
 ): Promise<{ items: Department[] }> {
   const { db, user, now } = ctx;
   const { companyId } = user;
-  const gone = await lockSeen(ctx, given);
-  const into = await departments.lockDepartment(db, companyId, given.intoId);
-  if (!into) throw new AppError('NOT_FOUND', `department ${given.intoId}`);
+  const gone = await lockSeen(ctx, input);
+  const into = await departments.lockDepartment(db, companyId, input.intoId);
+  if (!into) throw new AppError('NOT_FOUND', `department ${input.intoId}`);
   assertNotInto(gone, into);
   const members = await departments.moveMembers(db, companyId, gone.id, into.id);
   await departments.moveChildren(db, companyId, gone.id, into.id);
@@ -190,10 +190,10 @@ export async function mergeDepartments(
 /** An empty one disappears from every list; its row stays for what names it. */
 export async function removeDepartment(
   ctx: Context,
-  given: { id: string; version: number },
+  details: { id: string; version: number },
 ): Promise<{ items: Department[] }> {
   const { db, user, now } = ctx;
-  const row = await lockSeen(ctx, given);
+  const row = await lockSeen(ctx, details);
   if (await departments.isInUse(db, user.companyId, row.id))
     throw new AppError('WRONG_STATE', { reason: 'departmentInUse' });
   const change = { removed_at: now(), leader_id: null };

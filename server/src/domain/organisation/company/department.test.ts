@@ -66,8 +66,8 @@ async function brokenPaths(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('the tree', () => {
-  test('is moved with all that is below, and to a place among the siblings', async () => {
+describe('The department tree', () => {
+  test('moves a department with everything below it, and to a position among its siblings', async () => {
     const north = await add('North', crew.departmentId);
     await add('Harbour', north.id);
     await add('South', crew.departmentId);
@@ -80,7 +80,7 @@ describe('the tree', () => {
     expect(await brokenPaths()).toEqual([]);
   });
 
-  test('nothing goes below itself, nor into what is below it', async () => {
+  test('never moves a department below itself', async () => {
     const north = await add('North', crew.departmentId);
     await add('Harbour', north.id);
 
@@ -93,7 +93,7 @@ describe('the tree', () => {
     expect(await brokenPaths()).toEqual([]);
   });
 
-  test('two who move at once leave a tree behind, whoever comes first', async () => {
+  test('remains a tree when two people move departments at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [await add(`A${round}`), await add(`B${round}`)];
       await add(`Below A${round}`, a.id);
@@ -111,7 +111,7 @@ describe('the tree', () => {
     expect(await tree()).toHaveLength(25);
   });
 
-  test('a move over another’s move is refused', async () => {
+  test('rejects a move based on an outdated version', async () => {
     const { id, version } = await add('North');
     sure(await move('North', 'Sales'));
 
@@ -122,7 +122,7 @@ describe('the tree', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
   });
 
-  test('the leader above reads what the moved department sends', async () => {
+  test('gives the leader above access to the moved department’s documents', async () => {
     const [boss] = await hire(server, crew.companyId, [{ name: 'Boss', departmentId: crew.departmentId }]);
     if (!boss) throw new Error('nobody hired');
     await add('Head office', null, boss);
@@ -136,8 +136,8 @@ describe('the tree', () => {
   });
 });
 
-describe('a merge', () => {
-  test('takes the members, further memberships and what is below; old documents still name the old one', async () => {
+describe('Merging departments', () => {
+  test('moves members, additional memberships and sub-departments; old documents keep the old name', async () => {
     const { id } = await submitted(server, crew.employee);
     await add('Field', crew.departmentId);
     await add('Trade');
@@ -161,7 +161,7 @@ describe('a merge', () => {
     expect(await brokenPaths()).toEqual([]);
   });
 
-  test('what names the old one goes on: a budget, a scoped role', async () => {
+  test('keeps budgets and scoped roles of the old department working', async () => {
     await add('Trade');
     const budget = {
       ...{ id: newId(), version: 0, name: 'Sales 2026', amount: 1_000_000, currency: 'CNY' },
@@ -193,7 +193,7 @@ describe('a merge', () => {
     expect((await see(server, crew.employee, id)).id).toBe(id);
   });
 
-  test('the leader of the old one leads no more: its members’ documents go to the new one’s', async () => {
+  test('routes documents to the new department’s leader', async () => {
     await add('Trade', null, crew.manager);
     sure(await merge('Sales', 'Trade'));
 
@@ -203,7 +203,7 @@ describe('a merge', () => {
     expect(now?.people.map(({ member }) => member.id)).toEqual([crew.manager.memberId]);
   });
 
-  test('what came into the old one before is the new one’s as well', async () => {
+  test('includes departments merged into the old one earlier', async () => {
     await add('Trade');
     await add('Group');
     sure(await merge('Sales', 'Trade'));
@@ -217,7 +217,7 @@ describe('a merge', () => {
     expect(await brokenPaths()).toEqual([]);
   });
 
-  test('nobody joins a department while it goes', async () => {
+  test('admits nobody to a department that is being merged', async () => {
     const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
     const walker = items.find(({ id }) => id === crew.colleague.memberId);
     const gone = await add('Gone');
@@ -239,8 +239,8 @@ describe('a merge', () => {
   });
 });
 
-describe('removing', () => {
-  test('an empty department goes from every list, one with somebody or something in it stays', async () => {
+describe('Removing a department', () => {
+  test('works when it is empty and is refused while it has members or contents', async () => {
     const north = await add('North');
     await add('Harbour', north.id);
 
@@ -257,7 +257,7 @@ describe('removing', () => {
     });
   });
 
-  test('a draft made in it is still there', async () => {
+  test('keeps drafts created in it', async () => {
     await add('Trade');
     const draft = await newDraft(server, crew.employee);
     sure(await merge('Sales', 'Trade'));
@@ -266,7 +266,7 @@ describe('removing', () => {
   });
 });
 
-test('the history says who did what, when, by the names of then', async () => {
+test('leaves a history of who did what and when, with the names of that time', async () => {
   const { id, version } = await add('North', null, crew.leader);
   const form = { id, version, name: 'Far North', parentId: null, leaderId: crew.manager.memberId };
   sure(await server.call(crew.administrator, companyEndpoints.saveDepartment, form));
@@ -274,13 +274,13 @@ test('the history says who did what, when, by the names of then', async () => {
   await add('Trade');
   sure(await merge('Far North', 'Trade'));
 
-  const told = async (of: string) => {
+  const result = async (of: string) => {
     const { items } = sure(await server.call(crew.auditor, departmentEndpoints.history, { id: of }));
     expect(items.every(({ actor }) => actor?.id === crew.administrator.memberId)).toBe(true);
     return items.map(({ kind, before, after, other }) => [kind, before, after, other?.name ?? null]);
   };
 
-  expect(await told(id)).toEqual([
+  expect(await result(id)).toEqual([
     ['merged', null, null, 'Trade'],
     ['moved', null, 'Sales', null],
     ['leader', 'leader of Meridian Ltd', 'manager of Meridian Ltd', null],
@@ -288,5 +288,5 @@ test('the history says who did what, when, by the names of then', async () => {
     ['leader', null, 'leader of Meridian Ltd', null],
     ['created', null, 'North', null],
   ]);
-  expect((await told((await named('Trade')).id))[0]).toEqual(['merged', null, null, 'Far North']);
+  expect((await result((await named('Trade')).id))[0]).toEqual(['merged', null, null, 'Far North']);
 });

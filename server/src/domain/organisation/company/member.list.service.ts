@@ -15,14 +15,14 @@ import { presentMember } from './member.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function listMembers({ db, user }: Reader, asked: Received<typeof memberListEndpoints.members>) {
+export async function listMembers({ db, user }: Reader, query: Received<typeof memberListEndpoints.members>) {
   const rows = await companies.listMembers(db, user.companyId, {
-    ...asked,
+    ...query,
     paths: pathsOf(user),
-    page: asked,
+    page: query,
   });
   const whole = user.permissions.has('member.write');
-  return { items: rows.map((row) => presentMember(row, whole)), next: nextPlace(rows, asked) };
+  return { items: rows.map((row) => presentMember(row, whole)), next: nextPlace(rows, query) };
 }
 
 export async function countMembers({ db, user }: Reader, filter: MemberFilter): Promise<ListTotals> {

@@ -27,7 +27,7 @@ const everyPage = async (filter: Partial<MemberFilter>) => {
   return found;
 };
 
-test('members are sorted over all pages, each once', async () => {
+test('Members are sorted over all pages, each once', async () => {
   const up = (await everyPage({ sort: 'name' })).map(({ id }) => id);
   const down = (await everyPage({ sort: 'name', descending: true })).map(({ id }) => id);
 
@@ -36,7 +36,7 @@ test('members are sorted over all pages, each once', async () => {
     expect(new Set((await everyPage({ sort })).map(({ id }) => id)), sort).toEqual(new Set(up));
 });
 
-test('by role and state: the list, its count and its file tell the same', async () => {
+test('Filtering members by role and state gives the same list, count and file', async () => {
   const cashiers = await everyPage({ roles: ['cashier'] });
   expect(cashiers.map(({ id }) => id)).toContain(crew.cashier.memberId);
   expect(cashiers.map(({ id }) => id)).not.toContain(crew.auditor.memberId);

@@ -11,7 +11,7 @@ export const lockSeats = (db: Db, companyId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-export const countSeated = async (db: Db, companyId: string): Promise<number> => {
+export const countTakenSeats = async (db: Db, companyId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('member')
     .select((q) => q.fn.countAll<string>().as('count'))
@@ -78,7 +78,7 @@ export const amendMember = async (
 };
 
 /** An employee's seat and nothing of what the person once held. */
-export async function seatAsEmployee(db: Db, companyId: string, memberId: string, now: Date): Promise<void> {
+export async function addAsEmployee(db: Db, companyId: string, memberId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('role_grant')
     .where('company_id', '=', companyId)

@@ -32,7 +32,7 @@ export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: st
   const { companyId, personId } = one;
   const before = await newcomers.findMemberOfPerson(db, companyId, personId);
   if (before?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
-  if (before?.state !== 'invited') await assertSeat(db, companyId);
+  if (before?.state !== 'invited') await assertFreeSeat(db, companyId);
   const kept = await membershipOf(db, personId, companyId);
   const memberId = before?.id ?? kept?.memberId ?? newId();
   const columns = columnsOf(one, now());
@@ -47,7 +47,7 @@ export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: st
     const change = before.state === 'invited' ? columns : { ...columns, name: one.name };
     version = await amendMember(db, companyId, { id: memberId, version: before.version }, change);
   }
-  if (before?.state !== 'invited') await newcomers.seatAsEmployee(db, companyId, memberId, now());
+  if (before?.state !== 'invited') await newcomers.addAsEmployee(db, companyId, memberId, now());
   await putMembership(db, { personId, companyId, memberId, state: one.state });
   return { memberId, version };
 }
@@ -61,7 +61,7 @@ const columnsOf = (one: Newcomer, now: Date): MemberColumns => ({
   ...(one.postId === undefined ? {} : { post_id: one.postId }),
 });
 
-async function assertSeat(db: Context['db'], companyId: string): Promise<void> {
+async function assertFreeSeat(db: Context['db'], companyId: string): Promise<void> {
   const free = await freeSeats(db, companyId);
   if (free !== null && free <= 0) throw new AppError('WRONG_STATE', { reason: 'noSeats' });
 }
@@ -69,7 +69,7 @@ async function assertSeat(db: Context['db'], companyId: string): Promise<void> {
 /** Seats left, held until the transaction ends; null where the company has no limit. */
 export async function freeSeats(db: Context['db'], companyId: string): Promise<number | null> {
   const { seats } = await newcomers.lockSeats(db, companyId);
-  return seats === null ? null : seats - (await newcomers.countSeated(db, companyId));
+  return seats === null ? null : seats - (await newcomers.countTakenSeats(db, companyId));
 }
 
 /** Changes the version that was seen; answers the next. */

@@ -50,14 +50,14 @@ export const insert = (
     })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function rename(
   db: Db,
   kind: RankKind,
   companyId: string,
-  given: { id: string; version: number; name: string },
+  params: { id: string; version: number; name: string },
 ): Promise<boolean> {
-  return await updateSeen(db, table(kind), { companyId, ...given }, { name: given.name });
+  return await updateSeen(db, table(kind), { companyId, ...params }, { name: params.name });
 }
 
 /** Everybody who has the grade has it by its new name. */
@@ -88,9 +88,9 @@ export async function remove(
   db: Db,
   kind: RankKind,
   companyId: string,
-  given: { id: string; version: number },
+  params: { id: string; version: number },
 ) {
-  return await deleteSeen(db, table(kind), { companyId, ...given });
+  return await deleteSeen(db, table(kind), { companyId, ...params });
 }
 
 /** Grades that members have and the list lacks: from before there was a list. */

@@ -28,9 +28,9 @@ export function rankServiceOf(kind: RankKind) {
       ctx.audit({ action: `${kind}.arrange`, objectType: kind, detail: { ids } });
       return await listAll(ctx);
     },
-    async remove(ctx: Context, given: { id: string; version: number }): Promise<Ranks> {
-      const name = await removeRank(ctx, kind, given);
-      ctx.audit({ action: `${kind}.remove`, objectType: kind, objectId: given.id, detail: { name } });
+    async remove(ctx: Context, input: { id: string; version: number }): Promise<Ranks> {
+      const name = await removeRank(ctx, kind, input);
+      ctx.audit({ action: `${kind}.remove`, objectType: kind, objectId: input.id, detail: { name } });
       return await listAll(ctx);
     },
   };
@@ -55,13 +55,13 @@ async function saveRank({ db, user, now }: Context, kind: RankKind, form: RankFo
 async function removeRank(
   { db, user }: Context,
   kind: RankKind,
-  given: { id: string; version: number },
+  input: { id: string; version: number },
 ): Promise<string> {
-  const found = (await ranks.list(db, kind, user.companyId)).find(({ id }) => id === given.id);
-  if (!found) throw new AppError('NOT_FOUND', `${kind} ${given.id}`);
+  const found = (await ranks.list(db, kind, user.companyId)).find(({ id }) => id === input.id);
+  if (!found) throw new AppError('NOT_FOUND', `${kind} ${input.id}`);
   if (Number(found.used) > 0) throw new AppError('WRONG_STATE', { reason: 'inUse' });
-  if (kind === 'post') await ranks.clearOfLeavers(db, user.companyId, given.id);
-  if (!(await ranks.remove(db, kind, user.companyId, given)))
+  if (kind === 'post') await ranks.clearOfLeavers(db, user.companyId, input.id);
+  if (!(await ranks.remove(db, kind, user.companyId, input)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return found.name;
 }

@@ -30,8 +30,8 @@ const save = (wanted: DimensionForm, who = crew.administrator) =>
 const search = async (kind: 'project' | 'costCentre', text: string, who = crew.employee) =>
   sure(await server.call(who, dimensionEndpoints.search, { kind, search: text })).items.map(({ id }) => id);
 
-describe('projects and cost centres', () => {
-  test('are saved with their leader and found by code or name in a form', async () => {
+describe('Projects and cost centres', () => {
+  test('are saved with a leader and found by code or name in a form', async () => {
     const harbour = form({ leaderId: crew.leader.memberId, name: 'Harbour 50%' });
     const centre = form({ kind: 'costCentre', name: 'Harbour 50%' });
 
@@ -47,7 +47,7 @@ describe('projects and cost centres', () => {
     expect(items.map(({ id }) => id)).toEqual([centre.id]);
   });
 
-  test('that are closed stay in the list and leave the form', async () => {
+  test('when closed stay in the list and disappear from forms', async () => {
     const old = form({ code: 'OLD', enabled: false });
     sure(await save(old));
 
@@ -57,7 +57,7 @@ describe('projects and cost centres', () => {
     expect(await search('project', 'OLD')).toEqual([]);
   });
 
-  test('have their code to themselves within their kind', async () => {
+  test('have unique codes within their kind', async () => {
     const first = form();
     sure(await save(first));
 
@@ -71,7 +71,7 @@ describe('projects and cost centres', () => {
     sure(await save(form({ code: first.code }), stranger.administrator));
   });
 
-  test('are changed over the version that was seen, and keep their kind', async () => {
+  test('are not overwritten when changed meanwhile, and keep their kind', async () => {
     const first = form();
     const { version } = sure(await save(first));
     const renamed = { ...first, name: 'Quay', version };
@@ -82,7 +82,7 @@ describe('projects and cost centres', () => {
     expect((await save({ ...first, code: 'NEW' })).body.reason).toBe('staleVersion');
   });
 
-  test('are led by nobody from elsewhere, and are of their company alone', async () => {
+  test('cannot be led by, or visible to, members of another company', async () => {
     const mine = form();
     sure(await save(mine));
 

@@ -27,7 +27,7 @@ export const findTitle = (db: Db, companyId: string, memberId: string, id: strin
 export const insertTitle = (db: Db, row: Insertable<Database['invoice_title']>) =>
   db.insertInto('invoice_title').values(row).execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateTitle(
   db: Db,
   seen: Seen,

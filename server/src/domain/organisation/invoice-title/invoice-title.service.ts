@@ -70,12 +70,12 @@ async function insert(
   }
 }
 
-export async function removeTitle(ctx: Context, given: { id: string; version: number }) {
+export async function removeTitle(ctx: Context, input: { id: string; version: number }) {
   const { db, user } = ctx;
-  const row = await titles.findTitle(db, user.companyId, user.memberId, given.id);
-  if (!row) throw new AppError('NOT_FOUND', `title ${given.id}`);
+  const row = await titles.findTitle(db, user.companyId, user.memberId, input.id);
+  if (!row) throw new AppError('NOT_FOUND', `title ${input.id}`);
   assertMayWrite(user, row.member_id === null);
-  if (!(await titles.deleteTitle(db, { companyId: user.companyId, ...given })))
+  if (!(await titles.deleteTitle(db, { companyId: user.companyId, ...input })))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
     action: 'title.remove',

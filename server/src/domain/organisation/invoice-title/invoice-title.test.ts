@@ -22,7 +22,7 @@ const save = (who: Person, more: Partial<InvoiceTitleForm>) =>
 const seenBy = async (who: Person) =>
   sure(await server.call(who, titleEndpoints.all, {})).items.map(({ name }) => name);
 
-test('the company’s titles are everybody’s to see and the administrator’s to write', async () => {
+test('Everybody sees the company’s invoice titles and only the administrator edits them', async () => {
   const made = sure(
     await save(crew.administrator, { shared: true, name: 'Meridian Ltd', taxId: ' 91110105ma6tp7122r ' }),
   );
@@ -35,7 +35,7 @@ test('the company’s titles are everybody’s to see and the administrator’s 
   expect(await seenBy(crew.employee)).toEqual(['Meridian Ltd']);
 });
 
-test('nobody sees, changes or takes another’s own', async () => {
+test('Nobody can see, change or remove another person’s invoice title', async () => {
   const mine = sure(await save(crew.employee, { name: 'Mine alone' }));
 
   expect(await seenBy(crew.employee)).toEqual(['Meridian Ltd', 'Mine alone']);
@@ -48,7 +48,7 @@ test('nobody sees, changes or takes another’s own', async () => {
   expect(await seenBy(crew.employee)).toContain('Mine alone');
 });
 
-test('one is changed over the version that was seen, and goes', async () => {
+test('An invoice title changed meanwhile is not overwritten, and can be removed', async () => {
   const made = sure(await save(crew.colleague, { name: 'Home' }));
   const changed = sure(
     await server.call(crew.colleague, titleEndpoints.save, { ...made, bank: 'First Bank' }),

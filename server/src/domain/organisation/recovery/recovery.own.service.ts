@@ -1,6 +1,6 @@
 import type { Received } from '@outlay/contract/endpoint';
 import type { FactorReset, recoveryEndpoints } from '@outlay/contract/organisation/recovery';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { holdAdministrators } from '#domain/organisation/role/grant.service.ts';
 import type { Context } from '#request/context.ts';
 import { closeReset } from './recovery.close.ts';
@@ -22,16 +22,16 @@ export async function findOwnReset({
 /** I have it still, or did not ask: nothing is removed, and every administrator hears of it. */
 export async function refuseOwnReset(
   ctx: Context,
-  given: Received<typeof recoveryEndpoints.refuseMine>,
+  input: Received<typeof recoveryEndpoints.refuseMine>,
 ): Promise<{ done: true }> {
   const { user, now } = ctx;
   const administrators = await holdAdministrators(ctx);
-  const row = await closeReset(ctx, given, {
+  const row = await closeReset(ctx, input, {
     decision: 'refused',
     action: 'factorReset.refuseOwn',
     refusalOf: (one) => refusalToRefuseOwn(one, user, now()),
   });
   const to = [row.requested_by, ...administrators].filter((one) => one !== user.memberId);
-  await tell(ctx, { to, kind: 'factorResetRefused', values: { actor: user.name, name: user.name } });
+  await notify(ctx, { to, kind: 'factorResetRefused', values: { actor: user.name, name: user.name } });
   return { done: true };
 }

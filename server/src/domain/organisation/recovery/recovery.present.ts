@@ -9,9 +9,9 @@ const ACTS = ['confirm', 'refuse', 'withdraw'] as const;
 export function presentReset(
   row: ResetRow,
   user: SignedIn,
-  standing: { tooNew: boolean; now: Date },
+  state: { tooNew: boolean; now: Date },
 ): FactorReset {
-  const lapsed = hasLapsed(row, standing.now);
+  const lapsed = hasLapsed(row, state.now);
   return {
     id: row.id,
     member: { id: row.member_id, name: row.member_name },
@@ -25,6 +25,6 @@ export function presentReset(
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionReason: row.decision_reason,
     version: row.version,
-    actions: lapsed ? [] : ACTS.filter((act) => refusalOnReset(act, row, user, standing) === null),
+    actions: lapsed ? [] : ACTS.filter((act) => refusalOnReset(act, row, user, state) === null),
   };
 }

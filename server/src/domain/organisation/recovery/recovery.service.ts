@@ -8,7 +8,7 @@ import {
   noteToPerson,
   removeLostFactor,
 } from '#domain/organisation/account/lost-factor.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { holdAdministrators } from '#domain/organisation/role/grant.service.ts';
 import { asConfirmer } from '#domain/organisation/role/request.service.ts';
 import type { Context } from '#request/context.ts';
@@ -62,15 +62,15 @@ export async function askReset(
   const seconds = secondsOf(administrators, { memberId, requestedBy: user.memberId });
   assertNotRefused(refusalToWaitAlone(seconds, user));
   const alone = aloneFrom(seconds, now());
-  const asked = { companyId: user.companyId, id, memberId, reason, requestedBy: user.memberId };
-  await resets.insertReset(db, { ...asked, aloneFrom: alone, now: now() });
+  const query = { companyId: user.companyId, id, memberId, reason, requestedBy: user.memberId };
+  await resets.insertReset(db, { ...query, aloneFrom: alone, now: now() });
   ctx.audit({
     action: 'factorReset.ask',
     objectType: 'member',
     objectId: memberId,
     detail: { requestId: id, reason, alone: alone !== null },
   });
-  await tellAsked(ctx, member, seconds);
+  await notifyOfReset(ctx, member, seconds);
   return await getMemberFactor(ctx, memberId);
 }
 
@@ -90,21 +90,21 @@ async function assertOnlyHere(ctx: Pick<Context, 'db' | 'user'>, member: MemberR
     throw new AppError('NOT_ALLOWED', { reason: 'memberElsewhere' });
 }
 
-async function tellAsked(ctx: Context, member: MemberRow, seconds: readonly string[]): Promise<void> {
+async function notifyOfReset(ctx: Context, member: MemberRow, seconds: readonly string[]): Promise<void> {
   const values = { actor: ctx.user.name, name: member.name };
-  await tell(ctx, { to: [member.id], kind: 'factorResetAsked', values });
-  await tell(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
+  await notify(ctx, { to: [member.id], kind: 'factorResetAsked', values });
+  await notify(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
   await noteToPerson(ctx, member.person_id, 'factorAsked', { url: ctx.origin.site });
 }
 
 /** The second person agrees: the factor is gone, and the person signs in with the password and sets up a new one. */
 export async function confirmReset(
   ctx: Context,
-  given: Received<typeof recoveryEndpoints.confirm>,
+  input: Received<typeof recoveryEndpoints.confirm>,
 ): Promise<MemberFactor> {
   const { db, user } = ctx;
   await holdAdministrators(ctx);
-  const row = await decide(ctx, given, 'confirm');
+  const row = await decide(ctx, input, 'confirm');
   const member = await resets.lockMember(db, user.companyId, row.member_id);
   if (member?.state !== 'active') throw new AppError('WRONG_STATE', { reason: 'changedSince' });
   await assertOnlyHere(ctx, member);
@@ -113,18 +113,18 @@ export async function confirmReset(
   await removeLostFactor(ctx, member.person_id);
   const values = { actor: user.name, name: member.name };
   const others = [member.id, row.requested_by].filter((id) => id !== user.memberId);
-  await tell(ctx, { to: others, kind: 'factorResetDone', values });
+  await notify(ctx, { to: others, kind: 'factorResetDone', values });
   await noteToPerson(ctx, member.person_id, 'factorReset', {});
   return await getMemberFactor(ctx, row.member_id);
 }
 
 export async function refuseReset(
   ctx: Context,
-  given: Received<typeof recoveryEndpoints.refuse>,
+  details: Received<typeof recoveryEndpoints.refuse>,
 ): Promise<MemberFactor> {
-  const row = await decide(ctx, given, 'refuse');
+  const row = await decide(ctx, details, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
-  await tell(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
+  await notify(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
   return await getMemberFactor(ctx, row.member_id);
 }
 
@@ -140,13 +140,13 @@ const DECISIONS = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdraw
 
 async function decide(
   ctx: Context,
-  given: Received<typeof recoveryEndpoints.confirm>,
+  input: Received<typeof recoveryEndpoints.confirm>,
   act: ResetAct,
 ): Promise<ResetRow> {
-  const standing = { ...(await asConfirmer(ctx)), now: ctx.now() };
-  return await closeReset(ctx, given, {
+  const state = { ...(await asConfirmer(ctx)), now: ctx.now() };
+  return await closeReset(ctx, input, {
     decision: DECISIONS[act],
     action: `factorReset.${act}`,
-    refusalOf: (row) => refusalOnReset(act, row, ctx.user, standing),
+    refusalOf: (row) => refusalOnReset(act, row, ctx.user, state),
   });
 }

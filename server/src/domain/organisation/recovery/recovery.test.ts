@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 const reason = 'Phone stolen on the train; she came to my desk';
 const asks = async (who: Person, of: Person) =>
   await server.call(who, recoveryEndpoints.ask, { id: newId(), memberId: of.memberId, reason });
-const asked = async (who = crew.administrator, of = crew.cashier) => {
+const requested = async (who = crew.administrator, of = crew.cashier) => {
   const { reset } = sure(await asks(who, of));
   if (!reset) throw new Error('nothing was asked');
   return { id: reset.id, version: reset.version, reason };
@@ -65,9 +65,9 @@ const newPassword = async (account: string) => {
   });
 };
 
-describe('a person who lost phone and recovery codes', () => {
-  test('comes in again with the password once two administrators agreed, and every device is signed out', async () => {
-    const seen = await asked();
+describe('A person who lost phone and recovery codes', () => {
+  test('signs in with the password after two administrators agreed, and every device is signed out', async () => {
+    const seen = await requested();
     expect(await needsFactor(crew.cashier)).toBe(true);
     sure(await confirms(second, seen));
 
@@ -83,21 +83,21 @@ describe('a person who lost phone and recovery codes', () => {
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
-  test('sets a new one up before the powers of the role are back', async () => {
+  test('sets up a new factor before the role’s permissions return', async () => {
     await server.owner.query('update company set second_factor_days = 0 where id = $1', [crew.companyId]);
     // All of them have one, or their powers would wait.
     for (const one of [crew.administrator, second]) await withTotp(server, one);
-    sure(await confirms(second, await asked()));
+    sure(await confirms(second, await requested()));
     const back = personOf(sure(await signInAs(server, crew.cashier.account, PASSWORD)));
 
     const { result } = sure(await server.call(back, sessionEndpoints.tokenUser, {}));
     expect(result.user.secondFactor?.withheld).toContain('payment.batch');
   });
 
-  test('is told at once, in the app, by mail and by text message, and can refuse while it waits', async () => {
+  test('is notified at once in the app, by mail and by text message, and can refuse while it is pending', async () => {
     const mailbox = `cashier-${crew.cashier.memberId}@example.com`;
     await server.owner.query('update person set email = $2 where id = $1', [crew.cashier.personId, mailbox]);
-    const seen = await asked();
+    const seen = await requested();
     expect(await kindsOf(crew.cashier)).toContain('factorResetAsked');
     expect(await kindsOf(second)).toContain('factorResetToConfirm');
     for (const to of [mailbox, crew.cashier.account])
@@ -114,11 +114,11 @@ describe('a person who lost phone and recovery codes', () => {
     expect(await kindsOf(second)).toContain('factorResetRefused');
   });
 
-  test('and the log says who asked, who confirmed and who refused, and why', async () => {
-    const refused = await asked();
+  test('finds in the audit log who requested, confirmed and refused the reset, and why', async () => {
+    const refused = await requested();
     const why = { ...refused, reason: 'Not on the phone' };
     sure(await server.call(second, recoveryEndpoints.refuse, why));
-    sure(await confirms(second, { ...(await asked()), reason: 'Saw her passport' }));
+    sure(await confirms(second, { ...(await requested()), reason: 'Saw her passport' }));
 
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 50 }));
     const said = items
@@ -134,27 +134,27 @@ describe('a person who lost phone and recovery codes', () => {
   });
 });
 
-describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
-  test('whoever asked does not confirm, nor does the finance manager, nor the person', async () => {
+describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
+  test('the requester, the finance manager and the person cannot confirm it', async () => {
     await withTotp(server, second);
-    const seen = await asked();
+    const seen = await requested();
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('madeByMe');
     expect((await confirms(crew.manager, seen)).body.reason).toBe('lacksPermission');
     expect((await confirms(crew.cashier, seen)).status).toBe(403);
 
-    const own = await asked(crew.administrator, second);
+    const own = await requested(crew.administrator, second);
     expect((await confirms(second, own)).body.reason).toBe('ownFactor');
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
-  test('nobody asks for their own', async () => {
+  test('nobody can request their own reset', async () => {
     await withTotp(server, second);
     expect(await asks(second, second)).toMatchObject({ status: 403, body: { reason: 'ownFactor' } });
   });
 
-  test('the only administrator waits a day, in which the person can refuse', async () => {
+  test('a single administrator waits a day, during which the person can refuse', async () => {
     await alone();
-    const seen = await asked();
+    const seen = await requested();
     server.sleep(23 * HOUR_MS);
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('waitsADay');
     server.sleep(2 * HOUR_MS);
@@ -163,28 +163,28 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     expect(await needsFactor(crew.cashier)).toBe(false);
   });
 
-  test('two administrators are not made one by taking the other’s role meanwhile', async () => {
-    const seen = await asked();
+  test('an administrator cannot become a second confirmer by taking over the other’s role meanwhile', async () => {
+    const seen = await requested();
     await alone();
     server.sleep(48 * HOUR_MS);
 
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('madeByMe');
   });
 
-  test('an administrator made today as a puppet confirms nothing today', async () => {
+  test('an administrator appointed today cannot confirm today', async () => {
     const { memberId } = crew.colleague;
-    const given = sure(
+    const granted = sure(
       await server.call(crew.administrator, roleEndpoints.grant, { memberId, role: 'administrator' }),
     );
-    const [request] = given.pending;
+    const [request] = granted.pending;
     if (!request) throw new Error('nothing waits for a second person');
     const confirmed = { id: request.id, version: request.version };
     sure(await server.call(second, roleEndpoints.confirm, confirmed));
 
-    expect((await confirms(crew.colleague, await asked())).body.reason).toBe('confirmerTooNew');
+    expect((await confirms(crew.colleague, await requested())).body.reason).toBe('confirmerTooNew');
   });
 
-  test('whoever only manages people never does it without an administrator', async () => {
+  test('a person who only manages members needs an administrator', async () => {
     const [people = second] = await hire(server, crew.companyId, [
       { name: 'People', departmentId: crew.departmentId, roles: ['peopleAdministrator', 'employee'] },
     ]);
@@ -192,12 +192,12 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     await withTotp(server, crew.administrator);
 
     expect((await asks(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
-    const seen = await asked(people);
+    const seen = await requested(people);
     expect((await confirms(people, seen)).status).toBe(403);
     sure(await confirms(crew.administrator, seen));
   });
 
-  test('a member of another company too is reset by neither behind the other’s back', async () => {
+  test('a member of two companies is not reset without the other company', async () => {
     const elsewhere = await newCompany(server, 'Elsewhere');
     const joined = (state: string) =>
       server.owner.query(
@@ -207,7 +207,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
       );
     // Asked in there and not gone: nothing of theirs is at stake there.
     await joined('invited');
-    const seen = await asked();
+    const seen = await requested();
     await joined('active');
 
     expect((await confirms(second, seen)).body.reason).toBe('memberElsewhere');
@@ -216,10 +216,10 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
-  test('whoever reads the mailbox gets in neither before a reset nor after it', async () => {
+  test('access to the mailbox is not enough before or after a reset', async () => {
     const { account } = crew.cashier;
     sure(await newPassword(account));
-    const seen = await asked();
+    const seen = await requested();
     expect((await confirms(second, seen)).body.reason).toBe('passwordJustReset');
     server.sleep(25 * HOUR_MS);
     sure(await confirms(second, seen));
@@ -229,9 +229,9 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     sure(await newPassword(account));
   });
 
-  test('of a yes, a no and a second yes at once one counts', async () => {
+  test('of a confirmation, a refusal and a second confirmation at once only one counts', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const seen = await asked();
+      const seen = await requested();
       const mine = { id: seen.id, version: seen.version };
       const answers = await Promise.all([
         confirms(second, seen),
@@ -252,17 +252,17 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     }
   });
 
-  test('what nobody confirmed in a week has lapsed, and is asked for anew', async () => {
-    const seen = await asked();
+  test('an unconfirmed request expires after a week and has to be made again', async () => {
+    const seen = await requested();
     expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
     server.sleep(7 * 24 * HOUR_MS);
 
     expect((await confirms(second, seen)).body.reason).toBe('resetLapsed');
     expect((await stands(crew.cashier)).reset).toMatchObject({ decision: 'lapsed', actions: [] });
-    expect((await asked()).id).not.toBe(seen.id);
+    expect((await requested()).id).not.toBe(seen.id);
   });
 
-  test('whoever has no factor has none to lose', async () => {
+  test('a person without a second factor cannot be reset', async () => {
     expect((await stands(crew.employee)).actions).toEqual([]);
     expect((await asks(crew.administrator, crew.employee)).body.reason).toBe('noFactor');
   });

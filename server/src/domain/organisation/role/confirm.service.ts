@@ -2,7 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import { Role } from '@outlay/contract/permission';
 import type { RoleRequest } from '@outlay/contract/organisation/role';
 import type { Context } from '#request/context.ts';
-import { putRole, tellFinance } from './grant.service.ts';
+import { putRole, notifyFinance } from './grant.service.ts';
 import { decide, getRequest } from './request.service.ts';
 import * as roles from './role.repository.ts';
 
@@ -24,6 +24,6 @@ export async function confirmRequest(
     until: row.until,
   };
   await putRole(ctx, giving, row.requested_by);
-  await tellFinance(ctx, [row.requested_by, row.member_id], row.member_name);
+  await notifyFinance(ctx, [row.requested_by, row.member_id], row.member_name);
   return await getRequest(ctx, seen.id);
 }

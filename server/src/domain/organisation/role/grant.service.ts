@@ -6,7 +6,7 @@ import {
   type Grant,
   type MemberGrants,
 } from '@outlay/contract/organisation/role';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { assertSteppedUp } from '#request/admission.ts';
 import { SYSTEM_ID, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
@@ -93,7 +93,7 @@ async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'
     return 'requested';
   }
   await putRole(ctx, giving, user.memberId === SYSTEM_ID ? null : user.memberId);
-  if (isFinance(permissions)) await tellFinance(ctx, [memberId], member.name);
+  if (isFinance(permissions)) await notifyFinance(ctx, [memberId], member.name);
   ctx.audit({
     action: 'role.grant',
     objectType: 'member',
@@ -114,13 +114,13 @@ async function grantedBy(ctx: Context, { role, departmentIds }: Giving): Promise
 }
 
 /** Nobody comes to power over money, or over who has it, without those who have it hearing of it. */
-export async function tellFinance(ctx: Context, alsoTo: readonly string[], name: string): Promise<void> {
+export async function notifyFinance(ctx: Context, alsoTo: readonly string[], name: string): Promise<void> {
   const { db, user, now } = ctx;
   const money = Role.options.filter((role) => isFinance(GRANTS[role]));
   const holders = await roles.listHolders(db, user.companyId, money, now());
   const to = new Set([...alsoTo, ...holders.map(({ member_id }) => member_id)]);
   to.delete(user.memberId);
-  await tell(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
+  await notify(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
 }
 
 /** The role in force; from the next request on it counts. */
@@ -151,11 +151,11 @@ export async function holdAdministrators(ctx: Pick<Context, 'db' | 'user'>): Pro
 /** Takes a role back; the last administrator stays. */
 export async function withdrawRole(
   ctx: Context,
-  given: { memberId: string; role: RoleKey },
+  input: { memberId: string; role: RoleKey },
 ): Promise<MemberGrants> {
   await roles.lockAdministrators(ctx.db, ctx.user.companyId);
-  if (!(await take(ctx, given))) throw new AppError('NOT_FOUND', `role ${given.role}`);
-  return await listGrants(ctx, given.memberId);
+  if (!(await take(ctx, input))) throw new AppError('NOT_FOUND', `role ${input.role}`);
+  return await listGrants(ctx, input.memberId);
 }
 
 async function take(ctx: Context, { memberId, role }: { memberId: string; role: RoleKey }): Promise<boolean> {

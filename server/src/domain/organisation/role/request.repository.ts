@@ -111,18 +111,18 @@ export async function decideRequest(
 /** What nobody will decide any more: its role is gone, or it was taken back. */
 export const withdrawOpen = (
   db: Db,
-  given: { companyId: string; role: string; memberId?: string; by: string; at: Date },
+  params: { companyId: string; role: string; memberId?: string; by: string; at: Date },
 ) =>
   db
     .updateTable('role_request')
     .set((q) => ({
       decision: 'withdrawn',
-      decided_by: given.by,
-      decided_at: given.at,
+      decided_by: params.by,
+      decided_at: params.at,
       version: q('version', '+', 1),
     }))
-    .where('company_id', '=', given.companyId)
-    .where('role', '=', given.role)
-    .$if(given.memberId !== undefined, (q) => q.where('member_id', '=', given.memberId ?? ''))
+    .where('company_id', '=', params.companyId)
+    .where('role', '=', params.role)
+    .$if(params.memberId !== undefined, (q) => q.where('member_id', '=', params.memberId ?? ''))
     .where('decision', 'is', null)
     .execute();

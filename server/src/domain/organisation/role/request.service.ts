@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { RoleKey } from '@outlay/contract/permission';
 import { permissionsGranted, type RoleRequest } from '@outlay/contract/organisation/role';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import { newId } from '#system/id.ts';
@@ -31,9 +31,9 @@ interface Asked {
 }
 
 /** A role over money waits for a second person, who is told. */
-export async function askSecond(ctx: Context, asked: Asked): Promise<void> {
+export async function askSecond(ctx: Context, query: Asked): Promise<void> {
   const { db, user, now } = ctx;
-  const { memberId, memberName, role, departmentIds, until, confirmers } = asked;
+  const { memberId, memberName, role, departmentIds, until, confirmers } = query;
   const open = await requests.listOpenOf(db, user.companyId, memberId);
   if (open.some((one) => one.role === role)) throw new AppError('CONFLICT', { reason: 'roleRequested' });
   const id = newId();
@@ -49,7 +49,7 @@ export async function askSecond(ctx: Context, asked: Asked): Promise<void> {
     detail: { requestId: id, role, departmentIds, until },
   });
   const values = { actor: user.name, name: memberName };
-  await tell(ctx, { to: confirmers, kind: 'roleToConfirm', values });
+  await notify(ctx, { to: confirmers, kind: 'roleToConfirm', values });
 }
 
 /** What waits for a second person about one member. */
@@ -145,7 +145,7 @@ export async function getRequest(ctx: Reader, id: string): Promise<RoleRequest> 
 export async function refuseRequest(ctx: Context, seen: Seen): Promise<RoleRequest> {
   const row = await decide(ctx, seen, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
-  await tell(ctx, { to: [row.requested_by], kind: 'roleRefused', values });
+  await notify(ctx, { to: [row.requested_by], kind: 'roleRefused', values });
   return await getRequest(ctx, seen.id);
 }
 

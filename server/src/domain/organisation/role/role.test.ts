@@ -49,14 +49,14 @@ const stepDown = (who: Person) =>
   server.owner.query('update session set stepped_up_at = null where member_id = $1', [who.memberId]);
 const lastAct = async () => sure(await server.call(crew.auditor, auditEndpoints.list, { size: 1 })).items[0];
 
-describe('WSTG-IDNT-01 a role of the company', () => {
-  test('lets its holders do what it says from the next request on; removed, it ends', async () => {
+describe('WSTG-IDNT-01 A company role', () => {
+  test('grants its permissions from the next request and stops when removed', async () => {
     const role = sure(await newRole('Budget watcher', ['budget.read', 'role.read']));
     expect((await server.call(crew.colleague, roleEndpoints.list, {})).status).toBe(403);
 
-    const given = sure(await grant(crew.administrator, crew.colleague, role.key));
+    const granted = sure(await grant(crew.administrator, crew.colleague, role.key));
 
-    expect(given).toMatchObject({ requested: false });
+    expect(granted).toMatchObject({ requested: false });
     const { items } = sure(await server.call(crew.colleague, roleEndpoints.list, {}));
     expect(items.find(({ key }) => key === role.key)).toMatchObject({ name: 'Budget watcher', holders: 1 });
 
@@ -66,7 +66,7 @@ describe('WSTG-IDNT-01 a role of the company', () => {
     expect(await rolesOf(crew.colleague)).toEqual(['employee']);
   });
 
-  test('is not above its maker’s own powers, and its name is its own', async () => {
+  test('cannot exceed its maker’s permissions, and its name is unique', async () => {
     const maker = await hired('employee');
     const writer = sure(await newRole('Role writer', ['role.write', 'role.read', 'budget.read']));
     sure(await grant(crew.administrator, maker, writer.key));
@@ -80,7 +80,7 @@ describe('WSTG-IDNT-01 a role of the company', () => {
     expect(twice).toMatchObject({ status: 409, body: { reason: 'codeUsed' } });
   });
 
-  test('does not gain powers over money while somebody holds it', async () => {
+  test('cannot gain financial permissions while somebody holds it', async () => {
     const role = sure(await newRole('Helper', ['budget.read']));
     sure(await grant(crew.administrator, crew.colleague, role.key));
     const widened = {
@@ -98,7 +98,7 @@ describe('WSTG-IDNT-01 a role of the company', () => {
     expect(done.body).toMatchObject({ finance: true, holders: 0 });
   });
 
-  test('changed meanwhile, it is not overwritten', async () => {
+  test('changed meanwhile is not overwritten', async () => {
     const role = sure(await newRole('Helper', ['budget.read']));
     const change = { id: role.key, version: 1, permissions: ['budget.read'] as Permission[] };
     sure(await server.call(crew.administrator, roleEndpoints.save, { ...change, name: 'First' }));
@@ -109,8 +109,8 @@ describe('WSTG-IDNT-01 a role of the company', () => {
   });
 });
 
-describe('WSTG-ATHZ-03 giving a role', () => {
-  test('nobody gives what is above their own powers', async () => {
+describe('WSTG-ATHZ-03 Granting a role', () => {
+  test('is limited to the grantor’s own permissions', async () => {
     const people = await hired('peopleAdministrator', 'employee');
 
     for (const role of ['administrator', 'cashier', 'accountant', 'financeManager', 'auditor'] as const)
@@ -126,7 +126,7 @@ describe('WSTG-ATHZ-03 giving a role', () => {
     });
   });
 
-  test('asks anew who gives it', async () => {
+  test('asks the grantor to confirm their identity', async () => {
     await stepDown(crew.administrator);
 
     const answer = await grant(crew.administrator, crew.colleague, 'peopleAdministrator');
@@ -134,7 +134,7 @@ describe('WSTG-ATHZ-03 giving a role', () => {
     expect(answer).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
   });
 
-  test('a day that is over, an unknown department, an administrator for a department: refused', async () => {
+  test('rejects a past end date, an unknown department and an administrator limited to a department', async () => {
     const fields = async (role: RoleKey, more: Parameters<typeof grant>[3]) =>
       (await grant(crew.administrator, crew.colleague, role, more)).body.fields?.[0];
 
@@ -150,7 +150,7 @@ describe('WSTG-ATHZ-03 giving a role', () => {
     expect((await grant(crew.administrator, crew.colleague, newId())).status).toBe(404);
   });
 
-  test('a dated role is gone after its last day in the company’s time zone', async () => {
+  test('ends a temporary role after its last day in the company’s time zone', async () => {
     const zone = 'Pacific/Auckland';
     await server.owner.query('update company set time_zone = $1 where id = $2', [zone, crew.companyId]);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(server.now());
@@ -172,22 +172,22 @@ describe('WSTG-ATHZ-03 giving a role', () => {
   });
 });
 
-describe('two people for money', () => {
-  const asked = async () => {
+describe('Two-person approval for financial roles', () => {
+  const requested = async () => {
     const answer = sure(await grant(crew.administrator, crew.colleague, 'cashier'));
     const [request] = answer.pending;
     if (!request) throw new Error('no request');
     return { answer, request };
   };
-  const told = async (who: Person) =>
+  const messages = async (who: Person) =>
     sure(await server.call(who, messageEndpoints.list, {})).items.map(({ kind }) => kind);
 
-  test('a role over money waits for a second person, who is told; confirmed, it counts', async () => {
-    const { answer, request } = await asked();
+  test('a financial role waits for a second person, who is notified; once confirmed it takes effect', async () => {
+    const { answer, request } = await requested();
 
     expect(answer).toMatchObject({ requested: true });
     expect(await batches(crew.colleague)).toBe(403);
-    expect(await told(crew.manager)).toContain('roleToConfirm');
+    expect(await messages(crew.manager)).toContain('roleToConfirm');
     const seen = { id: request.id, version: request.version };
     expect(await server.call(crew.administrator, roleEndpoints.confirm, seen)).toMatchObject({
       status: 403,
@@ -198,11 +198,11 @@ describe('two people for money', () => {
 
     expect(confirmed).toMatchObject({ decision: 'confirmed', decidedBy: { id: crew.manager.memberId } });
     expect(await batches(crew.colleague)).toBe(200);
-    expect(await told(crew.administrator)).toContain('roleConfirmed');
+    expect(await messages(crew.administrator)).toContain('roleConfirmed');
     expect(await server.call(crew.manager, roleEndpoints.confirm, seen)).toMatchObject({ status: 409 });
   });
 
-  test('an administrator makes no confirmer of a puppet: that role needs a second person too, and waits a day', async () => {
+  test('an administrator cannot appoint a confirmer alone: that role needs a second person too and waits a day', async () => {
     const puppet = await hired('employee');
     const role = sure(await newRole('Confirms', ['role.confirm']));
     const answer = sure(await grant(crew.administrator, puppet, role.key));
@@ -215,7 +215,7 @@ describe('two people for money', () => {
       }),
     );
 
-    const { request } = await asked();
+    const { request } = await requested();
     const seen = { id: request.id, version: request.version };
     const early = await server.call(puppet, roleEndpoints.confirm, seen);
     expect(early).toMatchObject({ status: 403, body: { reason: 'confirmerTooNew' } });
@@ -225,26 +225,26 @@ describe('two people for money', () => {
     sure(await server.call(puppet, roleEndpoints.confirm, seen));
   });
 
-  test('everybody who has power over money hears of one more', async () => {
-    const { request } = await asked();
+  test('everybody with financial permissions is notified of a new holder', async () => {
+    const { request } = await requested();
     sure(
       await server.call(crew.manager, roleEndpoints.confirm, { id: request.id, version: request.version }),
     );
 
     for (const person of [crew.cashier, crew.accountant, crew.colleague])
-      expect(await told(person)).toContain('roleConfirmed');
+      expect(await messages(person)).toContain('roleConfirmed');
   });
 
-  test('refused or taken back, nothing changes', async () => {
-    const { request } = await asked();
+  test('a refused or cancelled request changes nothing', async () => {
+    const { request } = await requested();
     const seen = { id: request.id, version: request.version };
 
     sure(await server.call(crew.manager, roleEndpoints.refuse, seen));
 
     expect(await batches(crew.colleague)).toBe(403);
-    expect(await told(crew.administrator)).toContain('roleRefused');
+    expect(await messages(crew.administrator)).toContain('roleRefused');
 
-    const again = await asked();
+    const again = await requested();
     const withdrawn = { id: again.request.id, version: again.request.version };
     sure(await server.call(crew.administrator, roleEndpoints.withdrawRequest, withdrawn));
     expect(await server.call(crew.manager, roleEndpoints.confirm, withdrawn)).toMatchObject({
@@ -255,8 +255,8 @@ describe('two people for money', () => {
     expect(items).toEqual([]);
   });
 
-  test('neither is it asked for twice, nor confirmed by whoever gets it', async () => {
-    await asked();
+  test('a role cannot be requested twice or confirmed by its recipient', async () => {
+    await requested();
     expect(await grant(crew.administrator, crew.colleague, 'cashier')).toMatchObject({
       status: 409,
       body: { reason: 'roleRequested' },
@@ -269,7 +269,7 @@ describe('two people for money', () => {
     expect(answer).toMatchObject({ status: 403, body: { reason: 'financeRoleNeedsTwo' } });
   });
 
-  test('with nobody else to confirm it takes effect at once, and the audit says so', async () => {
+  test('without anybody else to confirm it takes effect at once, and the audit log says so', async () => {
     await server.owner.query(`delete from role_grant where role = 'financeManager' and company_id = $1`, [
       crew.companyId,
     ]);
@@ -284,7 +284,7 @@ describe('two people for money', () => {
     });
   });
 
-  test('nobody gives a role over money to themselves while there is another administrator', async () => {
+  test('a person cannot grant themselves a financial role while there is another administrator', async () => {
     const second = await hired('administrator');
 
     expect(await grant(second, second, 'cashier')).toMatchObject({
@@ -293,7 +293,7 @@ describe('two people for money', () => {
     });
   });
 
-  test('the member form goes through the same door', async () => {
+  test('the member form follows the same rules', async () => {
     const { memberId: id, name, account } = crew.colleague;
     const form = {
       ...{ id, version: 2, name, account, departmentId: crew.departmentId },
@@ -314,8 +314,8 @@ describe('two people for money', () => {
   });
 });
 
-describe('the last administrator', () => {
-  test('stays, and is not given a last day', async () => {
+describe('The last administrator', () => {
+  test('keeps the role and cannot be given an end date', async () => {
     expect(await withdraw(crew.administrator, crew.administrator, 'administrator')).toMatchObject({
       status: 409,
       body: { reason: 'lastAdministrator' },
@@ -325,7 +325,7 @@ describe('the last administrator', () => {
     ).toMatchObject({ status: 409, body: { reason: 'lastAdministrator' } });
   });
 
-  test('stays too when two take the role from each other at the same time', async () => {
+  test('remains when two administrators remove each other’s role at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const second = await hired('administrator');
       const [one, other] = await Promise.all([

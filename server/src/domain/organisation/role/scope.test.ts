@@ -81,14 +81,14 @@ beforeAll(async () => {
   ]);
   if (!one || !other || !accountant) throw new Error('nobody hired');
   [finance, northerner, southerner] = [accountant, one, other];
-  const asked = sure(
+  const requested = sure(
     await server.call(crew.administrator, roleEndpoints.grant, {
       memberId: finance.memberId,
       role: 'accountant',
       departmentIds: [a],
     }),
   );
-  const id = asked.pending[0]?.id ?? '';
+  const id = requested.pending[0]?.id ?? '';
   sure(await server.call(crew.manager, roleEndpoints.confirm, { id, version: 1 }));
   inA = await passedBy(one);
   inB = await passedBy(other);
@@ -101,15 +101,15 @@ const listed = async (search = '') =>
     ({ submitter }) => submitter.name,
   );
 
-describe('an accountant for one department and what is below', () => {
-  test('finds its documents in the list and by searching, and no others', async () => {
+describe('An accountant for one department and those below it', () => {
+  test('finds only its documents in the list and in searches', async () => {
     expect(new Set(await listed())).toEqual(new Set(['Ada North']));
     expect(await listed('Ada')).toHaveLength(2);
     expect(await listed('Bo South')).toEqual([]);
     expect(await listed(inB.number)).toEqual([]);
   });
 
-  test('pages through them to the end without meeting another', async () => {
+  test('pages through only those documents to the end', async () => {
     const names: string[] = [];
     let after: string | undefined;
     do {
@@ -122,7 +122,7 @@ describe('an accountant for one department and what is below', () => {
     expect(names).toEqual(['Ada North', 'Ada North']);
   });
 
-  test('opens, prints and sees the files of these only', async () => {
+  test('opens, prints and sees files of these only', async () => {
     const start = (id: string) =>
       server.call(finance, printEndpoints.start, {
         documentIds: [id],
@@ -138,7 +138,7 @@ describe('an accountant for one department and what is below', () => {
     expect((await server.call(finance, fileEndpoints.content, { id: fileIds.b })).status).toBe(404);
   });
 
-  test('stops and lets go the payment of these only; the buttons say so', async () => {
+  test('holds and resumes payments of these only, and sees buttons accordingly', async () => {
     const detail = await see(server, finance, inA.id);
     expect(detail.actions).toEqual(expect.arrayContaining(['hold', 'returnPassed']));
 
@@ -161,14 +161,14 @@ describe('an accountant for one department and what is below', () => {
     sure(await server.call(finance, documentEndpoints.release, { id: inA.id, version: held.version }));
   });
 
-  test('sees the members of these departments only, and nothing that is the whole company’s', async () => {
+  test('sees members of these departments only and no company-wide data', async () => {
     const { items } = sure(await server.call(finance, memberListEndpoints.members, { size: 100 }));
 
     expect(items.map(({ name }) => name).sort()).toEqual(['Ada North', 'Fin North']);
     expect((await server.call(finance, paymentListEndpoints.payables, {})).status).toBe(403);
   });
 
-  test('sends back what has passed, of these only', async () => {
+  test('returns approved documents of these only', async () => {
     const { version } = await see(server, finance, inA.id);
     const back = (document: { id: string; version: number }) =>
       server.call(finance, documentEndpoints.returnPassed, { ...document, reason: 'the wrong month' });
@@ -177,7 +177,7 @@ describe('an accountant for one department and what is below', () => {
     expect(sure(await back({ id: inA.id, version })).status).toBe('Returned');
   });
 
-  test('receives the invoice bags of these only', async () => {
+  test('receives invoice bags of these only', async () => {
     const bagOf = async (who: Person, document: { id: string }) =>
       sure(await server.call(who, bagEndpoints.create, { id: newId(), documentIds: [document.id] }));
     const [north, south] = [await bagOf(northerner, inA), await bagOf(southerner, inB)];

@@ -50,7 +50,7 @@ export interface SettingChange {
   logo_file_id?: string | null;
 }
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateCompany(
   db: Db,
   id: string,

@@ -28,8 +28,8 @@ const save = async (more: Partial<CompanySettingForm>) => {
   return await server.call(crew.administrator, settingEndpoints.save, { ...now, ...more });
 };
 
-describe('settings', () => {
-  test('are saved over the version that was seen, with what was and what is on record', async () => {
+describe('Company settings', () => {
+  test('are not overwritten when changed meanwhile, and changes are audited with old and new values', async () => {
     const before = await setting();
     const after = sure(await save({ name: 'Meridian Group', secondFactorDays: 3, mayBeFound: false }));
     const second = await server.call(crew.administrator, settingEndpoints.save, { ...before, name: 'Other' });
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(sure(await server.call(crew.employee, companyEndpoints.info, {})).name).toBe('Meridian Group');
   });
 
-  test('say which outside sites open inside the app: everybody is told about one, and no other', async () => {
+  test('list the outside sites that open inside the app', async () => {
     const check = async (url: string) => sure(await server.call(crew.employee, siteEndpoints.check, { url }));
     expect(await check('https://travel.example.com/')).toEqual({ allowed: false, address: null });
 
@@ -60,7 +60,7 @@ describe('settings', () => {
     expect((await save({ allowedSites: ['https://travel.example.com'] })).status).toBe(400);
   });
 
-  test('the page around an outside site lets in that one site, for some minutes, and nobody writes its address', async () => {
+  test('frame only the listed outside site, for a few minutes, at an address nobody can choose', async () => {
     sure(await save({ allowedSites: ['travel.example.com'] }));
     const url = 'https://travel.example.com/a?b="><script>alert(1)</script>';
     const { address } = sure(await server.call(crew.employee, siteEndpoints.check, { url }));
@@ -78,12 +78,12 @@ describe('settings', () => {
     expect((await fetch(`${server.url}${address}`)).status).toBe(404);
   });
 
-  test('are nobody’s but the administrator’s', async () => {
+  test('can be changed only by the administrator', async () => {
     for (const person of [crew.employee, crew.manager, crew.auditor])
       expect((await server.call(person, settingEndpoints.get, {})).status).toBe(403);
   });
 
-  test('the currency stays once a document has its number', async () => {
+  test('keep the currency once a document has its number', async () => {
     expect(sure(await save({ currency: 'USD' })).currency).toBe('USD');
     const { result } = sure(await server.call(crew.employee, sessionEndpoints.tokenUser, {}));
     expect(result.user.currency).toBe('USD');
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect((await save({ name: 'Still saved' })).status).toBe(200);
   });
 
-  test('a time zone is a place of the list, and seats are for those who are in', async () => {
+  test('accept only listed time zones and at least as many places as there are members', async () => {
     for (const timeZone of ['Mars/Base', '+08:00', '']) expect((await save({ timeZone })).status).toBe(400);
     expect(await save({ seats: 7 })).toMatchObject({ status: 400, body: { reason: 'seatsTaken' } });
     sure(await save({ seats: 8 }));
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'noSeats' } });
   });
 
-  test('another code finds the company; the old one is gone', async () => {
+  test('make a new company code valid and the old one invalid', async () => {
     const { code, version } = await setting();
     const renewed = sure(await server.call(crew.administrator, settingEndpoints.renewCode, { version }));
 
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect(renewed.code).not.toBe(code);
   });
 
-  test('the password rule is the company’s for everybody in it', async () => {
+  test('apply the password policy to everybody in the company', async () => {
     sure(await save({ passwordPolicy: 'passphrase' }));
     const { result } = sure(await server.call(crew.employee, sessionEndpoints.tokenUser, {}));
 
@@ -125,8 +125,8 @@ describe('settings', () => {
   });
 });
 
-describe('what is switched off', () => {
-  test('is refused at once, missing in the menu, and back when it is on again', async () => {
+describe('A disabled feature', () => {
+  test('is rejected at once, missing from the menu, and back when enabled again', async () => {
     const keys = async () =>
       sure(await server.call(crew.employee, homeEndpoints.menu, {})).items.map(({ key }) => key);
     expect(await keys()).toEqual(expect.arrayContaining(['invoiceTitles', 'scan']));
@@ -153,7 +153,7 @@ describe('what is switched off', () => {
   });
 });
 
-describe('the logo', () => {
+describe('The logo', () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#2457f5' } })
       .jpeg()
@@ -163,7 +163,7 @@ describe('the logo', () => {
     server.upload(crew.administrator, settingEndpoints.uploadLogo, { id: newId() }, { name: 'l.jpg', bytes });
   const seen = (who: Person, id: string) => server.call(who, settingEndpoints.logo, { id });
 
-  test('is drawn anew as a small PNG that everybody in the company sees, and nobody else', async () => {
+  test('is redrawn as a small PNG that everybody in the company and nobody else sees', async () => {
     const { logoFileId } = sure(await upload(await picture(1600, 800)));
     const answer = await seen(crew.employee, logoFileId ?? '');
     const bytes = Buffer.from(answer.body as unknown as ArrayBuffer);
@@ -177,7 +177,7 @@ describe('the logo', () => {
     expect(result.user.logoFileId).toBe(logoFileId);
   });
 
-  test('what is no picture is refused, and one that was taken away is gone', async () => {
+  test('must be a picture, and is gone once removed', async () => {
     expect((await upload(Buffer.from('<svg onload=alert(1)>'))).status).toBe(415);
     const { logoFileId } = sure(await upload(await picture(64, 64)));
     sure(await server.call(crew.administrator, settingEndpoints.removeLogo, {}));
@@ -187,11 +187,11 @@ describe('the logo', () => {
   });
 });
 
-describe('where the day begins', () => {
+describe('The company’s day', () => {
   /** The server's clock at this instant, from now on. */
   const at = (instant: string) => server.sleep(new Date(instant).getTime() - server.now().getTime());
 
-  test('a claim sent late in the evening in New York is of that day, in China already of the next', async () => {
+  test('dates a late claim in New York today while it is tomorrow in China', async () => {
     const china = await newCompany(server, 'China');
     sure(await save({ timeZone: 'America/New_York' }));
     await server.owner.query(`update session set expires_at = '2999-01-01'`);
@@ -205,12 +205,12 @@ describe('where the day begins', () => {
     expect(early.number).toContain('2031');
   });
 
-  test('who stands in does so until midnight there', async () => {
+  test('ends a delegation at midnight in the company’s time zone', async () => {
     sure(await save({ timeZone: 'America/New_York' }));
     await server.owner.query(`update session set expires_at = '2999-01-01'`);
     at('2031-03-10T16:00:00Z');
-    const given = { id: newId(), toId: crew.colleague.memberId, fromDay: '2031-03-10', toDay: '2031-03-10' };
-    sure(await server.call(crew.leader, delegationEndpoints.save, given));
+    const input = { id: newId(), toId: crew.colleague.memberId, fromDay: '2031-03-10', toDay: '2031-03-10' };
+    sure(await server.call(crew.leader, delegationEndpoints.save, input));
     const state = async () =>
       sure(await server.call(crew.leader, delegationEndpoints.list, {})).mine[0]?.state;
 

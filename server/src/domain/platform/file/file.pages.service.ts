@@ -98,11 +98,11 @@ const readable = ({ db, user, now }: Reader, id: string, mayRead: MayReadDocumen
 export async function readPreview(
   ctx: Reader,
   shelf: PageShelf,
-  asked: { id: string; page: number; size: number },
+  query: { id: string; page: number; size: number },
   mayRead: MayReadDocuments,
 ): Promise<Binary> {
-  const file = await readable(ctx, asked.id, mayRead);
-  return await pictureFor(await shelf.read(file, asked.page), asked.size);
+  const file = await readable(ctx, query.id, mayRead);
+  return await pictureFor(await shelf.read(file, query.page), query.size);
 }
 
 export async function countPages(

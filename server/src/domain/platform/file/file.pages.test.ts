@@ -6,10 +6,10 @@ import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import { writeEInvoiceXml } from '../../../invoice-fixtures/einvoice-xml.ts';
-import { makeSpecimen } from '../../../invoice-fixtures/make-specimen.ts';
-import { packDressedOfd } from '../../../invoice-fixtures/ofd-dressed.ts';
-import { printPdf } from '../../../invoice-fixtures/pdf.ts';
+import { writeEInvoiceXml } from '../../../../test/invoice-fixtures/einvoice-xml.ts';
+import { makeSampleInvoice } from '../../../demo/invoices/make-sample-invoice.ts';
+import { packDressedOfd } from '../../../../test/invoice-fixtures/ofd-dressed.ts';
+import { printPdf } from '../../../demo/invoices/pdf.ts';
 
 const recogniser = createRecogniser({ workers: 1 });
 let server: TestServer;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   server = await startServer({
     recogniser: {
       ...recogniser,
-      draw: (...asked) => {
+      draw: (...query) => {
         drawn += 1;
-        return recogniser.draw(...asked);
+        return recogniser.draw(...query);
       },
     },
   });
@@ -36,7 +36,7 @@ beforeEach(() => {
   drawn = 0;
 });
 
-const specimen = (seed: number) => makeSpecimen('digital_normal', { seed, date: '2026-05-12' });
+const sampleInvoice = (seed: number) => makeSampleInvoice('digital_normal', { seed, date: '2026-05-12' });
 
 async function attached(name: string, bytes: Uint8Array) {
   const upload = { name, bytes: Buffer.from(bytes) };
@@ -59,9 +59,9 @@ async function sizeOf(id: string, page = 0) {
   return { width, height };
 }
 
-describe('an OFD invoice', () => {
-  test('is shown as a picture as soon as it has been recognised', async () => {
-    const invoice = specimen(11);
+describe('An OFD invoice', () => {
+  test('is shown as a picture as soon as it was recognised', async () => {
+    const invoice = sampleInvoice(11);
     const upload = { name: 'fapiao.ofd', bytes: Buffer.from(packDressedOfd(invoice, { annexes: 1 })) };
 
     const read = sure(
@@ -76,9 +76,9 @@ describe('an OFD invoice', () => {
   });
 });
 
-describe('an XML invoice', () => {
-  test('is shown as a sheet of what it says, recognised or attached', async () => {
-    const bytes = Buffer.from(writeEInvoiceXml(specimen(18)));
+describe('An XML invoice', () => {
+  test('is shown as a drawn sheet, recognised or attached', async () => {
+    const bytes = Buffer.from(writeEInvoiceXml(sampleInvoice(18)));
     const upload = { name: 'fapiao.xml', bytes };
     const read = sure(
       await server.upload(crew.employee, invoiceEndpoints.recognise, { id: newId() }, upload),
@@ -92,10 +92,10 @@ describe('an XML invoice', () => {
   });
 });
 
-describe('an attachment', () => {
-  test('that is an OFD or a PDF is shown page by page, and drawn once however often it is looked at', async () => {
-    const ofd = await attached('fapiao.ofd', packDressedOfd(specimen(12), { annexes: 2 }));
-    const pdf = await attached('list.pdf', printPdf([specimen(13), specimen(14)]));
+describe('An attachment', () => {
+  test('in OFD or PDF is shown page by page and drawn only once', async () => {
+    const ofd = await attached('fapiao.ofd', packDressedOfd(sampleInvoice(12), { annexes: 2 }));
+    const pdf = await attached('list.pdf', printPdf([sampleInvoice(13), sampleInvoice(14)]));
 
     expect(ofd.mediaType).toBe('application/ofd');
     expect((await Promise.all([sizeOf(ofd.id), sizeOf(ofd.id, 2)]))[1]).toEqual({
@@ -109,15 +109,15 @@ describe('an attachment', () => {
     expect((await preview(ofd.id, 3)).status).toBe(404);
   });
 
-  test('of many pages shows the first twenty and says how many there are', async () => {
-    const { id } = await attached('long.ofd', packDressedOfd(specimen(15), { annexes: 22 }));
+  test('with many pages shows the first twenty and how many there are', async () => {
+    const { id } = await attached('long.ofd', packDressedOfd(sampleInvoice(15), { annexes: 22 }));
 
     expect(await pagesOf(id)).toEqual({ pages: 20, total: 23 });
     expect(await pagesOf(id)).toEqual({ pages: 20, total: 23 });
   });
 
-  test('that is broken, or no kind that can be drawn, says so and not that it is gone; its original is there', async () => {
-    const whole = Buffer.from(packDressedOfd(specimen(16)));
+  test('that is broken or cannot be drawn says so and its original can be downloaded', async () => {
+    const whole = Buffer.from(packDressedOfd(sampleInvoice(16)));
     const files = [
       await attached('broken.ofd', whole.fill(0, 200, 4000)),
       await attached('broken.pdf', Buffer.from('%PDF-1.7 and then nothing')),
@@ -135,8 +135,8 @@ describe('an attachment', () => {
     expect(drawn).toBe(3);
   });
 
-  test('of somebody else is not there, drawn or not', async () => {
-    const { id } = await attached('mine.ofd', packDressedOfd(specimen(17)));
+  test('of another person is not found, drawn or not', async () => {
+    const { id } = await attached('mine.ofd', packDressedOfd(sampleInvoice(17)));
     const other = await newCompany(server, '另一家公司');
 
     for (const who of [crew.colleague, other.employee]) {

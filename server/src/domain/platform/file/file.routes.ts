@@ -9,7 +9,7 @@ export function fileRoutes(ports: PagePorts, mayRead: MayReadDocuments) {
   return [
     serveSlow(fileEndpoints.upload, (ctx, { id }, files) => keepAttachment(ctx, storage, id, files)),
     serve(fileEndpoints.content, (ctx, { id }) => readContent(ctx, storage, id, mayRead)),
-    serveSlow(fileEndpoints.preview, (ctx, asked) => readPreview(ctx, shelf, asked, mayRead)),
+    serveSlow(fileEndpoints.preview, (ctx, input) => readPreview(ctx, shelf, input, mayRead)),
     serveSlow(fileEndpoints.pages, (ctx, { id }) => countPages(ctx, shelf, id, mayRead)),
   ];
 }

@@ -92,7 +92,7 @@ export async function sweepStorage(sweeping: FileSweeping): Promise<void> {
     keys = [];
   }
   await removeUnnamed(sweeping, keys);
-  for (const companyId of await listCompanyIds(db)) await tellMissing(sweeping, companyId);
+  for (const companyId of await listCompanyIds(db)) await reportMissingFiles(sweeping, companyId);
 }
 
 /** Bytes are one for all companies that sent the same file, so all are asked. What is written meanwhile is young and stays. */
@@ -117,7 +117,7 @@ async function removeUnnamed(
   }
 }
 
-async function tellMissing({ db, storage, log }: FileSweeping, companyId: string): Promise<void> {
+async function reportMissingFiles({ db, storage, log }: FileSweeping, companyId: string): Promise<void> {
   const missing: string[] = [];
   for await (const slice of slicesOf(db, companyId, new Date(0)))
     for (const { id, sha256 } of slice) if (!(await storage.has(sha256))) missing.push(id);

@@ -5,7 +5,7 @@ import type { Log } from '#system/log.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import * as feed from './feed.repository.ts';
 import type { FedMessage, Heard } from './feed.repository.ts';
-import { tell, type Line, type Lines } from './message.line.ts';
+import { send, type Line, type Lines } from './message.line.ts';
 import { noticesOf } from './setting.service.ts';
 
 /** How often a node asks what its members have got; another node's message takes so long at most. */
@@ -44,18 +44,25 @@ const isOver = (line: Line, seq: number) => line.on && seq > line.sent;
 function feedMember(
   lines: ReadonlySet<Line>,
   rows: readonly FedMessage[],
-  told: { head: number; unread: number; silent: (kind: string) => boolean },
+  announced: { head: number; unread: number; silent: (kind: string) => boolean },
 ): boolean {
   for (const { id, seq, kind, document_id: documentId } of rows)
     for (const line of lines) {
       if (!isOver(line, seq)) continue;
-      const data = { messageId: id, seq, kind, documentId, unread: told.unread, silent: told.silent(kind) };
-      tell(line.socket, { cmd: 'msg', id, data });
+      const data = {
+        messageId: id,
+        seq,
+        kind,
+        documentId,
+        unread: announced.unread,
+        silent: announced.silent(kind),
+      };
+      send(line.socket, { cmd: 'msg', id, data });
       line.sent = seq;
     }
   if (rows.length === feed.FEED_MOST) return true;
   // What was removed or is too old leaves a gap that nothing will fill.
-  for (const line of lines) if (isOver(line, told.head)) line.sent = told.head;
+  for (const line of lines) if (isOver(line, announced.head)) line.sent = announced.head;
   return false;
 }
 

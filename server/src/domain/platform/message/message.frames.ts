@@ -27,11 +27,11 @@ const Ask = z.discriminatedUnion('cmd', [
     }),
   }),
 ]);
-export type Asked = z.output<typeof Ask>;
-export type AskedOf<C extends Asked['cmd']> = Extract<Asked, { cmd: C }>;
+export type ClientFrame = z.output<typeof Ask>;
+export type AskOf<C extends ClientFrame['cmd']> = Extract<ClientFrame, { cmd: C }>;
 
 /** Undefined for what is no frame. */
-export function parseFrame(text: string): Asked | undefined {
+export function parseFrame(text: string): ClientFrame | undefined {
   try {
     return Ask.safeParse(JSON.parse(text)).data;
   } catch {

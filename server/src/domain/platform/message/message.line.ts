@@ -24,7 +24,7 @@ export interface Line {
   deviceAt: number;
 }
 
-export const tell = (socket: WebSocket, frame: PushTold): void => {
+export const send = (socket: WebSocket, frame: PushTold): void => {
   if (socket.bufferedAmount > BUFFER_MOST) socket.terminate();
   else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
 };

@@ -9,7 +9,7 @@ import { newId } from '#system/id.ts';
 import * as messages from './message.repository.ts';
 import { wasMailedAtOnce } from './notice.repository.ts';
 
-export interface Told {
+export interface NewMessage {
   to: readonly string[];
   kind: MessageKind;
   values: Record<string, string>;
@@ -17,22 +17,22 @@ export interface Told {
 }
 
 /** Leaves a message for each person, once; their open pages hear of it after the commit. */
-export async function tell(
+export async function notify(
   ctx: Pick<Context, 'db' | 'now' | 'emit'> & { user: { companyId: string } },
-  told: Told,
+  details: NewMessage,
 ): Promise<void> {
-  const people = [...new Set(told.to)];
+  const people = [...new Set(details.to)];
   if (people.length === 0) return;
   const rows = people.map((memberId) => ({ id: newId(), memberId }));
-  const { kind, values, documentId = null } = told;
+  const { kind, values, documentId = null } = details;
   await messages.insertMessages(ctx.db, ctx.user.companyId, { kind, values, documentId }, rows, ctx.now());
   ctx.emit({ topic: 'message.push', payload: { messages: rows } });
 }
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function listMessages({ db, user }: Reader, asked: Received<typeof messageEndpoints.list>) {
-  const { after, size, unreadOnly, tab, search, kinds } = asked;
+export async function listMessages({ db, user }: Reader, query: Received<typeof messageEndpoints.list>) {
+  const { after, size, unreadOnly, tab, search, kinds } = query;
   const rows = await messages.listMessages(db, user.companyId, user.memberId, {
     ...{ after, size, unreadOnly },
     of: tab ? MessageKind.options.filter((kind) => tabOf(kind) === tab) : null,

@@ -6,7 +6,7 @@ import type { Log } from '#system/log.ts';
 import { serveSockets } from '#http/sockets.ts';
 import { createFeed, type Feed } from './message.feed.ts';
 import { parseFrame } from './message.frames.ts';
-import { createLines, tell, type Line, type Lines } from './message.line.ts';
+import { createLines, send, type Line, type Lines } from './message.line.ts';
 import { createFrameCount, createWaiting, type Waiting } from './message.waiting.ts';
 import { answer, type Caller, type Hearing, type Room } from './message.talk.ts';
 
@@ -77,7 +77,7 @@ function attend(
   const caller: Caller = { socket, clientId: null, line: null, late: undefined };
   const within = createFrameCount(clock);
   caller.late = setTimeout(() => {
-    tell(socket, {
+    send(socket, {
       cmd: 'error',
       id: '',
       data: { code: PUSH_CODES.TIME_OUT, message: PUSH_WORDS.timeOut },
@@ -134,7 +134,7 @@ export function createPushHub(options: HubOptions): PushHub {
       clearInterval(sweeper);
       feed.close();
       for (const { socket } of lines.all()) {
-        tell(socket, { cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
+        send(socket, { cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
         socket.close(1012, 'restart');
       }
     },

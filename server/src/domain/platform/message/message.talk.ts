@@ -13,8 +13,8 @@ import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
 import * as clients from './feed.repository.ts';
 import type { Feed } from './message.feed.ts';
-import type { Asked, AskedOf } from './message.frames.ts';
-import { tell, type Line, type Lines } from './message.line.ts';
+import type { ClientFrame, AskOf } from './message.frames.ts';
+import { send, type Line, type Lines } from './message.line.ts';
 
 /** A socket, and how far it has introduced itself. */
 export interface Caller {
@@ -37,13 +37,13 @@ export type Room = Hearing & { lines: Lines; feed: Feed };
 const { SUCCESS, CLIENT_ID_NOT_FOUND, OPERATION_TOO_OFTEN, REPEAT_MESSAGE } = PUSH_CODES;
 
 const refuse = ({ socket }: Caller, id: string, code: PushCode, message: string) =>
-  tell(socket, { cmd: 'error', id, data: { code, message } });
+  send(socket, { cmd: 'error', id, data: { code, message } });
 
 /** One frame, answered by the caller's socket. */
-export async function answer(room: Room, caller: Caller, frame: Asked): Promise<void> {
+export async function answer(room: Room, caller: Caller, frame: ClientFrame): Promise<void> {
   const { line, socket } = caller;
   if (line) line.lastHeard = room.clock();
-  if (frame.cmd === 'ping') return tell(socket, { cmd: 'pong' });
+  if (frame.cmd === 'ping') return send(socket, { cmd: 'pong' });
   if (frame.cmd === 'hello') return await greet(room, caller, frame);
   if (frame.cmd === 'login') return line ? undefined : await signIn(room, caller, frame);
   if (!line) return refuse(caller, frame.id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
@@ -53,7 +53,7 @@ export async function answer(room: Room, caller: Caller, frame: Asked): Promise<
 }
 
 /** An app without a name of its own gets one; one that nobody knows any more is told so, and asks for another. */
-async function greet({ db }: Room, caller: Caller, { id, data }: AskedOf<'hello'>): Promise<void> {
+async function greet({ db }: Room, caller: Caller, { id, data }: AskOf<'hello'>): Promise<void> {
   if (data.appId.trim() === '') {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.appIdRequired);
     return caller.socket.close(4400, PUSH_WORDS.appIdRequired);
@@ -61,11 +61,11 @@ async function greet({ db }: Room, caller: Caller, { id, data }: AskedOf<'hello'
   if (data.clientId && !(await clients.hasClient(db, data.clientId)))
     return refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
   caller.clientId = data.clientId ?? newId();
-  const told = { code: SUCCESS, clientId: caller.clientId, heartbeatMs: HEARTBEAT_MS };
-  tell(caller.socket, { cmd: 'hello.ok', id, data: told });
+  const details = { code: SUCCESS, clientId: caller.clientId, heartbeatMs: HEARTBEAT_MS };
+  send(caller.socket, { cmd: 'hello.ok', id, data: details });
 }
 
-async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>): Promise<void> {
+async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>): Promise<void> {
   const { db, now, clock, lines, feed, findSignedIn } = room;
   const { socket, clientId } = caller;
   const user = await findSignedIn(data.token);
@@ -94,30 +94,25 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>
   lines.join(caller.line);
   clearTimeout(caller.late);
   caller.late = undefined;
-  tell(socket, { cmd: 'login.ok', id, data: { code: SUCCESS, seq: from } });
+  send(socket, { cmd: 'login.ok', id, data: { code: SUCCESS, seq: from } });
   if (from < client.head) feed.look({ companyId, memberIds: [memberId] });
 }
 
 /** Kept before it is answered: what was not answered is said again. */
-function acknowledge(
-  { feed }: Room,
-  caller: Caller,
-  line: Line,
-  { id, data: { seq } }: AskedOf<'ack'>,
-): void {
+function acknowledge({ feed }: Room, caller: Caller, line: Line, { id, data: { seq } }: AskOf<'ack'>): void {
   if (seq <= line.acked) return refuse(caller, id, REPEAT_MESSAGE, PUSH_WORDS.repeated);
   line.acked = Math.min(seq, line.sent);
   feed.heard(line.clientId, line.acked, () =>
-    tell(line.socket, { cmd: 'ack.ok', id, data: { code: SUCCESS } }),
+    send(line.socket, { cmd: 'ack.ok', id, data: { code: SUCCESS } }),
   );
 }
 
-function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }: AskedOf<'enable'>): void {
+function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }: AskOf<'enable'>): void {
   if (clock() - line.toggledAt < TOGGLE_MS)
     return refuse(caller, id, OPERATION_TOO_OFTEN, PUSH_WORDS.tooOften);
   line.toggledAt = clock();
   line.on = data.on;
-  tell(line.socket, { cmd: 'enable.ok', id, data: { code: SUCCESS } });
+  send(line.socket, { cmd: 'enable.ok', id, data: { code: SUCCESS } });
   if (line.on) feed.look({ companyId: line.companyId, memberIds: [line.memberId] });
 }
 
@@ -125,12 +120,12 @@ async function describe(
   { db, now }: Room,
   caller: Caller,
   line: Line,
-  { id, data }: AskedOf<'device'>,
+  { id, data }: AskOf<'device'>,
 ): Promise<void> {
   const at = now();
   if (at.getTime() - line.deviceAt < DEVICE_EVERY_MS)
     return refuse(caller, id, OPERATION_TOO_OFTEN, PUSH_WORDS.tooOften);
   line.deviceAt = at.getTime();
   await clients.saveDevice(db, line.clientId, data, at);
-  tell(line.socket, { cmd: 'device.ok', id, data: { code: SUCCESS } });
+  send(line.socket, { cmd: 'device.ok', id, data: { code: SUCCESS } });
 }

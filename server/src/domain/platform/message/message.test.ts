@@ -23,8 +23,8 @@ const leave = ({ memberId }: Person, kind: string, values: object) =>
     [crew.companyId, newId(), memberId, kind, JSON.stringify(values)],
   );
 
-describe('my messages', () => {
-  test('stand newest first; reading one leaves the others unread', async () => {
+describe('My messages', () => {
+  test('are listed newest first, and reading one leaves the others unread', async () => {
     const { id: first } = await submitted(server, crew.employee);
     const { id: second } = await submitted(server, crew.employee);
     const before = await messagesOf(crew.leader);
@@ -38,7 +38,7 @@ describe('my messages', () => {
     expect(await unreadOf(crew.leader)).toBe(after.items.filter(({ read }) => !read).length);
   });
 
-  test('come page by page, none twice and none missing', async () => {
+  test('are listed page by page, none twice and none missing', async () => {
     const whole = await messagesOf(crew.leader);
 
     const first = sure(await server.call(crew.leader, messageEndpoints.list, { size: 1 }));
@@ -49,12 +49,12 @@ describe('my messages', () => {
     expect([...first.items, ...second.items]).toEqual(whole.items.slice(0, 2));
   });
 
-  test('are in two tabs, each with its unread, and searched by what they say', async () => {
+  test('are in two tabs with unread counts and can be searched by text', async () => {
     const { id } = await submitted(server, crew.employee, [123_450]);
     await leave(crew.leader, 'newDevice', { device: 'Pixel 9', address: '10.0.0.1' });
-    const list = async (asked: object) =>
-      sure(await server.call(crew.leader, messageEndpoints.list, { size: 100, ...asked }));
-    const kinds = async (asked: object) => (await list(asked)).items.map(({ kind }) => kind);
+    const list = async (filter: object) =>
+      sure(await server.call(crew.leader, messageEndpoints.list, { size: 100, ...filter }));
+    const kinds = async (filter: object) => (await list(filter)).items.map(({ kind }) => kind);
 
     expect(new Set(await kinds({ tab: 'approval' }))).toEqual(new Set(['taskArrived']));
     expect(await kinds({ tab: 'other' })).toContain('newDevice');
@@ -69,12 +69,12 @@ describe('my messages', () => {
     expect(await kinds({ search: '123450%' })).toEqual([]);
   });
 
-  test('are searched by an amount as their own currency writes it', async () => {
-    const tell = (currency: string, amount: number) =>
+  test('can be searched by an amount as its currency is written', async () => {
+    const notify = (currency: string, amount: number) =>
       leave(crew.cashier, 'documentPaid', { title: 'Fair', currency, amount: String(amount) });
     // 7,312 yen, 7.312 dinars, 73.12 yuan.
-    for (const currency of ['JPY', 'KWD', 'CNY']) await tell(currency, 7_312);
-    await tell('JPY', 731_200);
+    for (const currency of ['JPY', 'KWD', 'CNY']) await notify(currency, 7_312);
+    await notify('JPY', 731_200);
     const found = async (search: string) => {
       const { items } = sure(await server.call(crew.cashier, messageEndpoints.list, { search }));
       return items.map(({ values }) => `${values['currency']} ${values['amount']}`);
@@ -88,7 +88,7 @@ describe('my messages', () => {
     expect(await found('731')).toEqual([]);
   });
 
-  test('all read at once are read, mine only', async () => {
+  test('can all be marked as read, mine only', async () => {
     await submitted(server, crew.employee);
     await submitted(server, crew.leader);
     const managers = await unreadOf(crew.manager);
@@ -102,7 +102,7 @@ describe('my messages', () => {
     expect(items).toEqual([]);
   });
 
-  test('of another are not there, whatever user id is sent', async () => {
+  test('are never another person’s, whatever user ID is sent', async () => {
     await submitted(server, crew.employee);
     const unread = await unreadOf(crew.leader);
     const [message] = (await messagesOf(crew.leader)).items;

@@ -1,13 +1,13 @@
 import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
-import { tell } from './message.service.ts';
+import { notify } from './message.service.ts';
 
 /** Says in the app that somebody signed in from a device never seen before. */
-export const tellNewDevice =
+export const notifyOfNewDevice =
   (asSystem: AsSystem): OutboxHandler<'account.newDevice'> =>
   async ({ companyId, payload }) => {
     const { memberId, device, address } = payload;
     await asSystem(companyId, (ctx) =>
-      tell(ctx, { to: [memberId], kind: 'newDevice', values: { device, address } }),
+      notify(ctx, { to: [memberId], kind: 'newDevice', values: { device, address } }),
     );
   };

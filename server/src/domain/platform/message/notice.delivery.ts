@@ -1,12 +1,12 @@
 import { MessageKind } from '@outlay/contract/platform/message.kind';
 import { ALWAYS_TOLD } from '@outlay/contract/platform/message.notice';
-import { owePush } from '#domain/platform/push/push.service.ts';
+import { enqueuePush } from '#domain/platform/push/push.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Notification } from '#jobs/notification.ts';
 import type { OutboxEntry, OutboxHandler } from '#jobs/outbox.topics.ts';
 import { inTransaction } from '#database/transaction.ts';
 import * as messages from './message.repository.ts';
-import { gatheredMail, gatheredPush, type Owed } from './notice.words.ts';
+import { gatheredMail, gatheredPush, type PendingNotice } from './notice.words.ts';
 import * as notices from './notice.repository.ts';
 import { whenAwake, whenMailed } from './rhythm.ts';
 import * as settings from './setting.repository.ts';
@@ -21,32 +21,32 @@ export interface Noticing {
   /** Where people reach this server; without it no mail can lead back. */
   origin: string | undefined;
   notify: (tx: Db, note: Notification) => Promise<void>;
-  owe: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+  enqueue: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
 /** Lets out by one way what is due to a member: all in one. */
 async function letOut(
-  { now, origin, notify, owe }: Noticing,
+  { now, origin, notify, enqueue }: Noticing,
   tx: Db,
   { companyId, memberId, channel }: { companyId: string; memberId: string; channel: notices.Channel },
 ): Promise<void> {
-  const owed: Owed[] = (await notices.takeDue(tx, companyId, { memberId, channel, now: now() })).flatMap(
-    ({ kind, ...row }) => {
-      const known = MessageKind.safeParse(kind).data;
-      return known ? [{ id: row.id, documentId: row.document_id, kind: known }] : [];
-    },
-  );
+  const pending: PendingNotice[] = (
+    await notices.takeDue(tx, companyId, { memberId, channel, now: now() })
+  ).flatMap(({ kind, ...row }) => {
+    const known = MessageKind.safeParse(kind).data;
+    return known ? [{ id: row.id, documentId: row.document_id, kind: known }] : [];
+  });
   const reader = await settings.findReader(tx, companyId, memberId);
-  if (owed.length === 0 || !reader) return;
+  if (pending.length === 0 || !reader) return;
   if (channel === 'push') {
-    const entries = await owePush(tx, companyId, memberId, gatheredPush(owed, reader.locale), now());
-    return await owe(tx, companyId, entries);
+    const entries = await enqueuePush(tx, companyId, memberId, gatheredPush(pending, reader.locale), now());
+    return await enqueue(tx, companyId, entries);
   }
   if (origin && reader.email)
     await notify(tx, {
       channel: 'mail',
       to: reader.email,
-      text: gatheredMail(owed, reader.locale, origin),
+      text: gatheredMail(pending, reader.locale, origin),
     });
 }
 
@@ -71,7 +71,7 @@ async function planOf(
   ];
 }
 
-async function oweNotice(
+async function enqueueNotice(
   options: Noticing,
   tx: Db,
   { companyId, memberId, id }: { companyId: string; memberId: string; id: string },
@@ -88,16 +88,18 @@ async function oweNotice(
     const row = { messageId: id, memberId, channel, dueAt: due, sentAt: elsewhere ? due : null };
     if (!(await notices.claim(tx, companyId, row)) || elsewhere) continue;
     if (soon) await letOut(options, tx, { companyId, memberId, channel });
-    else await options.owe(tx, companyId, [{ topic: 'message.noticeDue', payload: { memberId }, dueAt }]);
+    else await options.enqueue(tx, companyId, [{ topic: 'message.noticeDue', payload: { memberId }, dueAt }]);
   }
 }
 
 /** Owes each reader what the message is to be told by beside the list, once, however often this is tried. */
-export const oweNotices =
+export const enqueueNotices =
   (options: Noticing): OutboxHandler<'message.push'> =>
   async ({ companyId, payload }) => {
     for (const { id, memberId } of payload.messages)
-      await inTransaction(options.db, companyId, (tx) => oweNotice(options, tx, { companyId, memberId, id }));
+      await inTransaction(options.db, companyId, (tx) =>
+        enqueueNotice(options, tx, { companyId, memberId, id }),
+      );
   };
 
 /** The quiet is over, or it is the hour of the mail. Whoever comes second finds nothing left. */

@@ -14,7 +14,7 @@ import { startPushService } from '../../../../test/push-service.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
-import { tell } from './message.service.ts';
+import { notify } from './message.service.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -49,14 +49,14 @@ const choose = async (rhythm: Partial<NoticeRhythm>) =>
   sure(await server.call(who, notificationEndpoints.saveRhythm, { ...DEFAULT_RHYTHM, ...rhythm }));
 
 /** Leaves a message as a request does, and waits until it was seen to. */
-async function told(kind: MessageKind) {
+async function result(kind: MessageKind) {
   const { companyId } = crew;
   await inTransaction(server.db, companyId, async (db) => {
     const user = { companyId };
-    const emit = (entry: OutboxEntry) => owed.push(entry);
-    const owed: OutboxEntry[] = [];
-    await tell({ db, now: server.now, emit, user }, { to: [who.memberId], kind, values: {} });
-    await server.app.jobs.enqueue(db, companyId, server.now(), owed);
+    const emit = (entry: OutboxEntry) => enqueued.push(entry);
+    const enqueued: OutboxEntry[] = [];
+    await notify({ db, now: server.now, emit, user }, { to: [who.memberId], kind, values: {} });
+    await server.app.jobs.enqueue(db, companyId, server.now(), enqueued);
   });
   server.app.jobs.wake();
   await expect.poll(async () => (await entries('message.push')).every(({ done }) => done)).toBe(true);
@@ -91,10 +91,10 @@ const quietNow = () => {
   return { from: from ?? '', to: to ?? '' };
 };
 
-describe('a mail', () => {
-  test('comes at once where nothing else was chosen, one a message, and says nothing of its content', async () => {
-    await told('documentPaid');
-    await told('paymentFailed');
+describe('A notification mail', () => {
+  test('is sent at once by default, one for each message, without its content', async () => {
+    await result('documentPaid');
+    await result('paymentFailed');
 
     await expect.poll(mails).toHaveLength(2);
     expect((await mails())[0]).toMatch(
@@ -102,11 +102,11 @@ describe('a mail', () => {
     );
   });
 
-  test('a day gathers them in one, with a link each, sent once by two nodes', async () => {
+  test('can be gathered daily into one with a link each, sent once by two nodes', async () => {
     await choose({ mail: 'daily' });
-    await told('documentPaid');
-    await told('paymentFailed');
-    await told('taskReminded');
+    await result('documentPaid');
+    await result('paymentFailed');
+    await result('taskReminded');
     const { id } = await submitted(server, crew.employee);
     await expect.poll(async () => (await entries('message.noticeDue')).length).toBe(4);
     expect(await mails()).toEqual([]);
@@ -124,18 +124,18 @@ describe('a mail', () => {
 
   test('is written in its reader’s language', async () => {
     await server.owner.query("update person set language = 'zh' where id = $1", [who.personId]);
-    await told('documentPaid');
+    await result('documentPaid');
 
     await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toMatch(/^您的单据已付款：\nhttp/);
   });
 
-  test('is written in French, and shown on the lock screen in French, to who reads French', async () => {
+  test('is written in French, as is the lock screen, for a French reader', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     const french = { cultureName: 'en-US', locale: 'fr' } as const;
     sure(await server.call(who, accountEndpoints.changeLanguage, french));
-    await told('documentPaid');
+    await result('documentPaid');
 
     await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toMatch(/^Un de vos documents a été payé :\nhttp/);
@@ -143,10 +143,10 @@ describe('a mail', () => {
     expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({ body: 'Un de vos documents a été payé' });
   });
 
-  test('of what must be told goes at once, also where none are wanted and in the middle of the night', async () => {
+  test('that is mandatory is sent at once, even when mails are off and at night', async () => {
     await choose({ mail: 'off', quiet: quietNow() });
-    await told('documentPaid');
-    await told('payeeAccountChanged');
+    await result('documentPaid');
+    await result('payeeAccountChanged');
 
     await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toContain('Your payee account was changed');
@@ -154,11 +154,11 @@ describe('a mail', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('waits for the morning with all that came in the night; what was read meanwhile is not mailed', async () => {
+  test('waits until morning with the night’s other messages, without those read meanwhile', async () => {
     await choose({ quiet: quietNow() });
-    await told('documentPaid');
-    await told('paymentFailed');
-    await told('advanceDue');
+    await result('documentPaid');
+    await result('paymentFailed');
+    await result('advanceDue');
     await submitted(server, crew.employee);
     await expect.poll(async () => (await entries('message.noticeDue')).length).toBe(8);
     await server.owner.query(
@@ -174,13 +174,13 @@ describe('a mail', () => {
   });
 });
 
-describe('the quiet hours', () => {
-  test('hold what a device is told until they end, then one word for all of it', async () => {
+describe('Quiet hours', () => {
+  test('hold push notifications until they end and then send a single summary', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     await choose({ quiet: quietNow() });
-    await told('documentPaid');
-    await told('documentCommented');
+    await result('documentPaid');
+    await result('documentCommented');
     expect(browser.got).toEqual([]);
 
     await atTheHour();
@@ -192,20 +192,20 @@ describe('the quiet hours', () => {
     });
   });
 
-  test('let through what must be told', async () => {
+  test('let mandatory notifications through', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     await choose({ quiet: quietNow() });
-    await told('payeeAccountChanged');
+    await result('payeeAccountChanged');
 
     await expect.poll(() => browser.got).toHaveLength(1);
   });
 });
 
-test('a delivery that is tried again tells nobody twice', async () => {
+test('do not notify twice when a delivery is retried', async () => {
   const browser = service.newBrowser();
   sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
-  await told('documentPaid');
+  await result('documentPaid');
   await expect.poll(() => browser.got).toHaveLength(1);
   await expect.poll(mails).toHaveLength(1);
   await server.owner.query('delete from outbox_delivery where company_id = $1', [crew.companyId]);
@@ -218,7 +218,7 @@ test('a delivery that is tried again tells nobody twice', async () => {
   expect(browser.got).toHaveLength(1);
 });
 
-test('when to be told is kept as it was chosen, and nonsense is refused', async () => {
+test('are stored as chosen, and invalid values are rejected', async () => {
   const rhythm = {
     ...{ mail: 'daily' as const, digestAt: '17:45' },
     ...{ quiet: { from: '22:00', to: '07:00' }, quietWeekends: true },

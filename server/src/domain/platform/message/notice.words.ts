@@ -7,7 +7,7 @@ import { words } from '#i18n/words.ts';
 import { ABOVE_A_LINK, ALL_MESSAGES, NEW_MESSAGES, SENTENCES } from './message.words.ts';
 
 /** A message as it is told outside of the app: of what kind, and where it leads. */
-export interface Owed {
+export interface PendingNotice {
   id: string;
   kind: MessageKind;
   documentId: string | null;
@@ -15,28 +15,28 @@ export interface Owed {
 
 const LINES_MOST = 50;
 
-const messagePath = ({ id }: Owed) => pageAddress(ROUTES.message, { id });
-const documentPath = (one: Owed) =>
+const messagePath = ({ id }: PendingNotice) => pageAddress(ROUTES.message, { id });
+const documentPath = (one: PendingNotice) =>
   one.documentId ? pageAddress(ROUTES.document, { id: one.documentId }) : messagePath(one);
 
 /** One mail for all of it, with a link each; never what the messages say: mailboxes are read by others. */
-export function gatheredMail(owed: readonly Owed[], locale: Locale, origin: string): string {
+export function gatheredMail(notices: readonly PendingNotice[], locale: Locale, origin: string): string {
   const say = words(locale);
   const linked = (sentence: string, path: string) => `${say(ABOVE_A_LINK, { sentence })}\n${origin}${path}`;
-  const lines = owed.slice(0, LINES_MOST).map((one) => linked(say(SENTENCES[one.kind]), messagePath(one)));
-  if (owed.length === 1) return lines.join('');
-  const count = say(NEW_MESSAGES, { count: owed.length });
+  const lines = notices.slice(0, LINES_MOST).map((one) => linked(say(SENTENCES[one.kind]), messagePath(one)));
+  if (notices.length === 1) return lines.join('');
+  const count = say(NEW_MESSAGES, { count: notices.length });
   return [count, ...lines, linked(say(ALL_MESSAGES), ROUTES.messages)].join('\n\n');
 }
 
 /** One word on the lock screen for all of it. */
-export function gatheredPush(owed: readonly Owed[], locale: Locale): PushNote {
+export function gatheredPush(pending: readonly PendingNotice[], locale: Locale): PushNote {
   const say = words(locale);
-  const [first] = owed;
-  const urgency = owed.some(({ kind }) => ALWAYS_TOLD.includes(kind) || kind.startsWith('task'))
+  const [first] = pending;
+  const urgency = pending.some(({ kind }) => ALWAYS_TOLD.includes(kind) || kind.startsWith('task'))
     ? 'high'
     : 'normal';
-  if (owed.length === 1 && first)
+  if (pending.length === 1 && first)
     return {
       body: say(SENTENCES[first.kind]),
       url: documentPath(first),
@@ -44,7 +44,7 @@ export function gatheredPush(owed: readonly Owed[], locale: Locale): PushNote {
       urgency,
     };
   return {
-    body: say(NEW_MESSAGES, { count: owed.length }),
+    body: say(NEW_MESSAGES, { count: pending.length }),
     url: ROUTES.messages,
     about: first?.id ?? '',
     urgency,

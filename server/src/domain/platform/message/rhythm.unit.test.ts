@@ -22,7 +22,7 @@ test.each([
   ['before a weekend', { ...night, quietWeekends: true }, '2026-11-20T23:00', '2026-11-23T08:00'],
   ['on a weekend', { ...DEFAULT_RHYTHM, quietWeekends: true }, '2026-11-21T15:00', '2026-11-23T00:00'],
   ['with nothing set', DEFAULT_RHYTHM, '2026-11-21T03:00', '2026-11-21T03:00'],
-] as const)('a word %s waits for the end of the quiet', (_when, rhythm, now, then) => {
+] as const)('A notification %s waits until quiet hours end', (_when, rhythm, now, then) => {
   expect(said(whenAwake(rhythm, SHANGHAI, at(now)))).toBe(said(at(then)));
 });
 
@@ -43,15 +43,15 @@ test.each([
     '2026-11-20T12:00',
     '2026-11-23T00:00',
   ],
-] as const)('a mail %s', (_when, rhythm, now, then) => {
+] as const)('A mail is sent %s', (_when, rhythm, now, then) => {
   expect(said(whenMailed(rhythm, SHANGHAI, at(now)))).toBe(said(at(then)));
 });
 
-test('no mail where none is wanted', () => {
+test('No mail is sent where none is wanted', () => {
   expect(whenMailed({ ...DEFAULT_RHYTHM, mail: 'off' }, SHANGHAI, at('2026-11-20T12:00'))).toBeNull();
 });
 
-test('the day on which the clocks go forward has its morning too', () => {
+test('The day clocks go forward has its morning too', () => {
   const evening = new Date('2026-03-28T22:30:00+01:00');
   const rhythm = { ...night, quiet: { from: '22:00', to: '02:30' } };
   expect(said(whenAwake(rhythm, 'Europe/Paris', evening))).toBe('2026-03-29T01:30:00.000Z');

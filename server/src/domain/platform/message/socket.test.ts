@@ -7,7 +7,7 @@ import { startServer, type Person, type TestServer } from '../../../../test/harn
 import { openPage as openPageAt } from '../../../../test/page.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { tell } from './message.service.ts';
+import { notify } from './message.service.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -23,14 +23,14 @@ const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpo
 /** A message without a document, and without hurrying anybody. */
 const leave = (to: Person) =>
   inTransaction(server.db, crew.companyId, (db) =>
-    tell(
+    notify(
       { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
       { to: [to.memberId], kind: 'welcome', values: {} },
     ),
   );
 
-describe('an open page', () => {
-  test('hears of a claim the moment it is sent, with how many are unread', async () => {
+describe('An open page', () => {
+  test('is notified of a submitted claim at once, with the unread count', async () => {
     const page = openPage();
     await page.signIn(crew.leader);
 
@@ -44,7 +44,7 @@ describe('an open page', () => {
     page.close();
   });
 
-  test('of somebody else hears nothing of it', async () => {
+  test('of another person is not notified', async () => {
     const [mine, other] = [openPage(), openPage()];
     await mine.signIn(crew.leader);
     await other.signIn(crew.colleague);
@@ -57,13 +57,13 @@ describe('an open page', () => {
     other.close();
   });
 
-  test('hears without a word what its reader does not want to be told at once', async () => {
+  test('is updated silently about what its reader muted', async () => {
     const quiet = { group: 'company', push: false, mail: false } as const;
     sure(await server.call(crew.cashier, notificationEndpoints.save, quiet));
     const page = openPage();
     await page.signIn(crew.cashier);
     await inTransaction(server.db, crew.companyId, (db) =>
-      tell(
+      notify(
         { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
         { to: [crew.cashier.memberId], kind: 'joinAsked', values: {} },
       ),
@@ -78,7 +78,7 @@ describe('an open page', () => {
     page.close();
   });
 
-  test('counts a member’s messages one by one, however many write at once', async () => {
+  test('counts a member’s messages one by one, however many are written at once', async () => {
     const page = openPage();
     const { seq } = await page.signIn(crew.auditor);
     await Promise.all(Array.from({ length: 120 }, () => leave(crew.auditor)));
@@ -91,8 +91,8 @@ describe('an open page', () => {
   });
 });
 
-describe('a page that comes back', () => {
-  test('is sent what it did not acknowledge, once each, and nothing that it did', async () => {
+describe('A page that reconnects', () => {
+  test('is sent each unacknowledged message once and no acknowledged one', async () => {
     const first = openPage();
     const { clientId } = await first.signIn(crew.manager);
     for (let n = 0; n < 3; n += 1) await leave(crew.manager);
@@ -114,7 +114,7 @@ describe('a page that comes back', () => {
     second.close();
   });
 
-  test('that says what it has is sent what came after, whatever was acknowledged', async () => {
+  test('that reports its position is sent what came after it', async () => {
     const first = openPage();
     const { clientId, seq } = await first.signIn(crew.accountant);
     for (let n = 0; n < 4; n += 1) await leave(crew.accountant);
@@ -149,7 +149,7 @@ describe('a page that comes back', () => {
     second.close();
   });
 
-  test('of somebody else’s app begins where the new reader’s messages end', async () => {
+  test('of another person’s app starts after the new reader’s messages', async () => {
     const first = openPage();
     const { clientId } = await first.signIn(crew.manager);
     first.close();
@@ -164,7 +164,7 @@ describe('a page that comes back', () => {
     second.close();
   });
 
-  test('after more than three days is not told what is old; the list has it', async () => {
+  test('after more than three days is not sent old messages; the list has them', async () => {
     const first = openPage();
     const { clientId } = await first.signIn(crew.administrator);
     first.kill();
@@ -181,7 +181,7 @@ describe('a page that comes back', () => {
     second.close();
   });
 
-  test('switched off hears nothing, and switched on again all that it missed', async () => {
+  test('after its notifications were off is sent all it missed', async () => {
     const page = openPage();
     const { seq } = await page.signIn(crew.leader);
     await page.say({ cmd: 'enable', id: 'off', data: { on: false } });
@@ -199,8 +199,8 @@ describe('a page that comes back', () => {
   });
 });
 
-describe('the specification’s results', () => {
-  test('SUCCESS is in every answer that says yes', async () => {
+describe('The specified result codes', () => {
+  test('SUCCESS is in every successful answer', async () => {
     const page = openPage();
     await page.signIn(crew.leader);
     await page.say({ cmd: 'ping' });
@@ -211,7 +211,7 @@ describe('the specification’s results', () => {
     page.close();
   });
 
-  test('CLIENT_ID_NOT_FOUND: an app that nobody knows, a login before any hello, a token that nobody has', async () => {
+  test('CLIENT_ID_NOT_FOUND is returned for an unknown app, a login before hello, and an unknown token', async () => {
     const stale = openPage();
     await stale.say({ cmd: 'hello', id: 'h', data: { appId: 'outlay', clientId: newId() } });
     await expect.poll(() => stale.told('error')).toMatchObject([{ id: 'h', data: { code: 1 } }]);
@@ -232,7 +232,7 @@ describe('the specification’s results', () => {
     stale.close();
   });
 
-  test('without an application id it says that one is required', async () => {
+  test('a missing application ID is reported', async () => {
     for (const data of [{}, { appId: ' ' }]) {
       const page = openPage();
       await page.say({ cmd: 'hello', id: 'h', data });
@@ -241,7 +241,7 @@ describe('the specification’s results', () => {
     }
   });
 
-  test('OPERATION_TOO_OFTEN: switched more than once a second, described more than once a day', async () => {
+  test('OPERATION_TOO_OFTEN is returned for switching more than once a second or describing more than once a day', async () => {
     const page = openPage();
     await page.signIn(crew.leader);
     const device = { platform: 'Linux', language: 'en', installed: false };
@@ -260,7 +260,7 @@ describe('the specification’s results', () => {
     page.close();
   });
 
-  test('REPEAT_MESSAGE: acknowledged a second time', async () => {
+  test('REPEAT_MESSAGE is returned for a second acknowledgement', async () => {
     const page = openPage();
     await page.signIn(crew.leader);
     await leave(crew.leader);
@@ -276,7 +276,7 @@ describe('the specification’s results', () => {
     page.close();
   });
 
-  test('TIME_OUT: ten seconds without a login', async () => {
+  test('TIME_OUT is returned after ten seconds without login', async () => {
     const page = openPage();
     await page.say({ cmd: 'ping' });
 
@@ -292,7 +292,7 @@ describe('the specification’s results', () => {
       'whose app’s name is no id',
       JSON.stringify({ cmd: 'hello', id: 'x', data: { appId: 'outlay', clientId: "'" } }),
     ],
-  ])('a page %s is closed, and the server lives on', async (_what, text) => {
+  ])('a page %s is disconnected and the server keeps running', async (_what, text) => {
     const page = openPage();
     await page.say(text);
 
@@ -301,7 +301,7 @@ describe('the specification’s results', () => {
   });
 });
 
-describe('on two nodes', () => {
+describe('On two nodes', () => {
   let other: TestServer;
   beforeAll(async () => {
     other = await startServer({ beside: server });
@@ -310,7 +310,7 @@ describe('on two nodes', () => {
   });
   afterAll(() => other.stop());
 
-  test('what is written on one reaches a page on the other, through broken lines: none lost, none doubled', async () => {
+  test('a message written on one reaches a page on the other across disconnections, none lost or duplicated', async () => {
     const seen: number[] = [];
     let clientId: string | undefined;
     const before = openPage();

@@ -87,7 +87,7 @@ export const listNewsWith = (db: Db, companyId: string, fileId: string) =>
 export const insertNews = (db: Db, row: Insertable<Database['news']>) =>
   db.insertInto('news').values(row).execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateNews(db: Db, seen: Seen, change: Updateable<Database['news']>): Promise<boolean> {
   return await updateSeen(db, 'news', seen, change);
 }

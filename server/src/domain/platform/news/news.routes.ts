@@ -14,7 +14,7 @@ import {
 export const newsRoutes = (storage: StoragePort) => [
   serve(newsEndpoints.list, listNews),
   serve(newsEndpoints.get, (ctx, { id }) => getNews(ctx, id)),
-  serve(newsEndpoints.picture, (ctx, asked) => readPicture(ctx, storage, asked)),
+  serve(newsEndpoints.picture, (ctx, input) => readPicture(ctx, storage, input)),
   serve(newsEndpoints.save, saveNews),
   serve(newsEndpoints.publish, publishNews),
   serve(newsEndpoints.takeBack, takeBackNews),

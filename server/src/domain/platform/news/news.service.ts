@@ -20,9 +20,9 @@ interface Seen {
 
 const todayOf = ({ user, now }: Pick<Context, 'user' | 'now'>): string => dayOf(now(), user.timeZone);
 
-export async function listNews(ctx: Reader, asked: Received<typeof newsEndpoints.list>) {
+export async function listNews(ctx: Reader, query: Received<typeof newsEndpoints.list>) {
   const { db, user } = ctx;
-  const { state, search, after, size } = asked;
+  const { state, search, after, size } = query;
   if (!maySee(user, state)) throw new AppError('NOT_ALLOWED', 'news.write');
   const page = { state, search, size, after: openCursor(after), today: todayOf(ctx) };
   const rows = await news.listNews(db, user.companyId, page);

@@ -25,8 +25,8 @@ const write = async (form: Partial<NewsForm> = {}) =>
   );
 const publish = async (form: Partial<NewsForm> = {}) =>
   sure(await server.call(crew.administrator, newsEndpoints.publish, await write(form)));
-const titles = async (who: Person, asked: { search?: string; state?: NewsState } = {}) =>
-  sure(await server.call(who, newsEndpoints.list, asked)).items.map(({ title }) => title);
+const titles = async (who: Person, filter: { search?: string; state?: NewsState } = {}) =>
+  sure(await server.call(who, newsEndpoints.list, filter)).items.map(({ title }) => title);
 const dayIn = (days: number) =>
   new Date(server.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const homeNews = async (who: Person) =>
@@ -44,8 +44,8 @@ const seePicture = (who: Person, id: string) =>
     headers: { authorization: `Bearer ${who.token}` },
   });
 
-describe('news', () => {
-  test('a draft is the writers’ alone until it is published; then everybody and the home page have it', async () => {
+describe('News', () => {
+  test('a draft is visible to its writers until published; then everybody sees it, also on the home page', async () => {
     const draft = await write({ title: 'Move to the new office' });
 
     expect(await titles(crew.employee)).not.toContain(draft.title);
@@ -63,7 +63,7 @@ describe('news', () => {
     expect(seen).toMatchObject({ body: 'We close at three.', state: 'published', actions: [] });
   });
 
-  test('taken back it is gone for everybody else, and can be published again', async () => {
+  test('an unpublished item disappears for other people and can be published again', async () => {
     const shown = await publish({ title: 'Parking' });
     const draft = sure(await server.call(crew.administrator, newsEndpoints.takeBack, shown));
 
@@ -73,7 +73,7 @@ describe('news', () => {
     expect(sure(await server.call(crew.administrator, newsEndpoints.publish, draft)).state).toBe('published');
   });
 
-  test('after its last day only who writes news sees it', async () => {
+  test('after its last day an item is visible only to people who write news', async () => {
     const { id } = await publish({ title: 'Summer party', expiresOn: dayIn(2) });
     expect(await titles(crew.employee)).toContain('Summer party');
 
@@ -85,7 +85,7 @@ describe('news', () => {
     expect(await titles(crew.administrator, { state: 'expired' })).toEqual(['Summer party']);
   });
 
-  test('whose last day is over is not published', async () => {
+  test('an expired item cannot be published', async () => {
     const draft = await write({ expiresOn: dayIn(-3) });
 
     const refused = await server.call(crew.administrator, newsEndpoints.publish, draft);
@@ -93,7 +93,7 @@ describe('news', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'expiresOn' }] } });
   });
 
-  test('pictures are for whoever may read the news, and only while they may', async () => {
+  test('pictures are visible only to people who may read the item', async () => {
     const picture = await pictureOf(crew.administrator);
     const draft = await write({ title: 'With a picture', pictureIds: [picture] });
     expect((await seePicture(crew.employee, picture)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('news', () => {
     expect((await seePicture(crew.employee, picture)).status).toBe(404);
   });
 
-  test('show only pictures, and none that is another’s', async () => {
+  test('accepts only pictures, and only the writer’s own', async () => {
     const foreign = await pictureOf(crew.employee);
     const text = sure(
       await server.upload(
@@ -118,13 +118,13 @@ describe('news', () => {
       ),
     );
     const form = { id: newId(), version: 0, title: 'T', body: 'B' };
-    const asked = (pictureIds: string[]) =>
+    const requested = (pictureIds: string[]) =>
       server.call(crew.administrator, newsEndpoints.save, { ...form, id: newId(), pictureIds });
 
-    expect([(await asked([foreign])).status, (await asked([text.id])).status]).toEqual([404, 415]);
+    expect([(await requested([foreign])).status, (await requested([text.id])).status]).toEqual([404, 415]);
   });
 
-  test('are searched by title and text, and come page by page', async () => {
+  test('can be searched by title and text, page by page', async () => {
     await publish({ title: 'Alpha', body: 'zebra one' });
     await publish({ title: 'Zebra two' });
 
@@ -139,7 +139,7 @@ describe('news', () => {
     );
   });
 
-  test('are written over the version that was seen, removed for good, and each act is in the audit', async () => {
+  test('is not overwritten when changed meanwhile, can be deleted, and each act is audited', async () => {
     const made = await publish({ title: 'First words' });
     const changed = sure(
       await server.call(crew.administrator, newsEndpoints.save, { ...made, title: 'Better words' }),
@@ -155,7 +155,7 @@ describe('news', () => {
     expect(acts).toEqual(['news.remove', 'news.save', 'news.publish', 'news.save']);
   });
 
-  test('are written by administrators only', async () => {
+  test('can be written by administrators only', async () => {
     const shown = await publish();
     for (const who of [crew.employee, crew.manager, crew.auditor])
       for (const endpoint of [newsEndpoints.publish, newsEndpoints.takeBack, newsEndpoints.remove])

@@ -18,28 +18,28 @@ export interface WebPushing {
   log: Log;
   secrets: Secrets;
   port: WebPushPort;
-  owe: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+  enqueue: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
 /** One note to one browser. A busy push service is asked again when it says, until the note is old. */
 export const sendWebPush =
   (options: WebPushing): OutboxHandler<'push.web'> =>
-  async ({ companyId, payload: owed }) => {
+  async ({ companyId, payload }) => {
     const { db, now, secrets, port } = options;
-    const ttl = Math.floor((new Date(owed.until).getTime() - now().getTime()) / 1000);
+    const ttl = Math.floor((new Date(payload.until).getTime() - now().getTime()) / 1000);
     if (ttl <= 0) return;
     const kept = await inReading(db, companyId, (tx) =>
-      subscriptions.findSubscription(tx, companyId, owed.subscriptionId, now()),
+      subscriptions.findSubscription(tx, companyId, payload.subscriptionId, now()),
     );
-    if (!kept) return await forget(options, companyId, owed.subscriptionId);
+    if (!kept) return await forget(options, companyId, payload.subscriptionId);
     const target = PushSubscriptionInput.parse(
       JSON.parse(secrets.open(kept.sealed, 'push_subscription', kept)),
     );
-    const { body, url, about, urgency } = owed.note;
+    const { body, url, about, urgency } = payload.note;
     const shown = JSON.stringify({ body, url, tag: about });
     const topic = about.replaceAll('-', '').slice(0, 32);
     const result = await port.send(target, shown, { ttl, urgency, topic });
-    await conclude(options, companyId, owed, result);
+    await conclude(options, companyId, payload, result);
   };
 
 const forget = ({ db }: WebPushing, companyId: string, id: string): Promise<void> =>
@@ -50,17 +50,17 @@ const forget = ({ db }: WebPushing, companyId: string, id: string): Promise<void
 async function conclude(
   options: WebPushing,
   companyId: string,
-  owed: Payload,
+  notice: Payload,
   result: WebPushResult,
 ): Promise<void> {
-  if (result.status === 'gone') return await forget(options, companyId, owed.subscriptionId);
+  if (result.status === 'gone') return await forget(options, companyId, notice.subscriptionId);
   if (result.status === 'refused') return options.log.warn({ code: result.code }, 'push service refused');
   if (result.status !== 'later') return;
-  const backoff = Math.min(FIRST_WAIT_MS * 2 ** owed.tried, LONGEST_WAIT_MS);
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** notice.tried, LONGEST_WAIT_MS);
   const dueAt = new Date(options.now().getTime() + Math.max(result.afterMs ?? 0, backoff));
-  if (dueAt >= new Date(owed.until)) return;
-  const payload = { ...owed, tried: owed.tried + 1 };
+  if (dueAt >= new Date(notice.until)) return;
+  const payload = { ...notice, tried: notice.tried + 1 };
   await inTransaction(options.db, companyId, (tx) =>
-    options.owe(tx, companyId, [{ topic: 'push.web', payload, dueAt }]),
+    options.enqueue(tx, companyId, [{ topic: 'push.web', payload, dueAt }]),
   );
 }

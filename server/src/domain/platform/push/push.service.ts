@@ -52,7 +52,7 @@ export async function unsubscribe({ db, user, audit }: Context, endpoint: string
 }
 
 /** What is owed to each browser of a member, to be enqueued in the caller's transaction. */
-export async function owePush(
+export async function enqueuePush(
   db: Db,
   companyId: string,
   memberId: string,

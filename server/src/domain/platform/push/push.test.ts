@@ -36,8 +36,8 @@ const subscriptions = async () => {
   return rows[0]?.count ?? 0;
 };
 
-describe('a browser that is subscribed', () => {
-  test('is told in its reader’s language what waits, without names or amounts, and where a tap leads', async () => {
+describe('A subscribed browser', () => {
+  test('is notified in its reader’s language what is waiting, without names or amounts, and where a tap leads', async () => {
     const { got } = await browserOf(crew.leader);
 
     const { id } = await submitted(server, crew.employee);
@@ -55,7 +55,7 @@ describe('a browser that is subscribed', () => {
     expect(got[0]?.ttl).toBeLessThanOrEqual(86_400);
   });
 
-  test('is told once by each browser, and only of its own reader’s', async () => {
+  test('is notified once, and only for its own reader', async () => {
     const [phone, desk, other] = [
       await browserOf(crew.leader),
       await browserOf(crew.leader),
@@ -67,7 +67,7 @@ describe('a browser that is subscribed', () => {
     expect(other.got).toEqual([]);
   });
 
-  test('that is gone is asked no more, by 410 and by 404', async () => {
+  test('that no longer exists is not called again after 410 or 404', async () => {
     await browserOf(crew.leader);
     const lost = await browserOf(crew.leader);
     service.answerNext({ status: 410 }, { status: 404 });
@@ -77,7 +77,7 @@ describe('a browser that is subscribed', () => {
     expect(lost.got).toEqual([]);
   });
 
-  test('whose service is busy is asked again no sooner than it said, and then once', async () => {
+  test('whose push service is busy is retried no sooner than it said, and then once', async () => {
     const { got } = await browserOf(crew.leader);
     service.answerNext({ status: 429, headers: { 'retry-after': '120' } });
     await submitted(server, crew.employee);
@@ -102,7 +102,7 @@ describe('a browser that is subscribed', () => {
     expect(got).toHaveLength(1);
   });
 
-  test('whose service is broken hears a few seconds later', async () => {
+  test('whose push service fails is retried within seconds', async () => {
     const { got } = await browserOf(crew.leader);
     service.answerNext({ status: 503 });
     await submitted(server, crew.employee);
@@ -111,7 +111,7 @@ describe('a browser that is subscribed', () => {
     expect(service.asked()).toBe(2);
   });
 
-  test('is told nothing once its reader has signed out there', async () => {
+  test('is not notified once its reader signed out there', async () => {
     const { got } = await browserOf(crew.leader);
     await server.call(crew.leader, sessionEndpoints.signOut, {});
     await submitted(server, crew.employee);
@@ -130,7 +130,7 @@ describe('a browser that is subscribed', () => {
     await server.app.sweep();
   });
 
-  test('is told nothing of what its reader switched off, nor after it unsubscribed', async () => {
+  test('is not notified of what its reader disabled, nor after unsubscribing', async () => {
     const { got, subscription } = await browserOf(crew.leader);
     const off = { group: 'task', push: false, mail: false } as const;
     sure(await server.call(crew.leader, notificationEndpoints.save, off));
@@ -145,7 +145,7 @@ describe('a browser that is subscribed', () => {
   });
 });
 
-describe('an address', () => {
+describe('A push address', () => {
   const strict = createWebPush({
     keys: vapidKeysOf({ sign: () => Buffer.alloc(32, 7) } as never),
     subject: 'mailto:x@example.com',
@@ -165,7 +165,7 @@ describe('an address', () => {
     expect(strict.accepts(endpoint)).toBe(good);
   });
 
-  test('that only turns out to be inside when it is looked up is not reached', async () => {
+  test('that resolves to an internal address is not called', async () => {
     const { subscription } = service.newBrowser();
     const endpoint = subscription.endpoint.replace('http://127.0.0.1', 'https://localhost');
     const order = { ttl: 60, urgency: 'normal', topic: 'a' } as const;
@@ -178,14 +178,14 @@ describe('an address', () => {
     ['an endpoint that is no address', { endpoint: 'nowhere' }],
     ['an endpoint of another kind', { endpoint: 'ftp://push.example.com/abc' }],
     ['keys of the wrong length', { keys: { p256dh: 'abc', auth: 'abc' } }],
-  ])('%s is refused', async (_what, part) => {
+  ])('%s is rejected', async (_what, part) => {
     const { subscription } = service.newBrowser();
     const answer = await server.call(crew.leader, pushEndpoints.subscribe, { ...subscription, ...part });
     expect(answer.status).toBe(400);
   });
 });
 
-test('the key is the same on every node of one server, and another for another', () => {
+test('is signed with the same key on every node of one server and another on another server', () => {
   const of = (text: string) =>
     vapidKeysOf({ sign: (label: string) => Buffer.alloc(32, text + label) } as never);
   expect(of('a').publicKey).toBe(of('a').publicKey);

@@ -15,7 +15,7 @@ export interface Texting {
   log: Log;
   secrets: Secrets;
   gateway: SmsGateway;
-  /** Asks in so many seconds what became of a message. */
+  /** Schedules a delivery status query after so many seconds. */
   enqueueLook: (tx: Db, look: Look, seconds: number) => Promise<void>;
 }
 
@@ -99,8 +99,8 @@ export async function lookAfterSms(texting: Texting, { id, number, times }: Look
   const { db, gateway, enqueueLook } = texting;
   const row = await messages.findSms(db, id);
   if (row?.state !== 'accepted' || row.gateway !== gateway.name) return;
-  const given = { at: row.created_at, providerId: row.provider_id };
-  const fate = await gateway.look({ id, number, text: '' }, given);
+  const details = { at: row.created_at, providerId: row.provider_id };
+  const fate = await gateway.look({ id, number, text: '' }, details);
   if (fate && (await settleSms(texting, id, fate))) return;
   const next = gateway.looks[times + 1];
   if (next !== undefined)

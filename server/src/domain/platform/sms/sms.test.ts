@@ -90,11 +90,11 @@ const stateOf = async () =>
     )
   ).rows[0];
 
-describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) => {
+describe.each(Object.keys(GATEWAYS))('Registering by phone through %s', (name) => {
   beforeEach(() => begin(name));
   const codes = GATEWAYS[name]?.codes ?? { rate: '', number: '', config: '' };
 
-  test('goes from the request to the code in the phone and to the company', async () => {
+  test('delivers the code to the phone and creates the company', async () => {
     const account = newAccount();
     sure(await ask(account));
     await expect.poll(() => gateway.taken).toHaveLength(1);
@@ -115,14 +115,14 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
     expect(await stateOf()).toMatchObject({ state: 'accepted' });
   });
 
-  test('speaks the language of the page it was asked on', async () => {
+  test('uses the language of the page', async () => {
     sure(await ask(newAccount(), 'register', 'en'));
     await expect.poll(() => gateway.taken).toHaveLength(1);
     expect(gateway.taken[0]?.text).toMatch(/code/);
   });
 
   test.each(['breaks', 'babbles', 'cuts'] as Manner[])(
-    'arrives once after the gateway %s',
+    'delivers once after the gateway %s',
     async (manner) => {
       gateway.manner = manner;
       sure(await ask(newAccount()));
@@ -135,7 +135,7 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
     },
   );
 
-  test('is refused by the gateway’s own limit for now, and arrives later', async () => {
+  test('retries later when the gateway limits the rate', async () => {
     gateway.manner = { refuses: codes.rate };
     sure(await ask(newAccount()));
     await expect.poll(async () => (await stateOf())?.state).toBe('waiting');
@@ -145,7 +145,7 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
     await expect.poll(() => gateway.taken).toHaveLength(1);
   });
 
-  test.each(['number', 'config'] as const)('is not tried again for a fault of the %s', async (fault) => {
+  test.each(['number', 'config'] as const)('does not retry when the fault is in the %s', async (fault) => {
     gateway.manner = { refuses: codes[fault] };
     sure(await ask(newAccount()));
     await expect.poll(async () => (await stateOf())?.state).toBe('failed');
@@ -157,7 +157,7 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
     expect(gateway.tries).toBe(2);
   });
 
-  test('brings no code that is over by the time the gateway is back', async () => {
+  test('does not deliver a code that expired before the gateway recovered', async () => {
     gateway.manner = 'cuts';
     sure(await ask(newAccount()));
     await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
@@ -168,7 +168,7 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
     expect(gateway.taken).toHaveLength(0);
   });
 
-  test('says to whoever asks again that the number was not reached, once the carrier has said so', async () => {
+  test('tells a person who asks again that the number was not reached, once the carrier reported it', async () => {
     const account = newAccount();
     expect(sure(await ask(account)).trouble).toBe('none');
     await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
@@ -182,10 +182,10 @@ describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) 
   });
 });
 
-describe.each(['aliyun', 'twilio'])('a code that %s took without being able to say so', (name) => {
+describe.each(['aliyun', 'twilio'])('A code that %s accepted without answering', (name) => {
   beforeEach(() => begin(name));
 
-  test('is asked for before it would be sent again, and arrives once', async () => {
+  test('is looked up before it would be sent again, and is delivered once', async () => {
     gateway.manner = 'takesAndCuts';
     sure(await ask(newAccount()));
     await expect.poll(() => gateway.taken).toHaveLength(1);
@@ -198,7 +198,7 @@ describe.each(['aliyun', 'twilio'])('a code that %s took without being able to s
   });
 });
 
-describe('what Twilio posts of its own accord', () => {
+describe('Twilio’s delivery callbacks', () => {
   beforeEach(() => begin('twilio'));
   const twilio = () => gateway as TwilioDouble;
   const sent = async () => {
@@ -207,7 +207,7 @@ describe('what Twilio posts of its own accord', () => {
     return gateway.taken[0]?.providerId ?? '';
   };
 
-  test('is kept: first that it is under way, then that it arrived; what comes later changes nothing', async () => {
+  test('are stored: first in transit, then delivered; later ones change nothing', async () => {
     const MessageSid = await sent();
     expect(await report(twilio(), server.url, { MessageSid, MessageStatus: 'sent' })).toBe(204);
     expect(await stateOf()).toMatchObject({ state: 'accepted' });
@@ -218,7 +218,7 @@ describe('what Twilio posts of its own accord', () => {
     expect(await stateOf()).toMatchObject({ state: 'delivered', fault: null });
   });
 
-  test('counts for nothing without the right signature', async () => {
+  test('are rejected without a valid signature', async () => {
     const MessageSid = await sent();
     const form = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' };
     expect(await report(twilio(), server.url, form, 'another-token')).toBe(403);
@@ -231,10 +231,10 @@ describe('what Twilio posts of its own accord', () => {
   });
 });
 
-describe('whoever asks for codes', () => {
+describe('A person who requests codes', () => {
   beforeEach(() => begin('aliyun'));
 
-  test('gets one in any minute, five in any hour, ten in any day for a number, however it is written', async () => {
+  test('gets one a minute, five an hour and ten a day for a number, however it is written', async () => {
     const account = newAccount();
     // The clock's own minute is over in between: two windows side by side would let two through.
     const toTheMinute = MINUTE - ((Date.now() + ahead) % MINUTE);
@@ -264,13 +264,13 @@ describe('whoever asks for codes', () => {
     expect(gateway.refused.filter((code) => code.includes('LIMIT'))).toEqual([]);
   });
 
-  test('all at once gets one', async () => {
+  test('many times at once gets one', async () => {
     const account = newAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(account)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('from one address gets twenty in an hour, whatever the numbers', async () => {
+  test('from one address gets twenty an hour, whatever the numbers', async () => {
     const statuses = [];
     for (let i = 0; i < 22; i += 1) statuses.push((await ask(newAccount())).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
@@ -279,7 +279,7 @@ describe('whoever asks for codes', () => {
     expect((await ask(`${newId()}@mail.test`)).status).toBe(200);
   });
 
-  test('for a number that nobody has reads the same as for one that somebody has, the second time too', async () => {
+  test('for an unknown number gets the same answers as for a known one, also the second time', async () => {
     const crew = await newCompany(server);
     const answers = [];
     for (const account of [crew.employee.account, newAccount()]) {
@@ -292,7 +292,7 @@ describe('whoever asks for codes', () => {
     expect(answers[0]?.[1]).toMatchObject({ trouble: 'perhaps' });
   });
 
-  test('and whose code did not arrive learns nothing of who has an account', async () => {
+  test('whose code was not delivered does not learn who has an account', async () => {
     const crew = await newCompany(server);
     gateway.manner = { refuses: 'isv.MOBILE_NUMBER_ILLEGAL' };
     const answers = [];

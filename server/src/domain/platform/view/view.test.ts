@@ -26,7 +26,7 @@ const save = (who: Person, one: SavedView) => server.call(who, viewEndpoints.sav
 const viewsOf = async (who: Person, list: SavedView['list'] = 'documents') =>
   sure(await server.call(who, viewEndpoints.list, { list })).items;
 
-test('a view is kept for its list and its person, replaced and dropped', async () => {
+test('A view is saved for its list and person, replaced and removed', async () => {
   const mine = view({ name: 'Large ones' });
   sure(await save(crew.accountant, mine));
   sure(await save(crew.accountant, { ...mine, name: 'Largest', state: '{"least":9}' }));
@@ -41,7 +41,7 @@ test('a view is kept for its list and its person, replaced and dropped', async (
   expect(await viewsOf(crew.accountant)).toEqual([]);
 });
 
-test('one view of a list is the standard one: the next takes its place', async () => {
+test('Only one view of a list is the default: the next replaces it', async () => {
   const [first, second] = [view({ name: 'A', standard: true }), view({ name: 'B', standard: true })];
   sure(await save(crew.cashier, first));
   sure(await save(crew.cashier, second));
@@ -49,7 +49,7 @@ test('one view of a list is the standard one: the next takes its place', async (
   expect((await viewsOf(crew.cashier)).map(({ standard }) => standard)).toEqual([false, true]);
 });
 
-test('no two have one name, and there are no more than can be told apart', async () => {
+test('View names are unique and their number is limited', async () => {
   sure(await save(crew.manager, view({ name: 'Same' })));
   const twice = await save(crew.manager, view({ name: 'Same' }));
   expect([twice.status, twice.body.reason]).toEqual([409, 'viewNamed']);

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 
-/** Whose tasks, and of which types; no types mean all. The first is the reader. */
+/** Holders whose tasks are listed, with their types (empty: all). The first is the reader. */
 export type Acting = readonly { memberId: string; typeIds: readonly string[] }[];
 
 export interface TaskFilter {
@@ -10,7 +10,7 @@ export interface TaskFilter {
   arrivedBefore: Date | null;
 }
 
-/** Tasks of mine and of whom I stand in for, with their documents and who submitted them. */
+/** Tasks of the member and those they act for as a delegate, with document and submitter. */
 export const actingTasks = (
   db: Db,
   companyId: string,

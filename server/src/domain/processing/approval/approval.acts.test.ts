@@ -13,29 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
+const { sent, turn, holders, idsOf } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
 
-describe('how a node decides', () => {
-  test('all: it stays until everybody has agreed', async () => {
-    const { id } = await sent([asking('both', seat(crew.leader, crew.manager), { mode: 'all' })]);
+describe('The rule of a node', () => {
+  test('all waits until everybody approved', async () => {
+    const { id } = await sent([asking('both', idsOf(crew.leader, crew.manager), { mode: 'all' })]);
 
     expect((await approveAs(server, crew.leader, id)).status).toBe('UnderApproval');
-    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.manager));
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('in turn: the second is asked when the first has agreed', async () => {
+  test('in turn asks the second approver when the first approved', async () => {
     const order = [crew.manager.memberId, crew.leader.memberId];
     const { id } = await sent([asking('turn', order, { mode: 'inTurn' })]);
 
-    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.manager));
     await approveAs(server, crew.manager, id);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
   });
 
-  test('vote: passes with its share of yes, spares the rest, and is lost when the share is out of reach', async () => {
-    const voters = seat(crew.leader, crew.manager, crew.accountant);
+  test('vote passes with its share of approvals, skips the rest, and fails when the share is out of reach', async () => {
+    const voters = idsOf(crew.leader, crew.manager, crew.accountant);
     const nodes = [asking('vote', voters, { mode: 'vote', ratio: 60 })];
     const won = await sent(nodes);
     await approveAs(server, crew.leader, won.id);
@@ -46,12 +46,12 @@ describe('how a node decides', () => {
       [crew.leader, 'UnderApproval'],
       [crew.manager, 'Rejected'],
     ] as const) {
-      const given = { ...(await turn(who, lost.id)), reason: 'too dear' };
-      expect(sure(await server.call(who, approvalEndpoints.reject, given)).status).toBe(status);
+      const input = { ...(await turn(who, lost.id)), reason: 'too dear' };
+      expect(sure(await server.call(who, approvalEndpoints.reject, input)).status).toBe(status);
     }
   });
 
-  test('a condition takes the branch that holds; parallel branches are all asked and join', async () => {
+  test('a condition takes the branch that applies; parallel branches run at once and join', async () => {
     const { id, route } = await sent([
       {
         kind: 'condition',
@@ -62,9 +62,9 @@ describe('how a node decides', () => {
             key: 'large',
             name: { en: 'Large' },
             when: [[{ fact: 'amount', op: 'atLeast', values: ['1000000'] }]],
-            nodes: [asking('boss', seat(crew.administrator))],
+            nodes: [asking('boss', idsOf(crew.administrator))],
           },
-          { key: 'other', name: { en: 'Other' }, when: [], nodes: [asking('small', seat(crew.leader))] },
+          { key: 'other', name: { en: 'Other' }, when: [], nodes: [asking('small', idsOf(crew.leader))] },
         ],
       },
       {
@@ -72,33 +72,33 @@ describe('how a node decides', () => {
         key: 'two',
         name: { en: 'Two' },
         branches: [
-          { key: 'a', name: { en: 'A' }, when: [], nodes: [asking('left', seat(crew.manager))] },
-          { key: 'b', name: { en: 'B' }, when: [], nodes: [asking('right', seat(crew.accountant))] },
+          { key: 'a', name: { en: 'A' }, when: [], nodes: [asking('left', idsOf(crew.manager))] },
+          { key: 'b', name: { en: 'B' }, when: [], nodes: [asking('right', idsOf(crew.accountant))] },
         ],
       },
     ]);
 
     expect(route.map(({ nodeKey }) => nodeKey)).toEqual(['submit', 'small', 'left', 'right', 'pay']);
     await approveAs(server, crew.leader, id);
-    expect(await holders(id)).toEqual(seat(crew.accountant, crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.accountant, crew.manager));
     await approveAs(server, crew.accountant, id);
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('the submitter is never asked about their own claim: the next leader is', async () => {
+  test('never asks the submitter about their own claim but the next leader', async () => {
     await claimsBy(server, crew.administrator, {
-      nodes: [asking('own', seat(crew.leader))],
+      nodes: [asking('own', idsOf(crew.leader))],
       fallback,
     });
     const own = await submitted(server, crew.leader);
 
-    expect(own.holders.map(({ id }) => id)).toEqual(seat(crew.administrator));
+    expect(own.holders.map(({ id }) => id)).toEqual(idsOf(crew.administrator));
   });
 });
 
-describe('an own document', () => {
-  test('below its sum a node lets the submitter decide; at the sum it does not', async () => {
-    const allowing = asking('own', seat(crew.employee), { own: 'allow', ownBelow: 10_000 });
+describe('One’s own document', () => {
+  test('may be approved by the submitter below the node’s amount but not at it', async () => {
+    const allowing = asking('own', idsOf(crew.employee), { own: 'allow', ownBelow: 10_000 });
     await claimsBy(server, crew.administrator, { nodes: [allowing], fallback });
     const small = await submitted(server, crew.employee, [9_999]);
     expect(small.actions).toContain('approve');
@@ -110,15 +110,15 @@ describe('an own document', () => {
   });
 });
 
-describe('what a holder can do', () => {
-  test('take back an approval until the next has acted', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+describe('An approver', () => {
+  test('can undo an approval until the next approver acted', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
     const { taskId } = await turn(crew.leader, id);
     await approveAs(server, crew.leader, id);
 
     const back = sure(await server.call(crew.leader, approvalEndpoints.takeBack, { taskId }));
     expect(back.taskId).toBe(taskId);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
 
     await approveAs(server, crew.leader, id);
     await approveAs(server, crew.manager, id);
@@ -126,35 +126,35 @@ describe('what a holder can do', () => {
     expect(late.status).toBe(409);
   });
 
-  test('give it to a colleague, who decides in their place; never to its submitter', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
-    const given = { ...(await turn(crew.leader, id)), reason: 'on leave' };
+  test('can transfer the task to a colleague, never to the submitter', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
+    const input = { ...(await turn(crew.leader, id)), reason: 'on leave' };
     const own = await server.call(crew.leader, approvalEndpoints.transfer, {
-      ...given,
+      ...input,
       toId: crew.employee.memberId,
     });
     expect([own.status, own.body.reason]).toEqual([403, 'ownDocument']);
 
     sure(
-      await server.call(crew.leader, approvalEndpoints.transfer, { ...given, toId: crew.colleague.memberId }),
+      await server.call(crew.leader, approvalEndpoints.transfer, { ...input, toId: crew.colleague.memberId }),
     );
-    expect(await holders(id)).toEqual(seat(crew.colleague));
+    expect(await holders(id)).toEqual(idsOf(crew.colleague));
     expect((await approveAs(server, crew.colleague, id)).status).toBe('Passed');
   });
 
-  test('ask others before and after; take an added one off again', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
+  test('can add approvers before and after, and remove an added one', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const before = { ...(await turn(crew.leader, id)), memberIds: [crew.colleague.memberId] };
     sure(await server.call(crew.leader, approvalEndpoints.addSign, { ...before, place: 'before' }));
-    expect(await holders(id)).toEqual(seat(crew.colleague));
+    expect(await holders(id)).toEqual(idsOf(crew.colleague));
     await approveAs(server, crew.colleague, id);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
 
-    const after = { ...(await turn(crew.leader, id)), memberIds: seat(crew.manager, crew.cashier) };
-    const asked = sure(
+    const after = { ...(await turn(crew.leader, id)), memberIds: idsOf(crew.manager, crew.cashier) };
+    const requested = sure(
       await server.call(crew.leader, approvalEndpoints.addSign, { ...after, place: 'after' }),
     );
-    const added = asked.route
+    const added = requested.route
       .flatMap(({ people }) => people)
       .find(({ member }) => member.id === crew.cashier.memberId);
     sure(
@@ -167,11 +167,11 @@ describe('what a holder can do', () => {
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('return it to an earlier node: from there through all again, or straight back', async () => {
+  test('can return to an earlier node: through all again from there, or straight back', async () => {
     const nodes = [
-      asking('one', seat(crew.leader)),
-      asking('two', seat(crew.manager)),
-      asking('three', seat(crew.accountant)),
+      asking('one', idsOf(crew.leader)),
+      asking('two', idsOf(crew.manager)),
+      asking('three', idsOf(crew.accountant)),
     ];
     for (const [resume, next] of [
       ['start', crew.manager],
@@ -190,18 +190,18 @@ describe('what a holder can do', () => {
           reason: 'look again',
         }),
       );
-      expect(await holders(id)).toEqual(seat(crew.leader));
+      expect(await holders(id)).toEqual(idsOf(crew.leader));
       await approveAs(server, crew.leader, id);
-      expect(await holders(id)).toEqual(seat(next));
+      expect(await holders(id)).toEqual(idsOf(next));
     }
   });
 
-  test('cut one line, refuse another: the rest passes, the refused charge is free again, nothing is ever raised', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+  test('can reduce one line and reject another; the rest passes, the rejected charge is free, and nothing is raised', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
-    const [cut, refused] = lines;
+    const [reduced, refused] = lines;
     const verdicts = (approved: number) => [
-      { lineId: cut?.id ?? '', state: 'kept' as const, approved, reason: 'over the limit' },
+      { lineId: reduced?.id ?? '', state: 'kept' as const, approved, reason: 'over the limit' },
       { lineId: refused?.id ?? '', state: 'refused' as const, approved: 0, reason: 'private' },
     ];
     const raised = await server.call(crew.leader, approvalEndpoints.approve, {
@@ -224,8 +224,8 @@ describe('what a holder can do', () => {
     expect(rows[0]?.document_id).toBeNull();
   });
 
-  test('before it has passed, it is shown with what its lines come to and what was left out', async () => {
-    const nodes = [asking('one', seat(crew.leader)), asking('two', seat(crew.administrator))];
+  test('see, before it has passed, what its lines come to and what was left out', async () => {
+    const nodes = [asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.administrator))];
     await claimsBy(server, crew.administrator, { nodes, fallback });
     const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
     const [reduced, refused] = lines;
@@ -246,8 +246,8 @@ describe('what a holder can do', () => {
     });
   });
 
-  test('put a line off: it waits on a draft of the submitter’s own', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+  test('can defer a line, which moves to a draft of the submitter', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.colleague, [10_000, 5_000]);
     const held = lines[1];
     const passed = sure(
@@ -264,8 +264,8 @@ describe('what a holder can do', () => {
     expect(items[0]).toMatchObject({ money: { amount: 5_000, currency: 'CNY' }, lineCount: 1 });
   });
 
-  test('a node without the right to return refuses it', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader), { may: [] })]);
+  test('cannot return where the node does not allow it', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader), { may: [] })]);
     const refused = await server.call(crew.leader, approvalEndpoints.return, {
       ...(await turn(crew.leader, id)),
       reason: 'no',
@@ -275,29 +275,29 @@ describe('what a holder can do', () => {
     expect((await see(server, crew.leader, id)).actions).not.toContain('return');
   });
 
-  test('whoever approves before a node that asks them chooses its people', async () => {
+  test('chooses the next approvers where the next node asks for it', async () => {
     const { id } = await sent([
-      asking('one', seat(crew.leader)),
+      asking('one', idsOf(crew.leader)),
       asking('two', [], { source: { kind: 'previousChoice' } }),
     ]);
-    const given = await turn(crew.leader, id);
+    const input = await turn(crew.leader, id);
     expect((await see(server, crew.leader, id)).chooseNext.map(({ nodeKey }) => nodeKey)).toEqual(['two']);
-    const unchosen = await server.call(crew.leader, approvalEndpoints.approve, given);
+    const unchosen = await server.call(crew.leader, approvalEndpoints.approve, input);
     expect([unchosen.status, unchosen.body.reason]).toEqual([409, 'choiceRequired']);
 
     sure(
       await server.call(crew.leader, approvalEndpoints.approve, {
-        ...given,
-        next: { two: seat(crew.auditor) },
+        ...input,
+        next: { two: idsOf(crew.auditor) },
       }),
     );
-    expect(await holders(id)).toEqual(seat(crew.auditor));
+    expect(await holders(id)).toEqual(idsOf(crew.auditor));
   });
 });
 
-describe('several at once', () => {
-  test('each stands for itself: the good ones pass, the stale one says why and stays', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+describe('Approving several at once', () => {
+  test('approves each separately: valid ones pass, an outdated one stays and says why', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const [first, second] = [await submitted(server, crew.employee), await submitted(server, crew.employee)];
     const good = await turn(crew.leader, first.id);
     const stale = { ...(await turn(crew.leader, second.id)), version: 1 };

@@ -1,15 +1,19 @@
 import type { Delegation } from '@outlay/contract/documents/flow.delegation';
 import { saveDelegation } from '#domain/documents/flow/delegation.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 
 /** Lets a colleague decide for me in a period, and tells them. */
 export async function delegate(
   ctx: Context,
-  given: Parameters<typeof saveDelegation>[1],
+  input: Parameters<typeof saveDelegation>[1],
 ): Promise<Delegation> {
-  const saved = await saveDelegation(ctx, given);
+  const saved = await saveDelegation(ctx, input);
   const { fromDay, toDay } = saved;
-  await tell(ctx, { to: [saved.to.id], kind: 'delegated', values: { actor: ctx.user.name, fromDay, toDay } });
+  await notify(ctx, {
+    to: [saved.to.id],
+    kind: 'delegated',
+    values: { actor: ctx.user.name, fromDay, toDay },
+  });
   return saved;
 }

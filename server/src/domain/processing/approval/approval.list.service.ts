@@ -9,7 +9,7 @@ import * as tasks from './approval.repository.ts';
 /** A task that waited longer than this is overdue. */
 export const OVERDUE_MS = 24 * 3_600_000;
 
-interface Asked {
+interface Query {
   state: 'pending' | 'handled';
   typeIds: string[];
   overdueOnly: boolean;
@@ -18,18 +18,18 @@ interface Asked {
   size: number;
 }
 
-/** My tasks and those of whom I stand in for. */
-export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, asked: Asked) {
+/** The member's tasks and those of the members they act for as a delegate. */
+export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, query: Query) {
   const { db, user, now } = ctx;
   const acting = await listActing(ctx);
   const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
-  const list = asked.state === 'pending' ? tasks.listPending : tasks.listHandled;
+  const list = query.state === 'pending' ? tasks.listPending : tasks.listHandled;
   const rows = await list(db, user.companyId, acting, {
-    after: openCursor(asked.after),
-    search: asked.search,
-    typeIds: asked.typeIds,
-    arrivedBefore: asked.overdueOnly ? overdueBefore : null,
-    size: asked.size,
+    after: openCursor(query.after),
+    search: query.search,
+    typeIds: query.typeIds,
+    arrivedBefore: query.overdueOnly ? overdueBefore : null,
+    size: query.size,
   });
   const summaries = await listSummaries(
     ctx,
@@ -61,5 +61,5 @@ export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, ask
   });
   const last = rows.at(-1);
   const at = last?.decided_at ?? last?.arrived_at;
-  return { items, next: rows.length === asked.size && last && at ? sealCursor({ at, id: last.id }) : null };
+  return { items, next: rows.length === query.size && last && at ? sealCursor({ at, id: last.id }) : null };
 }

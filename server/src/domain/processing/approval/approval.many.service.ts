@@ -2,7 +2,7 @@ import type { ErrorCode, Reason } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { forItself } from '#request/many.ts';
 import { agree } from './approval.service.ts';
-import type { Given } from './approval.turn.ts';
+import type { TurnInput } from './approval.turn.ts';
 
 export interface ManyResult {
   taskId: string;
@@ -11,18 +11,18 @@ export interface ManyResult {
   reason: Reason | null;
 }
 
-/** Agrees to several. Each stands for itself: one that cannot be leaves nothing behind and says why. */
+/** Approves several tasks independently; a failed one is rolled back and reported. */
 export async function approveMany(
   ctx: Context,
-  { tasks, opinion }: { tasks: Given[]; opinion: string },
+  { tasks, opinion }: { tasks: TurnInput[]; opinion: string },
 ): Promise<{ results: ManyResult[] }> {
   const results: ManyResult[] = [];
   for (const { taskId, version } of tasks) results.push(await one(ctx, { taskId, version, opinion }));
   return { results };
 }
 
-async function one(ctx: Context, given: Given & { opinion: string }): Promise<ManyResult> {
-  const { taskId } = given;
-  const { done, code, reason } = await forItself(ctx, { id: taskId }, (inner) => agree(inner, given));
+async function one(ctx: Context, input: TurnInput & { opinion: string }): Promise<ManyResult> {
+  const { taskId } = input;
+  const { done, code, reason } = await forItself(ctx, { id: taskId }, (inner) => agree(inner, input));
   return { taskId, approved: done, code, reason };
 }

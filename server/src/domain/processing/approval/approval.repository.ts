@@ -20,7 +20,7 @@ const SHOWN = [
   'task.decided_at',
 ] as const;
 
-/** What waits for me, the longest waiting first. */
+/** The member's open tasks, longest waiting first. */
 export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
   openTasks(db, companyId, acting, page)
     .select(SHOWN)

@@ -16,7 +16,7 @@ import { takeBack as undo } from '#engine/undo.ts';
 import type { Stepped } from '#engine/run.ts';
 import { saveRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
-import { openDecided, openTurn, type Given, type Turn } from './approval.turn.ts';
+import { openDecided, openTurn, type TurnInput, type Turn } from './approval.turn.ts';
 import { judgeLines } from './line.verdict.service.ts';
 
 type Decided = 'approve' | 'handle' | 'returnToNode' | 'takeBack' | 'transfer' | 'addSign' | 'removeSign';
@@ -41,90 +41,95 @@ async function finish(
   return row;
 }
 
-interface Approval extends Given {
+interface Approval extends TurnInput {
   opinion: string;
   lines?: LineVerdict[];
   next?: Record<string, string[]>;
 }
 
 /** A yes, perhaps with lines cut, refused or put off; the last one passes the document. */
-export async function approve(ctx: Context, given: Approval): Promise<DocumentDetail> {
-  return await describeDocument(ctx, await agree(ctx, given));
+export async function approve(ctx: Context, input: Approval): Promise<DocumentDetail> {
+  return await describeDocument(ctx, await agree(ctx, input));
 }
 
 /** Answers the document that was agreed to. */
-export async function agree(ctx: Context, given: Approval): Promise<string> {
-  const turn = await openTurn(ctx, given);
-  const row = await judgeLines(ctx, turn, given.lines ?? []);
+export async function agree(ctx: Context, details: Approval): Promise<string> {
+  const turn = await openTurn(ctx, details);
+  const row = await judgeLines(ctx, turn, details.lines ?? []);
   const judged = { ...turn, row };
   const stepped = await engine.decide(
     turn.loaded.run,
     {
-      taskId: given.taskId,
+      taskId: details.taskId,
       yes: true,
-      opinion: given.opinion,
-      ...(given.next ? { choices: given.next } : {}),
+      opinion: details.opinion,
+      ...(details.next ? { choices: details.next } : {}),
     },
     turn.loaded.world,
   );
   if (stepped.run.state !== 'passed') {
-    await finish(ctx, judged, stepped, turn.node.kind, { opinion: given.opinion });
+    await finish(ctx, judged, stepped, turn.node.kind, { opinion: details.opinion });
     return row.id;
   }
   await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
-  await passDocument(ctx, row, { opinion: given.opinion, onBehalfOf: turn.onBehalfOf });
+  await passDocument(ctx, row, { opinion: details.opinion, onBehalfOf: turn.onBehalfOf });
   await followUp(ctx, row, stepped.effects);
   return row.id;
 }
 
-type Refusal = Given & { reason: string };
+type Refusal = TurnInput & { reason: string };
 
-/** A no. It ends the run, goes back to the node before, or, in a vote, is one voice of several. */
-export async function reject(ctx: Context, given: Refusal): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'reject');
-  const decision = { taskId: given.taskId, yes: false, opinion: given.reason };
+/** Rejects. It ends the run, returns to the previous node, or counts as one vote. */
+export async function reject(ctx: Context, input: Refusal): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, input, 'reject');
+  const decision = { taskId: input.taskId, yes: false, opinion: input.reason };
   const stepped = await engine.decide(turn.loaded.run, decision, turn.loaded.world);
   const { state } = stepped.run;
   if (state === 'running') {
     const back = turn.node.kind === 'approve' && turn.node.onReject === 'back';
-    await finish(ctx, turn, stepped, back ? 'returnToNode' : 'approve', { reason: given.reason });
+    await finish(ctx, turn, stepped, back ? 'returnToNode' : 'approve', { reason: input.reason });
     return await describeDocument(ctx, turn.row.id);
   }
   await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
   if (state === 'passed') await passDocument(ctx, turn.row, { onBehalfOf: turn.onBehalfOf });
-  else await rejectDocument(ctx, turn.row, given.reason, turn.onBehalfOf);
+  else await rejectDocument(ctx, turn.row, input.reason, turn.onBehalfOf);
   return await describeDocument(ctx, turn.row.id);
 }
 
 /** Not yet: back to the submitter, or to an earlier node; afterwards through all again, or straight back to me. */
 export async function returnIt(
   ctx: Context,
-  given: Refusal & { resume: 'start' | 'me'; toNode: string | null },
+  details: Refusal & { resume: 'start' | 'me'; toNode: string | null },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'return');
+  const turn = await openTurn(ctx, details, 'return');
   const { loaded, task, row, onBehalfOf } = turn;
-  if (given.toNode !== null) {
-    const returned = { taskId: task.id, toKey: given.toNode, resume: given.resume, opinion: given.reason };
+  if (details.toNode !== null) {
+    const returned = {
+      taskId: task.id,
+      toKey: details.toNode,
+      resume: details.resume,
+      opinion: details.reason,
+    };
     const stepped = await engine.returnToNode(loaded.run, returned, loaded.world);
-    await finish(ctx, turn, stepped, 'returnToNode', { reason: given.reason });
+    await finish(ctx, turn, stepped, 'returnToNode', { reason: details.reason });
     return await describeDocument(ctx, row.id);
   }
   await saveRun(
     ctx,
     loaded,
-    engine.returnToSubmitter(loaded.run, task.id, given.reason),
+    engine.returnToSubmitter(loaded.run, task.id, details.reason),
     onBehalfOf && ctx.user.memberId,
   );
   await returnDocument(ctx, row, {
     act: 'return',
-    reason: given.reason,
-    resumeNode: given.resume === 'me' ? task.nodeKey : null,
+    reason: details.reason,
+    resumeNode: details.resume === 'me' ? task.nodeKey : null,
     onBehalfOf,
   });
   return await describeDocument(ctx, row.id);
 }
 
-/** Takes my approval back while the next has not acted. */
+/** Undoes the member's approval while the next approver has not acted. */
 export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Promise<DocumentDetail> {
   const turn = await openDecided(ctx, taskId, 'takeBack');
   const stepped = undo(turn.loaded.run, taskId);
@@ -132,40 +137,40 @@ export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Pr
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Gives my task to a colleague. */
-export async function transfer(ctx: Context, given: Refusal & { toId: string }): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'transfer');
-  await assertSigner(ctx, turn, [given.toId]);
-  const stepped = engine.transfer(turn.loaded.run, turn.task.id, given.toId, turn.loaded.world);
-  await finish(ctx, turn, stepped, 'transfer', { reason: given.reason, people: [given.toId] });
+/** Transfers the member's task to a colleague. */
+export async function transfer(ctx: Context, input: Refusal & { toId: string }): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, input, 'transfer');
+  await assertSigner(ctx, turn, [input.toId]);
+  const stepped = engine.transfer(turn.loaded.run, turn.task.id, input.toId, turn.loaded.world);
+  await finish(ctx, turn, stepped, 'transfer', { reason: input.reason, people: [input.toId] });
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Asks others too, before I decide or after me. */
+/** Adds approvers before or after the member's decision. */
 export async function addSign(
   ctx: Context,
-  given: Given & { memberIds: string[]; place: 'before' | 'after'; reason: string },
+  details: TurnInput & { memberIds: string[]; place: 'before' | 'after'; reason: string },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'addSign');
-  const memberIds = [...new Set(given.memberIds)];
+  const turn = await openTurn(ctx, details, 'addSign');
+  const memberIds = [...new Set(details.memberIds)];
   await assertSigner(ctx, turn, memberIds);
-  const added = { taskId: turn.task.id, memberIds, place: given.place };
+  const added = { taskId: turn.task.id, memberIds, place: details.place };
   const stepped = engine.addSign(turn.loaded.run, added, turn.loaded.world);
-  await finish(ctx, turn, stepped, 'addSign', { reason: given.reason, people: memberIds });
+  await finish(ctx, turn, stepped, 'addSign', { reason: details.reason, people: memberIds });
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Takes off a signer that I added and who has not decided. */
+/** Removes an approver the member added who has not decided. */
 export async function removeSign(
   ctx: Context,
-  given: { taskId: string; removeTaskId: string; version: number; reason: string },
+  input: { taskId: string; removeTaskId: string; version: number; reason: string },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'removeSign');
-  const removed = { byHolder: turn.task.holderId, taskId: given.removeTaskId };
-  const gone = turn.loaded.run.tasks.find(({ id }) => id === given.removeTaskId);
+  const turn = await openTurn(ctx, input, 'removeSign');
+  const removed = { byHolder: turn.task.holderId, taskId: input.removeTaskId };
+  const gone = turn.loaded.run.tasks.find(({ id }) => id === input.removeTaskId);
   const stepped = await engine.removeSign(turn.loaded.run, removed, turn.loaded.world);
   await finish(ctx, turn, stepped, 'removeSign', {
-    reason: given.reason,
+    reason: input.reason,
     people: gone ? [gone.holderId] : [],
   });
   return await describeDocument(ctx, turn.row.id);

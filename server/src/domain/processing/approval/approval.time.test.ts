@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
+const { sent, turn, holders, idsOf } = flowDesk(() => ({ server, crew }));
 
-describe('standing in', () => {
-  test('the delegate has it all, refusing included, marked as for another; when it ends it is gone', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
+describe('Approval delegation', () => {
+  test('gives the delegate every act including rejecting, marked as on behalf of the approver, until it ends', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const day = (ahead: number) =>
       new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
     const delegation = sure(
@@ -64,7 +64,7 @@ describe('standing in', () => {
   });
 });
 
-describe('the clock', () => {
+describe('Timeouts', () => {
   const due = async () => {
     const { rows } = await server.owner.query<{ company_id: string; id: string }>(
       `select company_id, id from outbox o where due_at <= $1 and not exists
@@ -75,15 +75,15 @@ describe('the clock', () => {
     return rows.length;
   };
 
-  test('a time-out passes, refuses or reminds, in business hours; a wait goes on by itself', async () => {
+  test('approve, reject or remind in business hours; a delay continues by itself', async () => {
     const timeout = (then: string) => ({ timeout: { hours: 4, then } });
-    const passes = await sent([asking('one', seat(crew.leader), timeout('pass'))]);
-    const refuses = await sent([asking('one', seat(crew.leader), timeout('reject'))]);
-    const reminds = await sent([asking('one', seat(crew.leader), timeout('remind'))]);
+    const passes = await sent([asking('one', idsOf(crew.leader), timeout('pass'))]);
+    const refuses = await sent([asking('one', idsOf(crew.leader), timeout('reject'))]);
+    const reminds = await sent([asking('one', idsOf(crew.leader), timeout('remind'))]);
     const waits = await sent([
-      asking('one', seat(crew.leader)),
+      asking('one', idsOf(crew.leader)),
       { kind: 'delay', key: 'wait', name: { en: 'Wait' }, hours: 2 },
-      asking('two', seat(crew.manager)),
+      asking('two', idsOf(crew.manager)),
     ] as Drawn['nodes']);
     await approveAs(server, crew.leader, waits.id);
     expect(await holders(waits.id)).toEqual([]);
@@ -95,13 +95,13 @@ describe('the clock', () => {
     expect((await see(server, crew.employee, passes.id)).status).toBe('Passed');
     expect((await see(server, crew.employee, refuses.id)).status).toBe('Rejected');
     expect((await see(server, crew.employee, reminds.id)).status).toBe('UnderApproval');
-    expect(await holders(waits.id)).toEqual(seat(crew.manager));
+    expect(await holders(waits.id)).toEqual(idsOf(crew.manager));
     const timed = (await see(server, crew.employee, passes.id)).history.find(({ act }) => act === 'timeOut');
     expect(timed?.actor).toBeNull();
   });
 
-  test('what has been decided in the meantime the clock leaves alone', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader), { timeout: { hours: 1, then: 'reject' } })]);
+  test('do nothing when the task was decided meanwhile', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader), { timeout: { hours: 1, then: 'reject' } })]);
     await approveAs(server, crew.leader, id);
     server.sleep(14 * 86_400_000);
     await due();
@@ -109,8 +109,8 @@ describe('the clock', () => {
     expect((await see(server, crew.employee, id)).status).toBe('Passed');
   });
 
-  test('everybody reads since when the one who has it now has had it, in lists and in the document', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+  test('show everybody since when the current approver has the document', async () => {
+    const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
     const sentAt = server.now().getTime();
     server.sleep(5 * 3_600_000);
     await approveAs(server, crew.leader, id);

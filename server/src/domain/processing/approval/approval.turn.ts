@@ -2,7 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { DocumentAction } from '@outlay/contract/documents/document.status';
 import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
 import { assertMay, lockDocument, type DocumentRow } from '#domain/documents/document/record/lock.service.ts';
-import { standingBy } from '#domain/documents/document/decide/turn.service.ts';
+import { permissionsBy } from '#domain/documents/document/decide/turn.service.ts';
 import { getDeciding } from '#engine/act.ts';
 import type { Task } from '#engine/run.ts';
 import { actsFor, listActing } from '#domain/documents/flow/delegation.service.ts';
@@ -11,7 +11,7 @@ import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 
 /** The task decided, and the document version that was on the screen. */
-export interface Given {
+export interface TurnInput {
   taskId: string;
   version: number;
 }
@@ -30,7 +30,7 @@ export interface Turn {
  * once, the second sees what the first did. Somebody else's task is not found; the act is the node's own, yes or
  * done, where none is named.
  */
-export async function openTurn(ctx: Context, { taskId, version }: Given, act?: TurnAct): Promise<Turn> {
+export async function openTurn(ctx: Context, { taskId, version }: TurnInput, act?: TurnAct): Promise<Turn> {
   const turn = await openDecided(ctx, taskId, act);
   if (turn.row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return turn;
@@ -52,8 +52,8 @@ export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): 
   const loaded = await loadRun(ctx, row.id);
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
   if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
-  const standing = standingBy(loaded, task, ctx.user.memberId);
-  await assertMay(ctx, act ?? standing.turn?.kind ?? 'approve', row, standing);
+  const state = permissionsBy(loaded, task, ctx.user.memberId);
+  await assertMay(ctx, act ?? state.turn?.kind ?? 'approve', row, state);
   return {
     row,
     loaded,
@@ -63,9 +63,9 @@ export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): 
   };
 }
 
-/** What the node of the turn leaves to its holder with single lines. */
+/** The line decisions that the node allows. */
 export const assertMayJudge = (
   ctx: Context,
   { row, loaded, task }: Turn,
   act: 'cut' | 'refuseLine' | 'holdLine',
-): Promise<void> => assertMay(ctx, act, row, standingBy(loaded, task, ctx.user.memberId));
+): Promise<void> => assertMay(ctx, act, row, permissionsBy(loaded, task, ctx.user.memberId));

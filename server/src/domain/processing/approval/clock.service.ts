@@ -6,13 +6,13 @@ import { findDeadline } from '#domain/organisation/calendar/calendar.service.ts'
 import * as engine from '#engine/act.ts';
 import type { Stepped, Task } from '#engine/run.ts';
 import { loadRun, saveRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
 
-/** The clock's turn: a wait is over, or a task took too long. What has changed in the meantime it leaves alone. */
+/** Handles a timer: a delay ended or a task timed out. Does nothing when the state has changed meanwhile. */
 export const ring =
   (asSystem: AsSystem): OutboxHandler<'flow.timer'> =>
   async ({ companyId, payload: timer }) => {
@@ -25,7 +25,7 @@ export const ring =
     });
   };
 
-/** Goes on after a node that waited; answers whether it still waited. */
+/** Continues after a waiting node; returns whether it was still waiting. */
 export async function resumeNode(
   ctx: Context,
   row: DocumentRow,
@@ -36,7 +36,7 @@ export async function resumeNode(
   if (stepped) await conclude(ctx, row, loaded, stepped, null);
 }
 
-/** Writes a step that nobody tapped, and what comes of it. */
+/** Saves a step of the system and its consequences. */
 async function conclude(
   ctx: Context,
   row: DocumentRow,
@@ -72,7 +72,7 @@ async function timeOut(
     await conclude(ctx, row, loaded, await engine.decide(loaded.run, decision, loaded.world), task);
     return;
   }
-  await tell(ctx, {
+  await notify(ctx, {
     to: [task.holderId],
     kind: 'taskReminded',
     values: { ...wordsOf(row, ''), count: String(count) },

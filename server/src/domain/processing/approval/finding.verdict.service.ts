@@ -14,24 +14,24 @@ import { openTurn } from './approval.turn.ts';
  */
 export async function dismissFindings(
   ctx: Context,
-  given: Received<typeof approvalEndpoints.dismissFindings>,
+  input: Received<typeof approvalEndpoints.dismissFindings>,
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given, 'dismissFinding');
+  const turn = await openTurn(ctx, input, 'dismissFinding');
   const findings = turn.row.findings;
-  const chosen = given.positions.flatMap((position) => findings[position] ?? []);
-  if (chosen.length < given.positions.length || chosen.some(({ effect }) => effect === 'good'))
+  const chosen = input.positions.flatMap((position) => findings[position] ?? []);
+  if (chosen.length < input.positions.length || chosen.some(({ effect }) => effect === 'good'))
     throw new AppError('NOT_FOUND', `finding of ${turn.row.id}`);
   const { user, now } = ctx;
   const actorId = user.agent?.memberId ?? user.memberId;
   const by = (await memberRefs(ctx, [actorId])).get(actorId);
-  const { reason } = given;
+  const { reason } = input;
   const row = await recordAct(ctx, turn.row, {
     act: 'dismissFinding',
     reason,
     change: {
       findings: JSON.stringify(
         findings.map((finding, position) =>
-          given.positions.includes(position) && !finding.dismissed
+          input.positions.includes(position) && !finding.dismissed
             ? { ...finding, dismissed: { by, at: now().toISOString(), reason } }
             : finding,
         ),

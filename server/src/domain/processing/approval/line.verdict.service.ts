@@ -9,7 +9,7 @@ import { assertMayJudge, type Turn } from './approval.turn.ts';
 
 const NEEDS = { kept: 'cut', refused: 'refuseLine', held: 'holdLine' } as const;
 
-/** Lines cut, refused or put off with a reason, while the rest goes on. Nothing is ever raised. */
+/** Reduces, rejects or defers lines with a reason, while the others continue. Amounts are never raised. */
 export async function judgeLines(
   ctx: Context,
   turn: Turn,
@@ -50,12 +50,12 @@ export async function judgeLines(
 async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Promise<void> {
   const held = lines.filter(({ decision }) => decision === 'held');
   if (held.length === 0) return;
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
   const papersOf = (line: LineRow) =>
-    papers.filter(({ expense_id }) => expense_id === line.expense_id).map(({ id }) => id);
+    invoices.filter(({ expense_id }) => expense_id === line.expense_id).map(({ id }) => id);
   const staying = new Set(lines.filter(({ decision }) => decision === 'kept').flatMap(papersOf));
   if (held.flatMap(papersOf).some((id) => staying.has(id)))
     throw new AppError('INVALID_INPUT', {
@@ -64,7 +64,7 @@ async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Pro
     });
 }
 
-/** What another approver has cut or let go stays so. */
+/** A line decided by another approver stays decided. */
 function assertNotRaised(line: LineRow, verdict: LineVerdict, index: number): void {
   const most = line.approved_amount ?? line.base_amount;
   const gone = line.decision !== 'kept' && verdict.state !== line.decision;

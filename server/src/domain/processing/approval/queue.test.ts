@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, seat } = flowDesk(() => ({ server, crew }));
+const { sent, idsOf } = flowDesk(() => ({ server, crew }));
 
 const queueOf = async (who: Person, filter: Partial<QueueFilter> = {}) =>
   sure(await server.call(who, queueEndpoints.queue, filter));
 
-test('what waits for me is there in one piece, the longest waiting first, and nobody else’s', async () => {
-  const first = await sent([asking('one', seat(crew.leader))]);
-  const second = await sent([asking('one', seat(crew.leader))]);
-  const other = await sent([asking('one', seat(crew.manager))]);
+test('The queue lists my tasks, longest waiting first, and nobody else’s', async () => {
+  const first = await sent([asking('one', idsOf(crew.leader))]);
+  const second = await sent([asking('one', idsOf(crew.leader))]);
+  const other = await sent([asking('one', idsOf(crew.manager))]);
 
   const { items, more } = await queueOf(crew.leader);
 
@@ -39,8 +39,8 @@ test('what waits for me is there in one piece, the longest waiting first, and no
   expect((await queueOf(crew.auditor)).items).toEqual([]);
 });
 
-test('amounts, days, types, departments and words leave out what is not asked for', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader))]);
+test('The queue can be filtered by amount, date, type, department and text', async () => {
+  const { id } = await sent([asking('one', idsOf(crew.leader))]);
   const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
   const { amount } = row!.money;
   const has = async (filter: Partial<QueueFilter>) =>
@@ -60,8 +60,8 @@ test('amounts, days, types, departments and words leave out what is not asked fo
   expect(await has({ overdueOnly: true })).toBe(false);
 });
 
-test('what a check has found stands apart from what is clean', async () => {
-  await sent([asking('one', seat(crew.leader))]);
+test('The queue separates documents with findings from clean ones', async () => {
+  await sent([asking('one', idsOf(crew.leader))]);
   const all = (await queueOf(crew.leader)).items;
   const clean = (await queueOf(crew.leader, { checks: 'clean' })).items;
   const found = (await queueOf(crew.leader, { checks: 'found' })).items;
@@ -72,9 +72,9 @@ test('what a check has found stands apart from what is clean', async () => {
 });
 
 test.each(['forbid', 'reason', 'warn'])(
-  'a list never says that the checks passed over a finding that is open: %s',
+  'A list never says checks passed while a finding is open: %s',
   async (effect) => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
     await server.owner.query('update document set findings = $2 where id = $1', [
       id,
       JSON.stringify([{ code: 'policyLimit', effect }]),
@@ -87,8 +87,8 @@ test.each(['forbid', 'reason', 'warn'])(
   },
 );
 
-test('a finding that was dismissed with a word is open no more, and says who dismissed it', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+test('A dismissed finding is closed and shows who dismissed it', async () => {
+  const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
   const has = async (checks: 'clean' | 'found') =>
     (await queueOf(crew.leader, { checks })).items.some(({ documentId }) => documentId === id);
   const before = await see(server, crew.leader, id);
@@ -114,15 +114,15 @@ test('a finding that was dismissed with a word is open no more, and says who dis
   expect(next.findings.filter(({ dismissed }) => dismissed)).toHaveLength(positions.length);
 });
 
-test('the larger amount comes first when asked for', async () => {
+test('The queue can be sorted by amount, largest first', async () => {
   const { items } = await queueOf(crew.leader, { sort: 'amount', descending: true });
   const amounts = items.map(({ money }) => money.amount);
 
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
-test('several are approved from it at once, and it says for whom I stand in', async () => {
-  const mine = await sent([asking('one', seat(crew.leader))]);
+test('Several documents are approved from the queue at once, showing on whose behalf', async () => {
+  const mine = await sent([asking('one', idsOf(crew.leader))]);
   const day = (ahead: number) =>
     new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
   sure(
@@ -146,8 +146,8 @@ test('several are approved from it at once, and it says for whom I stand in', as
   expect((await queueOf(crew.manager)).items.map(({ documentId }) => documentId)).not.toContain(mine.id);
 });
 
-test('the queue is taken out as CSV, and that it was is written down', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader))]);
+test('The queue is exported as CSV, and the export is audited', async () => {
+  const { id } = await sent([asking('one', idsOf(crew.leader))]);
   const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
 
   const answer = await server.call(crew.leader, queueEndpoints.export, { format: 'csv' });

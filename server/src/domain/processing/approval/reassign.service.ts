@@ -1,20 +1,20 @@
 import { AppError } from '@outlay/contract/errors';
-import { listLive, listLeaders, getSeat } from '#domain/organisation/company/company.service.ts';
+import { listLive, listLeaders, getPlacement } from '#domain/organisation/company/company.service.ts';
 import { recordAct } from '#domain/documents/document/decide/decide.service.ts';
 import { followUp } from '#domain/documents/document/record/follow.service.ts';
 import { lockDocument } from '#domain/documents/document/record/lock.service.ts';
 import * as engine from '#engine/act.ts';
 import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
 import { loadRun, saveRun } from '#domain/documents/flow/run.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 
-/** Hands every open task of one member to another. */
+/** Reassigns every open task of one member to another. */
 export async function reassign(
   ctx: Context,
-  given: { fromId: string; toId: string; reason: string },
+  input: { fromId: string; toId: string; reason: string },
 ): Promise<{ moved: number }> {
-  const { fromId, toId, reason } = given;
+  const { fromId, toId, reason } = input;
   const [live] = await listLive(ctx, [toId]);
   if (!live || fromId === toId) throw new AppError('NOT_FOUND', `member ${toId}`);
   const tasks = await listOpenTasksOf(ctx, fromId);
@@ -23,7 +23,7 @@ export async function reassign(
   const values = { count: String(tasks.length), reason };
   const [only] = documentIds.length === 1 ? documentIds : [];
   if (tasks.length > 0)
-    await tell(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
+    await notify(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
   ctx.audit({
     action: 'task.reassign',
     objectType: 'member',
@@ -50,7 +50,7 @@ async function handOver(
 }
 
 async function leaderOf(ctx: Context, memberId: string): Promise<string> {
-  const { departmentId } = await getSeat(ctx, memberId);
+  const { departmentId } = await getPlacement(ctx, memberId);
   const leader = (await listLeaders(ctx, departmentId)).find(({ leaderId }) => leaderId !== memberId);
   if (!leader) throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return leader.leaderId;

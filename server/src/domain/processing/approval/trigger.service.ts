@@ -9,11 +9,16 @@ import { resumeNode } from './clock.service.ts';
 export const pull =
   (asSystem: AsSystem, webhook: WebhookPort): OutboxHandler<'flow.trigger'> =>
   async ({ companyId, id, payload: trigger }) => {
-    const told = await asSystem(companyId, async (ctx) => {
+    const details = await asSystem(companyId, async (ctx) => {
       const { number, title, status, amount, currency } = await lockDocument(ctx, trigger.documentId);
       return { number, title, status, amount, currency };
     });
-    await webhook.send(trigger.url, { id, node: trigger.nodeKey, documentId: trigger.documentId, ...told });
+    await webhook.send(trigger.url, {
+      id,
+      node: trigger.nodeKey,
+      documentId: trigger.documentId,
+      ...details,
+    });
     if (!trigger.wait) return;
     await asSystem(companyId, async (ctx) => {
       const row = await lockDocument(ctx, trigger.documentId);

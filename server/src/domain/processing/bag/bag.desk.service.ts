@@ -2,15 +2,15 @@ import type { BagDetail } from '@outlay/contract/processing/bag';
 import { AppError } from '@outlay/contract/errors';
 import type { ManyResults } from '@outlay/contract/many';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { eachForItself } from '#request/many.ts';
 import { describeBag } from './bag.read.service.ts';
 import type { BagRow } from './bag.repository.ts';
-import { lockByLabel, lockSeen, moveBag, type Seen } from './bag.standing.ts';
+import { lockByLabel, lockSeen, moveBag, type Seen } from './bag.context.ts';
 import * as held from './held.repository.ts';
 
-/** Finance has the bag: its label was scanned, or its number typed. What was missing of it before is looked for anew. */
+/** Marks the bag as received, by scanned label or typed number. Earlier missing marks are cleared. */
 export async function receiveBag(ctx: Context, { code }: { code: string }): Promise<BagDetail> {
   const row = await lockByLabel(ctx, code);
   await take(ctx, row);
@@ -30,17 +30,17 @@ async function take(ctx: Context, row: BagRow): Promise<void> {
     { state: 'Received', remarks: '', received_by: user.memberId, received_at: now() },
     { action: 'bag.receive' },
   );
-  await tellOwner(ctx, row, 'bagReceived');
+  await notifyOwner(ctx, row, 'bagReceived');
 }
 
-async function tellOwner(
+async function notifyOwner(
   ctx: Context,
   row: BagRow,
   kind: MessageKind,
   values: Record<string, string> = {},
 ): Promise<void> {
   const { number, owner_id } = row;
-  await tell(ctx, {
+  await notify(ctx, {
     to: [owner_id],
     kind,
     values: { number: String(number), actor: ctx.user.name, bagId: row.id, ...values },
@@ -62,7 +62,7 @@ async function close(ctx: Context, seen: Seen): Promise<void> {
   await moveBag(ctx, row, { state: 'Closed', remarks: '' }, { action: 'bag.close' });
 }
 
-/** Of which documents originals are missing. Said again, it replaces what was said before. */
+/** Reports the documents whose originals are missing; replaces an earlier report. */
 export async function reportMissing(
   ctx: Context,
   { missing, ...seen }: Seen & { missing: { documentId: string; remarks: string }[] },
@@ -80,17 +80,17 @@ export async function reportMissing(
     { state: 'Missing', remarks },
     { action: 'bag.missing', detail: { missing: said } },
   );
-  await tellOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
+  await notifyOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
   return await describeBag(ctx, row.id);
 }
 
-/** The bag goes back to its owner, who can hand it over again. */
+/** Returns the bag to its owner, who can hand it over again. */
 export async function returnBag(
   ctx: Context,
   { remarks, ...seen }: Seen & { remarks: string },
 ): Promise<BagDetail> {
   const row = await lockSeen(ctx, seen, 'return');
   await moveBag(ctx, row, { state: 'Returned', remarks }, { action: 'bag.return', detail: { remarks } });
-  await tellOwner(ctx, row, 'bagReturned', { reason: remarks });
+  await notifyOwner(ctx, row, 'bagReturned', { reason: remarks });
   return await describeBag(ctx, row.id);
 }

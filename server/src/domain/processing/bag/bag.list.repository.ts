@@ -4,7 +4,7 @@ import type { BagFilter } from '@outlay/contract/processing/bag.list';
 import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { bags } from './bag.repository.ts';
 
 export interface BagConditions {
@@ -52,7 +52,7 @@ const SORTABLE: Record<BagFilter['sort'], Sortable> = {
 export const listBags = (
   db: Db,
   companyId: string,
-  { page, ...asked }: BagConditions & { page: AskedPage<BagFilter['sort']> },
+  { page, ...filter }: BagConditions & { page: SortedPageQuery<BagFilter['sort']> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('bag.id'), page);
   return bags(db, companyId)
@@ -60,7 +60,7 @@ export const listBags = (
       join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
     )
     .select(place.as('place'))
-    .where(conditions(asked))
+    .where(conditions(filter))
     .where(beyond)
     .orderBy(order)
     .limit(size)
@@ -68,7 +68,7 @@ export const listBags = (
 };
 
 /** How many bags of a filter are in each state. */
-export const countBags = (db: Db, companyId: string, asked: BagConditions) =>
+export const countBags = (db: Db, companyId: string, filter: BagConditions) =>
   db
     .selectFrom('bag')
     .innerJoin('member as owner', (join) =>
@@ -76,6 +76,6 @@ export const countBags = (db: Db, companyId: string, asked: BagConditions) =>
     )
     .select(['bag.state', (q) => q.fn.countAll<string>().as('count')])
     .where('bag.company_id', '=', companyId)
-    .where(conditions(asked))
+    .where(conditions(filter))
     .groupBy('bag.state')
     .execute();

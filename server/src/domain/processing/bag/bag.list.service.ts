@@ -16,15 +16,15 @@ import { BAG_STATES as STATE_WORDS } from './bag.words.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** Of the company, or of the departments that a role of mine reaches. */
-export async function listBags(ctx: Reader, asked: Received<typeof bagListEndpoints.bags>) {
+export async function listBags(ctx: Reader, query: Received<typeof bagListEndpoints.bags>) {
   const { db, user } = ctx;
   const rows = await lists.listBags(db, user.companyId, {
-    ...{ ...asked, states: statesOf(asked), paths: readablePaths(user), page: asked },
+    ...{ ...query, states: statesOf(query), paths: readablePaths(user), page: query },
   });
-  return { items: await summariseBags(ctx, rows), next: nextPlace(rows, asked) };
+  return { items: await summariseBags(ctx, rows), next: nextPlace(rows, query) };
 }
 
-/** A discarded bag is nobody's concern any more, whoever names its state. */
+/** Discarded bags are never listed, even when the filter names their state. */
 const LISTED = BAG_STATES.filter((state) => state !== 'Discarded');
 const statesOf = ({ states }: BagFilter): readonly BagState[] =>
   states.length === 0 ? LISTED : LISTED.filter((state) => states.includes(state));
@@ -33,8 +33,8 @@ export async function countBags(
   { db, user }: Pick<Context, 'db' | 'user'>,
   filter: BagFilter,
 ): Promise<Answer<typeof bagListEndpoints.totals>> {
-  const asked = { ...filter, states: LISTED, paths: readablePaths(user) };
-  const counted = await lists.countBags(db, user.companyId, asked);
+  const query = { ...filter, states: LISTED, paths: readablePaths(user) };
+  const counted = await lists.countBags(db, user.companyId, query);
   const states = Object.fromEntries(counted.map(({ state, count }) => [state, Number(count)]));
   return { total: statesOf(filter).reduce((sum, state) => sum + (states[state] ?? 0), 0), sums: [], states };
 }

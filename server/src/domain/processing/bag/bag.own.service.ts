@@ -9,7 +9,7 @@ import { isDuplicate } from '#database/transaction.ts';
 import { hasOriginals, refusalToPut } from './bag.policy.ts';
 import { describeBag } from './bag.read.service.ts';
 import * as bags from './bag.repository.ts';
-import { lockSeen, moveBag, type Seen } from './bag.standing.ts';
+import { lockSeen, moveBag, type Seen } from './bag.context.ts';
 import * as held from './held.repository.ts';
 
 const SERIES = 'bag';
@@ -42,9 +42,9 @@ export async function createBag(
 /** Every one is mine, has originals and is in no other bag. */
 async function assertMine(ctx: Context, bagId: string, ids: readonly string[]): Promise<void> {
   const { db, user } = ctx;
-  const papers = new Map((await held.listPapers(db, user.companyId, ids)).map((one) => [one.id, one]));
+  const invoices = new Map((await held.listPapers(db, user.companyId, ids)).map((one) => [one.id, one]));
   for (const id of ids)
-    assertNotRefused(refusalToPut(papers.get(id), bagId, user.memberId), `document ${id}`);
+    assertNotRefused(refusalToPut(invoices.get(id), bagId, user.memberId), `document ${id}`);
 }
 
 /** The last wall against a document in two bags is the database's unique key. */
@@ -60,7 +60,7 @@ async function once(reason: 'staleVersion' | 'inAnotherBag', write: () => Promis
   }
 }
 
-/** What is in my bag from now on. */
+/** Replaces the contents of the member's own bag. */
 export async function changeBag(
   ctx: Context,
   { documentIds, ...seen }: Seen & { documentIds: string[] },

@@ -49,7 +49,7 @@ export const mayRead = (bag: Bag, user: SignedIn): boolean =>
 export const readablePaths = ({ permissions, scoped }: SignedIn): readonly string[] | null =>
   permissions.has('document.readCompany') ? null : (scoped.get('document.readCompany') ?? []);
 
-/** Nobody receives, judges or returns a bag of their own, or one that they prepared in its owner's name. */
+/** Nobody receives, completes or returns their own bag, or one they prepared as its owner's agent. */
 function refusalOfFinance(bag: Bag, user: SignedIn): Refusal | null {
   if (!reachesAll(user, HANDLES, bag))
     return lackOf(HANDLES, user) ?? { code: 'NOT_FOUND', reason: 'outOfScope' };

@@ -23,7 +23,7 @@ interface PageOf {
   size: number;
 }
 
-/** So many loose documents are offered: whoever has more fills a bag with the newest first. */
+/** Number of documents offered for a bag, newest first. */
 const LOOSE_MOST = 200;
 
 export async function listMyBags(ctx: Reader, page: PageOf) {
@@ -111,7 +111,7 @@ export async function listCandidates(ctx: Reader) {
   return { items: wanted.flatMap((id) => known.get(id) ?? []).map(present) };
 }
 
-/** Whoever reads a document is told where its originals are. */
+/** Where the originals of a document are, for each of its readers. */
 export async function getBagOfDocument(ctx: Reader, id: string) {
   if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
   const { db, user } = ctx;

@@ -58,7 +58,7 @@ export const listOwned = (
 export const findBag = (db: Db, companyId: string, id: string) =>
   bags(db, companyId).where('bag.id', '=', id).executeTakeFirst();
 
-/** Locks it to the end of the transaction, so that two clerks come one after the other. */
+/** Locks the bag to the end of the transaction, which serialises two clerks. */
 export const lockBag = (db: Db, companyId: string, by: { id: string } | { number: number }) =>
   bags(db, companyId)
     .$if('id' in by, (q) => q.where('bag.id', '=', 'id' in by ? by.id : ''))

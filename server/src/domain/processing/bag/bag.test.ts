@@ -31,7 +31,7 @@ async function dropped(documents: readonly { id: string }[], owner = crew.employ
 async function received(documents: readonly { id: string }[]): Promise<BagDetail> {
   return sure(await receive(crew.accountant, (await dropped(documents)).label));
 }
-const told = async (who: Person) =>
+const messages = async (who: Person) =>
   sure(await server.call(who, messageEndpoints.list, {})).items.filter(({ kind }) => kind.startsWith('bag'));
 const acts = async (id: string) => {
   const { rows } = await server.owner.query<{ action: string }>(
@@ -41,8 +41,8 @@ const acts = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe('an employee makes a bag', () => {
-  test('it gets a number of the company’s own series and a label; the document says where its originals are', async () => {
+describe('An invoice bag', () => {
+  test('gets the next company number and a label, and the document shows where its originals are', async () => {
     const document = await submitted(server, crew.employee);
     expect(await ofDocument(crew.employee, document.id)).toEqual({ bag: null, mayBag: true });
 
@@ -63,7 +63,7 @@ describe('an employee makes a bag', () => {
     expect(await acts(bag.id)).toEqual(['bag.create']);
   });
 
-  test('only documents of one’s own that have originals go in: no draft, no voided one, no colleague’s', async () => {
+  test('accepts only one’s own documents with originals: no draft, voided document or colleague’s', async () => {
     const draft = await newDraft(server, crew.employee);
     const theirs = await submitted(server, crew.colleague);
     const mine = await submitted(server, crew.employee);
@@ -75,7 +75,7 @@ describe('an employee makes a bag', () => {
     expect((await create(crew.employee, [{ id: newId() }])).status).toBe(404);
   });
 
-  test('what is offered is what goes in, and what is in a bag is offered no more', async () => {
+  test('offers exactly the documents it accepts, and none that is in a bag', async () => {
     const document = await submitted(server, crew.employee);
     const offered = async () =>
       sure(await server.call(crew.employee, bagEndpoints.candidates, {})).items.map(
@@ -89,7 +89,7 @@ describe('an employee makes a bag', () => {
     expect(await offered()).toContain(document.id);
   });
 
-  test('a document is in one bag only, whoever is first', async () => {
+  test('never shares a document with another bag, even when two are filled at once', async () => {
     const document = await submitted(server, crew.employee);
     const other = await submitted(server, crew.employee);
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(crew.employee, [document, other])));
@@ -99,7 +99,7 @@ describe('an employee makes a bag', () => {
     for (const { body } of refused) expect(body).toMatchObject({ reason: 'inAnotherBag' });
   });
 
-  test('documents come and go while it is open, over the version that was seen', async () => {
+  test('can be filled and emptied while open, unless it was changed meanwhile', async () => {
     const [one, two, three] = [
       await submitted(server, crew.employee),
       await submitted(server, crew.employee),
@@ -119,7 +119,7 @@ describe('an employee makes a bag', () => {
     expect(back.documents.map(({ documentId }) => documentId)).toEqual([two.id, one.id]);
   });
 
-  test('one that was handed over by mistake is taken back; a voided document is taken out first', async () => {
+  test('can be taken back after a mistaken handover; a voided document is removed first', async () => {
     const document = await submitted(server, crew.employee);
     const bag = await dropped([document]);
     expect(bag).toMatchObject({ state: 'HandedOver', note: 'Box on floor 3', actions: ['takeBack'] });
@@ -133,8 +133,8 @@ describe('an employee makes a bag', () => {
   });
 });
 
-describe('finance receives', () => {
-  test('by the label or by the number; its owner is told, and the second scan says that it is here already', async () => {
+describe('Finance receives an invoice bag', () => {
+  test('by label or number; the owner is notified, and a second scan says it was received', async () => {
     const bag = await dropped([await submitted(server, crew.employee)]);
     const typed = await dropped([await submitted(server, crew.employee)]);
 
@@ -148,12 +148,12 @@ describe('finance receives', () => {
       reason: 'bagReceived',
       values: { number: String(bag.number) },
     });
-    const [message] = (await told(crew.employee)).filter(({ values }) => values['bagId'] === bag.id);
+    const [message] = (await messages(crew.employee)).filter(({ values }) => values['bagId'] === bag.id);
     expect(message).toMatchObject({ kind: 'bagReceived', values: { number: String(bag.number) } });
     expect(await acts(bag.id)).toEqual(['bag.create', 'bag.handOver', 'bag.receive']);
   });
 
-  test('of two clerks who scan at once one receives it', async () => {
+  test('once when two clerks scan at the same time', async () => {
     const { label } = await dropped([await submitted(server, crew.employee)]);
     const answers = await Promise.all(
       [crew.accountant, crew.cashier, crew.manager].map((who) => receive(who, label)),
@@ -162,13 +162,13 @@ describe('finance receives', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('one that was dropped without a word is received all the same', async () => {
+  test('that was never handed over in the app', async () => {
     const bag = sure(await create(crew.employee, [await submitted(server, crew.employee)]));
 
     expect(sure(await receive(crew.accountant, bag.label)).state).toBe('Received');
   });
 
-  test('a mistyped number, another company’s label and an invoice’s code are no bag', async () => {
+  test('but not for a mistyped number, another company’s label or an invoice code', async () => {
     const bag = await dropped([await submitted(server, crew.employee)]);
     const foreign = sure(await create(elsewhere.employee, [await submitted(server, elsewhere.employee)]));
     const refused = async (code: string | number) => (await receive(crew.accountant, code)).body;
@@ -180,7 +180,7 @@ describe('finance receives', () => {
     expect((await ofDocument(crew.employee, bag.documents[0]!.documentId)).bag?.state).toBe('HandedOver');
   });
 
-  test('nobody receives their own, and nobody without finance’s power receives any', async () => {
+  test('but never their own, and only with the permission', async () => {
     const own = sure(await create(crew.accountant, [await submitted(server, crew.accountant)]));
     const bag = await dropped([await submitted(server, crew.employee)]);
 
@@ -190,7 +190,7 @@ describe('finance receives', () => {
       expect((await receive(who, bag.label)).status).toBe(403);
   });
 
-  test('all there: it is closed, and later found wanting it is opened again', async () => {
+  test('and completes it, and can reopen it when something is missing', async () => {
     const document = await submitted(server, crew.employee);
     const closed = sure(await server.call(crew.accountant, bagEndpoints.close, await received([document])));
     expect(closed).toMatchObject({ state: 'Closed', actions: ['reportMissing'] });
@@ -202,7 +202,7 @@ describe('finance receives', () => {
     expect(found.state).toBe('Missing');
   });
 
-  test('what is missing is told document by document; who reads another of them hears nothing of it', async () => {
+  test('and reports missing originals by document, visible only to that document’s readers', async () => {
     const [whole, short] = [await submitted(server, crew.employee), await submitted(server, crew.employee)];
     const bag = await received([whole, short]);
     const missing = [{ documentId: short.id, remarks: 'The hotel’s stamp' }];
@@ -210,7 +210,7 @@ describe('finance receives', () => {
 
     expect(said.documents.map((one) => one.missing)).toEqual([null, 'The hotel’s stamp']);
     expect((await ofDocument(crew.employee, short.id)).bag?.remarks).toBe('The hotel’s stamp');
-    const [message] = await told(crew.employee);
+    const [message] = await messages(crew.employee);
     expect(message).toMatchObject({ kind: 'bagMissing' });
     expect(message?.values['reason']).toBe(`${short.number}: The hotel’s stamp`);
     const foreign = [{ documentId: (await submitted(server, crew.colleague)).id, remarks: 'x' }];
@@ -225,7 +225,7 @@ describe('finance receives', () => {
     expect(closed.remarks).toBe('');
   });
 
-  test('one that goes back says why, and is handed over again', async () => {
+  test('and sends it back with a reason, after which it is handed over again', async () => {
     const bag = await received([await submitted(server, crew.employee)]);
     const back = sure(
       await server.call(crew.accountant, bagEndpoints.return, {
@@ -238,7 +238,7 @@ describe('finance receives', () => {
       remarks: 'Please glue the receipts',
       actions: ['receive'],
     });
-    expect((await told(crew.employee))[0]).toMatchObject({ kind: 'bagReturned' });
+    expect((await messages(crew.employee))[0]).toMatchObject({ kind: 'bagReturned' });
 
     const mine = sure(await server.call(crew.employee, bagEndpoints.detail, { id: bag.id }));
     expect(mine.actions).toEqual(['change', 'handOver', 'discard']);
@@ -250,8 +250,8 @@ describe('finance receives', () => {
   });
 });
 
-describe('who sees a bag', () => {
-  test('its owner and finance see it whole; an approver is told where the originals are, and nothing of the rest', async () => {
+describe('The contents of an invoice bag', () => {
+  test('are visible to its owner and finance; an approver sees only where the originals are', async () => {
     const document = await submitted(server, crew.employee);
     const bag = await dropped([document, await submitted(server, crew.employee)]);
     const get = async (who: Person) => (await server.call(who, bagEndpoints.detail, { id: bag.id })).status;
@@ -269,7 +269,7 @@ describe('who sees a bag', () => {
     );
   });
 
-  test('originals of a paid claim may still be on their way', async () => {
+  test('may belong to a paid claim and still be in transit', async () => {
     const document = await passed(server, crew);
 
     expect((await ofDocument(crew.employee, document.id)).mayBag).toBe(true);

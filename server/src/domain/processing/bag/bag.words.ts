@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { BagState } from '@outlay/contract/processing/bag';
 import { msg } from '#i18n/msg.ts';
 
-/** How a bag stands, as the page says it. */
+/** The state of a bag for the page. */
 export const BAG_STATES: Record<BagState, MessageDescriptor> = {
   Open: msg`Not handed over`,
   HandedOver: msg`Handed over`,

@@ -7,7 +7,7 @@ interface Place {
   bagId: string;
 }
 
-/** Puts documents in a bag, in this order; what was taken out of it before comes back. */
+/** Adds documents to a bag in this order, restoring any that were removed before. */
 export const putIn = (db: Db, { companyId, bagId }: Place, documentIds: readonly string[], now: Date) =>
   db
     .insertInto('bag_document')
@@ -55,7 +55,7 @@ export async function saveMissing(
 }
 
 /** A document, what a bag asks of it, and the bag that it is in. */
-const papers = (db: Db, companyId: string) =>
+const invoices = (db: Db, companyId: string) =>
   db
     .selectFrom('document')
     .leftJoin('bag_document as held', (join) =>
@@ -92,7 +92,7 @@ const papers = (db: Db, companyId: string) =>
 export type PaperRow = Awaited<ReturnType<typeof listPapers>>[number];
 
 export const listPapers = (db: Db, companyId: string, ids: readonly string[]) =>
-  papers(db, companyId)
+  invoices(db, companyId)
     .where(sql<boolean>`document.id = any(${[...ids]}::uuid[])`)
     .execute();
 
@@ -103,7 +103,7 @@ export const listLoose = (
   submitterId: string,
   { statuses, size }: { statuses: readonly DocumentStatus[]; size: number },
 ) =>
-  papers(db, companyId)
+  invoices(db, companyId)
     .where('document.submitter_id', '=', submitterId)
     .where('document.number', 'is not', null)
     .where('document.status', 'in', [...statuses])

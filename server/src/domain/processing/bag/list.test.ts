@@ -37,12 +37,12 @@ const seen = (...bags: (BagDetail | undefined)[]) => ({
 });
 
 /** Page after page, two at a time. */
-async function listed(asked: Partial<BagFilter> = {}): Promise<number[]> {
+async function listed(filter: Partial<BagFilter> = {}): Promise<number[]> {
   const found: number[] = [];
   for (let after: string | null | undefined; after !== null;) {
     const page = sure(
       await server.call(crew.auditor, bagListEndpoints.bags, {
-        ...{ ...asked, size: 2, ...(after && { after }) },
+        ...{ ...filter, size: 2, ...(after && { after }) },
       }),
     );
     found.push(...page.items.map(({ number }) => number));
@@ -50,11 +50,11 @@ async function listed(asked: Partial<BagFilter> = {}): Promise<number[]> {
   }
   return found;
 }
-const totals = async (asked: Partial<BagFilter> = {}) =>
-  sure(await server.call(crew.auditor, bagListEndpoints.totals, asked));
+const totals = async (filter: Partial<BagFilter> = {}) =>
+  sure(await server.call(crew.auditor, bagListEndpoints.totals, filter));
 const numbers = (...bags: (BagDetail | undefined)[]) => bags.map((bag) => bag?.number);
 
-test('bags are sorted by every heading over all pages, each once', async () => {
+test('Bags are sorted by every column over all pages, each once', async () => {
   const [one, two, three] = numbers(first, second, third);
 
   expect(await listed({ sort: 'number', descending: false })).toEqual([one, two, three]);
@@ -70,7 +70,7 @@ test('bags are sorted by every heading over all pages, each once', async () => {
     );
 });
 
-test('a bag is found by its number, its owner and a document in it; the totals say how many, and of which state', async () => {
+test('A bag is found by number, owner and document, and the totals count each state', async () => {
   const [one, two, three] = numbers(first, second, third);
 
   expect(await listed({ search: String(two) })).toEqual([two]);
@@ -85,7 +85,7 @@ test('a bag is found by its number, its owner and a document in it; the totals s
   expect(await totals({ search: 'employee' })).toEqual({ total: 2, sums: [], states: { Open: 2 } });
 });
 
-test('a discarded bag is listed and counted nowhere, even where somebody asks for it', async () => {
+test('A discarded bag is never listed or counted, even when requested', async () => {
   sure(await server.call(crew.employee, bagEndpoints.discard, second ?? { id: '', version: 0 }));
 
   expect(await listed()).toHaveLength(2);
@@ -93,10 +93,10 @@ test('a discarded bag is listed and counted nowhere, even where somebody asks fo
   expect(await totals({ states: ['Discarded'] })).toMatchObject({ total: 0 });
 });
 
-test('the file is the list as it is filtered and sorted, or what was selected of it, and is written down', async () => {
+test('The bag export contains the filtered and sorted list, or the selection, and is audited', async () => {
   await receive(third);
-  const file = async (asked: Partial<BagFilter>) => {
-    const answer = await server.call(crew.accountant, bagListEndpoints.export, { ...asked, format: 'csv' });
+  const file = async (filter: Partial<BagFilter>) => {
+    const answer = await server.call(crew.accountant, bagListEndpoints.export, { ...filter, format: 'csv' });
     return cellsOf(Buffer.from(answer.body as unknown as Uint8Array).toString());
   };
 
@@ -116,12 +116,12 @@ test('the file is the list as it is filtered and sorted, or what was selected of
   expect(written).toHaveLength(2);
 });
 
-test('of several that are received at once each stands for itself, and says why it could not be', async () => {
+test('When several bags are received at once each succeeds or fails separately with a reason', async () => {
   await receive(second);
   const own = await bagOf(crew.accountant, [await submitted(server, crew.accountant)]);
-  const asked = seen(first, second, third, own);
+  const expected = seen(first, second, third, own);
 
-  const { results } = sure(await server.call(crew.accountant, bagListEndpoints.receiveMany, asked));
+  const { results } = sure(await server.call(crew.accountant, bagListEndpoints.receiveMany, expected));
 
   const resultOf = (bag: BagDetail | undefined) => results.find(({ id }) => id === bag?.id);
   expect(resultOf(first)).toEqual({ id: first?.id, done: true, code: null, reason: null });
@@ -132,13 +132,13 @@ test('of several that are received at once each stands for itself, and says why 
   });
   expect(resultOf(own)).toMatchObject({ done: false, reason: 'ownBag' });
   expect(await listed({ states: ['Received'] })).toHaveLength(3);
-  const told = sure(await server.call(crew.employee, messageEndpoints.list, {})).items;
+  const messages = sure(await server.call(crew.employee, messageEndpoints.list, {})).items;
   expect(
-    told.filter(({ kind, values }) => kind === 'bagReceived' && values['bagId'] === first?.id),
+    messages.filter(({ kind, values }) => kind === 'bagReceived' && values['bagId'] === first?.id),
   ).toHaveLength(1);
 });
 
-test('of several that are closed at once, one that was changed since it was seen stays', async () => {
+test('When several bags are completed at once one that was changed meanwhile stays', async () => {
   const [whole, short] = [await receive(first), await receive(second)];
   const missing = [{ documentId: short.documents[0]?.documentId ?? '', remarks: 'Stamp' }];
   sure(await server.call(crew.cashier, bagEndpoints.reportMissing, { ...short, missing }));
@@ -154,12 +154,12 @@ test('of several that are closed at once, one that was changed since it was seen
   expect(await totals()).toMatchObject({ states: { Closed: 1, Missing: 1, HandedOver: 1 } });
 });
 
-test('two clerks who receive the same bags at once receive each bag once', async () => {
-  const asked = seen(first, second, third);
-  const reversed = { bags: asked.bags.toReversed() };
+test('Two clerks who receive the same bags at once receive each bag once', async () => {
+  const expected = seen(first, second, third);
+  const reversed = { bags: expected.bags.toReversed() };
 
   const answers = await Promise.all([
-    server.call(crew.accountant, bagListEndpoints.receiveMany, asked),
+    server.call(crew.accountant, bagListEndpoints.receiveMany, expected),
     server.call(crew.cashier, bagListEndpoints.receiveMany, reversed),
   ]);
 

@@ -13,18 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, holders, seat } = flowDesk(() => ({ server, crew }));
+const { sent, holders, idsOf } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
 
-describe('a flow drawn anew', () => {
-  test('running documents keep their version until they are moved on purpose', async () => {
-    const { id, flowId } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+describe('A changed flow', () => {
+  test('does not affect running documents until they are moved explicitly', async () => {
+    const { id, flowId } = await sent([
+      asking('one', idsOf(crew.leader)),
+      asking('two', idsOf(crew.manager)),
+    ]);
     await redraw(server, crew.administrator, flowId, {
-      nodes: [asking('one', seat(crew.leader)), asking('three', seat(crew.accountant))],
+      nodes: [asking('one', idsOf(crew.leader)), asking('three', idsOf(crew.accountant))],
       fallback,
     });
     await approveAs(server, crew.leader, id);
-    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.manager));
 
     const { items } = sure(await server.call(crew.administrator, flowEndpoints.running, { id: flowId }));
     expect(items.map((running) => running.id)).toEqual([id]);
@@ -36,18 +39,18 @@ describe('a flow drawn anew', () => {
       }),
     );
     expect(results).toEqual([{ id, moved: true, why: null }]);
-    expect(await holders(id)).toEqual(seat(crew.accountant));
+    expect(await holders(id)).toEqual(idsOf(crew.accountant));
     expect((await see(server, crew.employee, id)).flow.version).toBe(2);
   });
 
-  test('tried on what was sent: who would decide instead of whom', async () => {
-    const { flowId, id } = await sent([asking('one', seat(crew.leader))]);
+  test('can be simulated on past documents to compare approvers', async () => {
+    const { flowId, id } = await sent([asking('one', idsOf(crew.leader))]);
     const day = server.now().toISOString().slice(0, 10);
     const period = { from: '2026-01-01', to: `${Number(day.slice(0, 4)) + 1}-12-31` };
     const tried = sure(
       await server.call(crew.administrator, flowEndpoints.tryOn, {
         id: flowId,
-        definition: { nodes: [asking('one', seat(crew.manager))], fallback },
+        definition: { nodes: [asking('one', idsOf(crew.manager))], fallback },
         ...period,
       }),
     );
@@ -60,7 +63,7 @@ describe('a flow drawn anew', () => {
     });
   });
 
-  test('a flow that nobody could decide is not published', async () => {
+  test('cannot be published when nobody could approve', async () => {
     const id = newId();
     const saved = sure(
       await server.call(crew.administrator, flowEndpoints.save, {
@@ -79,10 +82,10 @@ describe('a flow drawn anew', () => {
   });
 });
 
-describe('passing by rule', () => {
-  test('only small ones that nothing is to be said of, told from a decision, and never a resubmitted one', async () => {
+describe('Automatic approval', () => {
+  test('applies only to small documents without findings, is shown as automatic, and never to a resubmission', async () => {
     const flowId = await claimsBy(server, crew.administrator, {
-      nodes: [asking('one', seat(crew.leader))],
+      nodes: [asking('one', idsOf(crew.leader))],
       fallback,
       autoPass: { below: 20_000, sample: 100 },
     });

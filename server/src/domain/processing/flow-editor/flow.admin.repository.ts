@@ -43,7 +43,7 @@ export const listVersions = (db: Db, companyId: string, flowId: string) =>
     .limit(100)
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateFlow(
   db: Db,
   companyId: string,

@@ -72,13 +72,13 @@ export async function getFlow(ctx: Reader, { id }: { id: string }): Promise<Flow
 const namedIn = ({ nodes }: FlowDefinition): string[] =>
   [...walkNodes(nodes)].flatMap((node) => ('source' in node && 'ids' in node.source ? node.source.ids : []));
 
-/** Saves what is drawn. Nothing that runs changes. */
+/** Saves the flow draft; running documents are not affected. */
 export async function saveFlow(
   ctx: Writer,
-  given: { id: string; version: number; name: LocalText; definition: FlowDefinition },
+  input: { id: string; version: number; name: LocalText; definition: FlowDefinition },
 ): Promise<FlowDetail> {
   const { db, user, audit } = ctx;
-  const { id, version, name, definition } = given;
+  const { id, version, name, definition } = input;
   if (version === 0)
     try {
       await addDrawn(ctx, { id, name, definition });
@@ -89,14 +89,14 @@ export async function saveFlow(
   else {
     await getFlowRow(ctx, id);
     const change = { name: JSON.stringify(name), draft: JSON.stringify(definition) };
-    if (!(await flows.updateFlow(db, user.companyId, given, change)))
+    if (!(await flows.updateFlow(db, user.companyId, input, change)))
       throw new AppError('CONFLICT', { reason: 'staleVersion' });
   }
   audit({ action: 'flow.save', objectType: 'flow', objectId: id, detail: { name, definition } });
   return await getFlow(ctx, { id });
 }
 
-/** What is wrong with a flow as it is drawn. */
+/** Issues of the flow draft. */
 export async function checkDrawn(
   ctx: Reader,
   { id, definition }: { id: string | null; definition: FlowDefinition },
@@ -104,7 +104,7 @@ export async function checkDrawn(
   return { issues: await issuesOf(ctx, id, definition) };
 }
 
-/** Documents are sent by it from now on; running ones keep theirs. Refused while errors stand. */
+/** Publishes the flow for new submissions; running documents keep their version. Refused while it has errors. */
 export async function publishFlow(
   ctx: Writer,
   { id, version, note }: { id: string; version: number; note: string },

@@ -14,7 +14,7 @@ import type { Context } from '#request/context.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** What is wrong with a flow: what the drawing shows, and what only the company's data shows. */
+/** Issues of a flow, from its definition and from company data. */
 export async function issuesOf(
   ctx: Reader,
   id: string | null,
@@ -26,7 +26,7 @@ export async function issuesOf(
   const drawn = checkFlow(definition, { flows, ...(fieldKeys ? { fieldKeys } : {}), ...(id ? { id } : {}) });
   const found: FlowIssue[] = [];
   for (const node of walkNodes(definition.nodes))
-    found.push(...(await seatIssues(ctx, node, definition, flows)));
+    found.push(...(await approverIssues(ctx, node, definition, flows)));
   return [...drawn, ...found];
 }
 
@@ -37,7 +37,7 @@ const issue = (
   values: Record<string, string> = {},
 ): FlowIssue => ({ nodeKey: node.key, code, level, values });
 
-async function seatIssues(
+async function approverIssues(
   ctx: Reader,
   node: FlowNode,
   { fallback }: FlowDefinition,

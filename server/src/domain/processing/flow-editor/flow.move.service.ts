@@ -16,7 +16,7 @@ import type { Context } from '#request/context.ts';
 import { inSavepoint } from '#request/savepoint.ts';
 import { listRunning } from './flow.admin.repository.ts';
 
-/** Documents under approval by an older version, and where each stands. */
+/** Documents in approval on an older version, with their current node. */
 export async function listRunningDocuments(
   ctx: Pick<Context, 'db' | 'user'>,
   { id }: { id: string },
@@ -41,8 +41,8 @@ export async function listRunningDocuments(
   };
 }
 
-const whereIs = ({ nodes }: FlowDefinition, standing: Record<string, NodeRun>): LocalText =>
-  [...leaves(nodes)].find(({ node }) => ['open', 'waiting'].includes(standing[node.key]?.state ?? ''))?.node
+const whereIs = ({ nodes }: FlowDefinition, state: Record<string, NodeRun>): LocalText =>
+  [...leaves(nodes)].find(({ node }) => ['open', 'waiting'].includes(state[node.key]?.state ?? ''))?.node
     .name ?? {};
 
 interface Moved {
@@ -51,16 +51,16 @@ interface Moved {
   why: string | null;
 }
 
-/** Moves running documents to the current version on purpose: what was approved stays approved, the rest is asked anew. */
+/** Moves running documents to the current version; approved nodes stay approved, the others are asked again. */
 export async function moveDocuments(
   ctx: Context,
-  given: { id: string; documentIds: string[]; reason: string },
+  input: { id: string; documentIds: string[]; reason: string },
 ): Promise<{ results: Moved[] }> {
-  const flow = await getPublishedFlow(ctx, given.id);
+  const flow = await getPublishedFlow(ctx, input.id);
   const results: Moved[] = [];
-  for (const id of given.documentIds)
+  for (const id of input.documentIds)
     try {
-      await inSavepoint(ctx, (inner) => moveOne(inner, id, flow, given.reason));
+      await inSavepoint(ctx, (inner) => moveOne(inner, id, flow, input.reason));
       results.push({ id, moved: true, why: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

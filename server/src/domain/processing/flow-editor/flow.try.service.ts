@@ -2,7 +2,7 @@ import type { RouteStep, TriedDocument } from '@outlay/contract/documents/flow';
 import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
-import { getSeat, memberRefs } from '#domain/organisation/company/company.service.ts';
+import { getPlacement, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { describeRoute } from '#domain/documents/document/read/read.service.ts';
 import { findTypeCode } from '#domain/documents/document/type/type.service.ts';
 import type { Facts, NodeRun } from '#engine/run.ts';
@@ -17,38 +17,38 @@ type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 /** Whom an imagined document would pass, and why. */
 export async function simulateFlow(
   ctx: Reader,
-  given: {
+  input: {
     definition: FlowDefinition;
     submitterId: string;
     typeId: string;
     facts: Record<string, string[]>;
   },
 ): Promise<{ route: RouteStep[] }> {
-  const code = await findTypeCode(ctx, given.typeId);
-  const people = await memberRefs(ctx, [given.submitterId]);
-  if (code === undefined || !people.has(given.submitterId))
+  const code = await findTypeCode(ctx, input.typeId);
+  const people = await memberRefs(ctx, [input.submitterId]);
+  if (code === undefined || !people.has(input.submitterId))
     throw new AppError('NOT_FOUND', 'member or document type');
-  const seat = await getSeat(ctx, given.submitterId);
+  const placement = await getPlacement(ctx, input.submitterId);
   const facts: Facts = {
-    submitter: [given.submitterId],
-    home: seat.departmentId ? [seat.departmentId] : [],
-    department: seat.departmentPath,
-    allocated: seat.departmentId ? [seat.departmentId] : [],
-    grade: seat.grade ? [seat.grade] : [],
+    submitter: [input.submitterId],
+    home: placement.departmentId ? [placement.departmentId] : [],
+    department: placement.departmentPath,
+    allocated: placement.departmentId ? [placement.departmentId] : [],
+    grade: placement.grade ? [placement.grade] : [],
     type: [code],
     amount: ['0'],
     warnings: ['0'],
     overBudget: ['no'],
-    ...given.facts,
+    ...input.facts,
   };
-  const plan = await wholePlan(ctx, given.definition);
+  const plan = await wholePlan(ctx, input.definition);
   const forecast = await foresee(peopleOf(ctx), plan, facts);
   const names = await memberRefs(ctx, [
-    given.submitterId,
+    input.submitterId,
     ...Object.values(forecast).flatMap(({ holders }) => holders),
   ]);
   const route = describeRoute({
-    submitterId: given.submitterId,
+    submitterId: input.submitterId,
     submittedAt: null,
     status: 'ToBeSubmitted',
     draft: true,
@@ -65,7 +65,7 @@ export async function simulateFlow(
   return { route };
 }
 
-/** Every document of a period run through what is drawn: who would decide instead of whom. */
+/** Simulates the draft on the documents of a period and compares the approvers. */
 export async function tryFlow(
   ctx: Reader,
   { id, definition, from, to }: { id: string; definition: FlowDefinition; from: string; to: string },
@@ -85,8 +85,8 @@ export async function tryFlow(
     const nodes = await foresee(people, plan, facts, run.choices);
     tried.push({
       run,
-      before: seatsOf(run.plan, run.forecast),
-      after: seatsOf(plan, nodes),
+      before: approversOf(run.plan, run.forecast),
+      after: approversOf(plan, nodes),
     });
   }
   const items = await presentTried(ctx, tried);
@@ -98,7 +98,7 @@ export async function tryFlow(
   };
 }
 
-interface Seat {
+interface NodeApprovers {
   nodeKey: string;
   name: LocalText;
   ids: string[];
@@ -107,12 +107,12 @@ interface Seat {
 }
 interface Tried {
   run: RunRow;
-  before: Seat[];
-  after: Seat[];
+  before: NodeApprovers[];
+  after: NodeApprovers[];
 }
 
 /** The nodes that ask somebody, with whom. */
-function seatsOf(plan: FlowDefinition, nodes: Record<string, NodeRun>): Seat[] {
+function approversOf(plan: FlowDefinition, nodes: Record<string, NodeRun>): NodeApprovers[] {
   return [...leaves(plan.nodes)].flatMap(({ node }) => {
     const at = nodes[node.key];
     if (!isDeciding(node) || !at || at.round === 0 || at.skipped) return [];
@@ -129,9 +129,10 @@ async function presentTried(ctx: Reader, tried: readonly Tried[]): Promise<Tried
     ]),
   );
   const name = (id: string) => people.get(id)?.name ?? '';
-  const shown = (seats: readonly Seat[]) =>
-    seats.map(({ nodeKey, name: node, ids }) => ({ nodeKey, name: node, people: ids.map(name) }));
-  const mark = (seats: readonly Seat[]) => seats.map(({ ids }) => [...ids].sort().join()).join('|');
+  const shown = (approvers: readonly NodeApprovers[]) =>
+    approvers.map(({ nodeKey, name: node, ids }) => ({ nodeKey, name: node, people: ids.map(name) }));
+  const mark = (approvers: readonly NodeApprovers[]) =>
+    approvers.map(({ ids }) => [...ids].sort().join()).join('|');
   return tried.map(({ run, before, after }) => ({
     id: run.id,
     number: run.number ?? '',

@@ -29,7 +29,7 @@ export async function useLink(db: Db, tokenHash: Buffer, now: Date): Promise<boo
 }
 
 /** The open task of a member on a document, and where mail reaches them. */
-export const findMailed = (db: Db, companyId: string, given: { documentId: string; memberId: string }) =>
+export const findMailed = (db: Db, companyId: string, params: { documentId: string; memberId: string }) =>
   db
     .selectFrom('task')
     .innerJoin('member', (join) =>
@@ -58,8 +58,8 @@ export const findMailed = (db: Db, companyId: string, given: { documentId: strin
       'submitter.name as submitter_name',
     ])
     .where('task.company_id', '=', companyId)
-    .where('task.document_id', '=', given.documentId)
-    .where('task.holder_id', '=', given.memberId)
+    .where('task.document_id', '=', params.documentId)
+    .where('task.holder_id', '=', params.memberId)
     .where('task.state', '=', 'Pending')
     .where(sql<boolean>`not ('mailApproval' = any(company.features_off))`)
     .orderBy('task.id', 'desc')

@@ -33,8 +33,8 @@ export const mailTasks =
         const message = await findMessageOf(tx, companyId, memberId, id);
         if (message?.kind !== 'taskArrived' || !message.document_id) return;
         if (!(await mailsAtOnce(tx, companyId, id))) return;
-        const given = { documentId: message.document_id, memberId };
-        const mailed = await links.findMailed(tx, companyId, given);
+        const key = { documentId: message.document_id, memberId };
+        const mailed = await links.findMailed(tx, companyId, key);
         if (!mailed?.account.includes('@') || mailed.state !== 'active') return;
         const token = newToken();
         const made = await links.insertLink(tx, {

@@ -2,7 +2,7 @@ import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { linkReaderOf } from '@outlay/contract/organisation/account.token-user';
 import type { mailEndpoints } from '@outlay/contract/processing/mail';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { tokenUser } from '#domain/organisation/account/token-user.service.ts';
 import { approve, reject, returnIt } from '#domain/processing/approval/approval.service.ts';
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
@@ -24,7 +24,7 @@ async function goodLink({ directory, now }: OpenContext, token: string): Promise
   return link;
 }
 
-/** Whoever the link was sent to, for this one call and no session. */
+/** The recipient of the link, for this call only and without a session. */
 async function readerOf(ctx: OpenContext, link: Link): Promise<SignedIn> {
   await ctx.enterCompany(link.company_id);
   const user = await signedInMember(ctx.db, link.company_id, link.member_id, { now: ctx.now() });
@@ -62,11 +62,11 @@ export const decideByLink =
   (act: ActAs) =>
   async (
     ctx: OpenContext,
-    given: Received<typeof mailEndpoints.decide>,
+    input: Received<typeof mailEndpoints.decide>,
   ): Promise<{ status: Opened['document']['status'] }> => {
-    const link = await goodLink(ctx, given.token);
+    const link = await goodLink(ctx, input.token);
     const user = await readerOf(ctx, link);
-    if (given.decision !== 'approve' && given.words === '')
+    if (input.decision !== 'approve' && input.words === '')
       throw new AppError('INVALID_INPUT', {
         reason: 'reasonRequired',
         fields: [{ path: 'words', code: 'reasonRequired' }],
@@ -75,13 +75,13 @@ export const decideByLink =
       if (!(await links.useLink(inner.db, link.token_hash, inner.now())))
         throw new AppError('WRONG_STATE', { reason: 'linkUsed' });
       inner.audit({ action: 'mail.decide', objectType: 'task', objectId: link.task_id });
-      const { status } = await decide(inner, link.task_id, given);
+      const { status } = await decide(inner, link.task_id, input);
       return { status };
     });
   };
 
-function decide(ctx: Context, taskId: string, given: Received<typeof mailEndpoints.decide>) {
-  const { version, decision, words } = given;
+function decide(ctx: Context, taskId: string, input: Received<typeof mailEndpoints.decide>) {
+  const { version, decision, words } = input;
   if (decision === 'approve') return approve(ctx, { taskId, version, opinion: words });
   if (decision === 'reject') return reject(ctx, { taskId, version, reason: words });
   return returnIt(ctx, { taskId, version, reason: words, resume: 'start', toNode: null });

@@ -33,8 +33,8 @@ async function linkFor(id: string): Promise<string> {
   throw new Error('no mail was sent');
 }
 
-describe('a link in a mail', () => {
-  test('shows its one document, decides it once, and is no session', async () => {
+describe('A link in a mail', () => {
+  test('shows its one document, decides it once, and is not a session', async () => {
     const { id } = await submitted(server, crew.employee);
     const token = await linkFor(id);
     const opened = sure(await server.call(null, mailEndpoints.open, { token }));
@@ -57,7 +57,7 @@ describe('a link in a mail', () => {
     expect([again.status, again.body.reason]).toEqual([409, 'linkUsed']);
   });
 
-  test('eight taps at once decide once', async () => {
+  test('decides once when tapped eight times at once', async () => {
     const { id } = await submitted(server, crew.employee);
     const token = await linkFor(id);
     const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;
@@ -72,7 +72,7 @@ describe('a link in a mail', () => {
     expect(history.filter(({ act }) => act === 'approve')).toHaveLength(1);
   });
 
-  test('a no needs words; an old link, and one whose task is decided, say so', async () => {
+  test('needs a reason for a rejection, and says when it has expired or the task is decided', async () => {
     const { id } = await submitted(server, crew.employee);
     const token = await linkFor(id);
     const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;

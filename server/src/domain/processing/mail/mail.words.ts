@@ -17,6 +17,6 @@ const TO_DECIDE = msg({
     '{number} “{title}” by {submitter} ({money}) is waiting for your approval:\n{link}\nThe link is valid for three days and for this document only. Please do not forward it.',
 });
 
-/** The mail that asks somebody to decide, with the link to the one document. */
+/** The mail that requests an approval, with a link to the document. */
 export const mailText = (locale: Locale, { money, ...mailed }: Mailed): string =>
   words(locale)(TO_DECIDE, { ...mailed, money: moneyText(money, { locale }) });

@@ -21,12 +21,12 @@ export async function listTemplates({
   };
 }
 
-/** Gives a company the standard templates that it has not been given yet; those it has stay as they are. */
+/** Installs standard bank templates the company has not received yet; existing ones stay unchanged. */
 export async function installStandardTemplates({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) {
-  const given = new Set((await batches.listTemplates(db, companyId)).map(({ name }) => name));
+  const existing = new Set((await batches.listTemplates(db, companyId)).map(({ name }) => name));
   for (const [format, { standard }] of Object.entries(BANK_FORMATS) as [BankFormatName, BankFormat][])
     for (const { name, encoding, mostRows, columns } of standard) {
-      if (given.has(name)) continue;
+      if (existing.has(name)) continue;
       await batches.insertTemplate(db, {
         company_id: companyId,
         id: newId(),

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const templates = async () => sure(await server.call(crew.cashier, paymentEndpoints.templates, {})).items;
 
-test('A company from before a bank file template came gets it at the next start, once, and keeps those it has as they are', async () => {
+test('An existing company gets a new bank file template at the next start, once, and keeps its own templates', async () => {
   const [first, second] = await templates();
   // As an older version left it, and as somebody has since set it.
   await server.owner.query('delete from bank_template where id = $1', [second?.id]);

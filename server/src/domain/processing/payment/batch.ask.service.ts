@@ -4,7 +4,7 @@ import type { Context } from '#request/context.ts';
 import type { Refusal } from '#request/refusal.ts';
 import { refusalOnBatch } from './payment.policy.ts';
 import * as batches from './batch.repository.ts';
-import { standingsOn } from './batch.standing.ts';
+import { batchContexts } from './batch.context.ts';
 
 /** A batch by its id or its number, for those who may see batches; to anybody else there is none. */
 export async function findBatchToRead({ db, user }: Pick<Context, 'db' | 'user'>, idOrNumber: string) {
@@ -21,5 +21,5 @@ export async function refusalForBatch(
   action: BatchSummary['actions'][number],
   batch: Awaited<ReturnType<typeof findBatchToRead>>,
 ): Promise<Refusal | null> {
-  return refusalOnBatch(action, batch, ctx.user, (await standingsOn(ctx, [batch]))(batch.id));
+  return refusalOnBatch(action, batch, ctx.user, (await batchContexts(ctx, [batch]))(batch.id));
 }

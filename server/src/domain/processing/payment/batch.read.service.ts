@@ -15,8 +15,8 @@ import type { Context } from '#request/context.ts';
 import { nextPlace, totalsOf } from '#database/sorted.ts';
 import * as batches from './batch.repository.ts';
 import type { BatchRow } from './batch.repository.ts';
-import { hasChanged, standingsOn } from './batch.standing.ts';
-import { batchActions, refusalOnBatch, type BatchStanding } from './payment.policy.ts';
+import { hasChanged, batchContexts } from './batch.context.ts';
+import { batchActions, refusalOnBatch, type BatchContext } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
 import type { AccountNow, PaymentRow } from './payment.repository.ts';
 
@@ -36,14 +36,14 @@ const conditionsOf = ({ user }: Reader, { ids, search, states, from, to }: Batch
   return { ids, search, states, madeFrom: since, madeBefore: before };
 };
 
-export async function listBatches(ctx: Reader, asked: Received<typeof paymentListEndpoints.batches>) {
+export async function listBatches(ctx: Reader, query: Received<typeof paymentListEndpoints.batches>) {
   const { db, user } = ctx;
-  const rows = await batches.listBatches(db, user.companyId, { ...conditionsOf(ctx, asked), page: asked });
+  const rows = await batches.listBatches(db, user.companyId, { ...conditionsOf(ctx, query), page: query });
   const name = await namesOf(ctx, rows);
-  const standing = await standingsOn(ctx, rows);
+  const state = await batchContexts(ctx, rows);
   return {
-    items: rows.map((row) => summarise(row, user, name, standing(row.id))),
-    next: nextPlace(rows, asked),
+    items: rows.map((row) => summarise(row, user, name, state(row.id))),
+    next: nextPlace(rows, query),
   };
 }
 
@@ -55,16 +55,16 @@ export async function sumBatches(ctx: Reader, filter: BatchFilter): Promise<List
 const DRAFTS: BatchFilter = {
   ...{ search: '', states: ['Draft'], from: null, to: null, ids: [], sort: 'created', descending: false },
 };
-/** More than this nobody leaves lying; each is judged with its payments. */
+/** Limit of batches checked with their payments. */
 const JUDGED = 1_000;
 
-/** The batches that the same law lets this person release, with what is in them. */
+/** The batches this person may release, with their totals. */
 export async function waitingForRelease(ctx: Reader): Promise<WaitingRelease> {
   const { db, user } = ctx;
   const page = { sort: DRAFTS.sort, descending: DRAFTS.descending, size: JUDGED };
   const rows = await batches.listBatches(db, user.companyId, { ...conditionsOf(ctx, DRAFTS), page });
-  const standing = await standingsOn(ctx, rows);
-  const mine = rows.filter((row) => refusalOnBatch('release', row, user, standing(row.id)) === null);
+  const state = await batchContexts(ctx, rows);
+  const mine = rows.filter((row) => refusalOnBatch('release', row, user, state(row.id)) === null);
   const sums = new Map<string, number>();
   for (const { amount, currency } of mine) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return {
@@ -77,12 +77,7 @@ export async function waitingForRelease(ctx: Reader): Promise<WaitingRelease> {
 
 const NONE = { count: 0, openCount: 0, paidCount: 0, failedCount: 0, reversedCount: 0, cancelledCount: 0 };
 
-const summarise = (
-  row: BatchRow,
-  user: Reader['user'],
-  name: Name,
-  standing: BatchStanding,
-): BatchSummary => ({
+const summarise = (row: BatchRow, user: Reader['user'], name: Name, state: BatchContext): BatchSummary => ({
   ...NONE,
   ...row.counts,
   id: row.id,
@@ -94,7 +89,7 @@ const summarise = (
   releasedBy: row.released_by ? name(row.released_by) : null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
-  actions: batchActions(row, user, standing),
+  actions: batchActions(row, user, state),
 });
 
 export async function getBatch(ctx: Reader, id: string): Promise<BatchDetail> {
@@ -105,7 +100,7 @@ export async function getBatch(ctx: Reader, id: string): Promise<BatchDetail> {
   const now = new Map((await payments.listAccountsNow(db, user.companyId, [id])).map((one) => [one.id, one]));
   const rows = await payments.listPayments(db, user.companyId, id);
   return {
-    ...summarise(row, user, name, (await standingsOn(ctx, [row]))(id)),
+    ...summarise(row, user, name, (await batchContexts(ctx, [row]))(id)),
     payments: rows.map((payment) => presentPayment(payment, now.get(payment.id))),
     exports: (await batches.listExports(db, user.companyId, id)).map((one) => ({
       id: one.id,

@@ -5,7 +5,7 @@ import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 type Counts = Pick<
   BatchSummary,
@@ -78,7 +78,7 @@ const SORTABLE: Record<BatchSort, Sortable> = {
   state: { by: sql.ref('batch.state'), type: 'text' },
 };
 
-/** What a bank statement, a payee or a submitter asks about: numbers, names, references. */
+/** Search conditions by number, name and bank reference. */
 const matches = (search: string): RawBuilder<boolean> => {
   const like = containing(search);
   return sql`(batch.number ilike ${like} or batch.bank_reference ilike ${like} or exists (
@@ -98,7 +98,7 @@ const found = (db: Db, companyId: string, { ids, search, states, madeFrom, madeB
 export const listBatches = (
   db: Db,
   companyId: string,
-  { page, ...conditions }: BatchConditions & { page: AskedPage<BatchSort> },
+  { page, ...conditions }: BatchConditions & { page: SortedPageQuery<BatchSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('batch.id'), page);
   return found(db, companyId, conditions)
@@ -127,7 +127,7 @@ export const findBatch = (db: Db, companyId: string, id: string) =>
 export const insertBatch = (db: Db, row: Insertable<Database['payment_batch']>) =>
   db.insertInto('payment_batch').values(row).execute();
 
-/** Moves a batch on from the state and version that were seen; false when it is elsewhere by now. */
+/** Updates a batch in the state and version that were read; false when it has changed. */
 export async function moveBatch(
   db: Db,
   seen: { companyId: string; id: string; state: BatchState; version: number },
@@ -153,7 +153,7 @@ export const findBatchNamed = (db: Db, companyId: string, named: string) =>
     .where(sql<boolean>`(id::text = ${named} or number = ${named})`)
     .executeTakeFirst();
 
-/** Locks the batch's row, so that results and cancellation come one after the other. */
+/** Locks the batch row, which serialises results and cancellation. */
 export const lockBatch = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('payment_batch')

@@ -4,14 +4,14 @@ import { listRoleHolders, memberRefs } from '#domain/organisation/company/compan
 import { batchDocument, failDocument } from '#domain/documents/document/decide/decide.service.ts';
 import { lockForPayment } from '#domain/documents/document/record/lock.service.ts';
 import { involvedIn } from '#domain/documents/document/decide/paying.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { nextHumanNumber } from '#database/counter.ts';
 import { newId } from '#system/id.ts';
 import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
-import { assertAccountsStand, moveBatch, openSeen } from './batch.standing.ts';
+import { assertAccountsStand, moveBatch, openSeen } from './batch.context.ts';
 import { insertOnce } from './payment.once.ts';
 import { accountIn, findPayout, payoutMoney } from './payout.ts';
 import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
@@ -26,25 +26,25 @@ interface NewBatch {
 }
 
 /** Puts passed documents in a batch. They are locked in the order of their ids, so two cashiers cannot embrace. */
-export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchDetail> {
+export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchDetail> {
   const { db, user, now } = ctx;
-  const template = await batches.findTemplate(db, user.companyId, given.templateId);
-  if (!template) throw new AppError('NOT_FOUND', `bank template ${given.templateId}`);
-  if (given.documents.length > template.most_rows)
+  const template = await batches.findTemplate(db, user.companyId, input.templateId);
+  if (!template) throw new AppError('NOT_FOUND', `bank template ${input.templateId}`);
+  if (input.documents.length > template.most_rows)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'documents', code: 'outOfRange' }] });
-  const wanted = [...given.documents].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const wanted = [...input.documents].sort((a, b) => (a.id < b.id ? -1 : 1));
   const decided = await involvedIn(
     ctx,
     wanted.map(({ id }) => id),
   );
   const rows: Parameters<typeof payments.insertPayments>[1] = [];
-  for (const seen of wanted) rows.push(await claimDocument(ctx, given.id, seen, decided));
+  for (const seen of wanted) rows.push(await claimDocument(ctx, input.id, seen, decided));
   const [first] = rows;
   if (!first || rows.some(({ currency }) => currency !== first.currency))
     throw new AppError('INVALID_INPUT', { reason: 'mixedCurrencies' });
   await batches.insertBatch(db, {
     company_id: user.companyId,
-    id: given.id,
+    id: input.id,
     number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, dayOf(now(), user.timeZone)),
     state: 'Draft',
     template_id: template.id,
@@ -54,12 +54,12 @@ export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchD
     created_at: now(),
   });
   await insertOnce(ctx, rows);
-  const batch = await getBatch(ctx, given.id);
-  await tellReleasers(ctx, batch);
+  const batch = await getBatch(ctx, input.id);
+  await notifyReleasers(ctx, batch);
   ctx.audit({
     action: 'batch.create',
     objectType: 'paymentBatch',
-    objectId: given.id,
+    objectId: input.id,
     detail: { number: batch.number, documents: rows.map(({ document_id }) => document_id) },
   });
   return batch;
@@ -98,9 +98,9 @@ async function claimDocument(
   };
 }
 
-async function tellReleasers(ctx: Context, batch: BatchDetail): Promise<void> {
+async function notifyReleasers(ctx: Context, batch: BatchDetail): Promise<void> {
   const managers = (await listRoleHolders(ctx, 'financeManager')).filter((id) => id !== ctx.user.memberId);
-  await tell(ctx, {
+  await notify(ctx, {
     to: managers,
     kind: 'batchToRelease',
     values: {
@@ -131,7 +131,7 @@ export async function releaseBatch(ctx: Context, seen: Seen): Promise<BatchDetai
   return await getBatch(ctx, row.id);
 }
 
-/** Takes one payment out before the file is written. With the last one the batch is given up. */
+/** Removes a payment before export; removing the last one cancels the batch. */
 export async function takeOut(
   ctx: Context,
   { paymentId, reason, ...seen }: Seen & { paymentId: string; reason: string },
@@ -151,7 +151,7 @@ export async function takeOut(
   return await getBatch(ctx, row.id);
 }
 
-/** Gives the batch up before its file is written; what is open of it is payable again. */
+/** Cancels the batch before export; its open payments become payable again. */
 export async function cancelBatch(
   ctx: Context,
   { reason, ...seen }: Seen & { reason: string },
@@ -172,7 +172,7 @@ export async function cancelBatch(
   return await getBatch(ctx, row.id);
 }
 
-/** Their documents are payable again. They come in the order of their documents, as every lock of several does. */
+/** Makes their documents payable again, locking in document order to avoid deadlocks. */
 export async function giveUpPayments(
   ctx: Context,
   open: readonly payments.PaymentRow[],

@@ -1,11 +1,11 @@
 import type { BatchDetail, CancelStatement } from '@outlay/contract/processing/payment.batch';
 import { AppError } from '@outlay/contract/errors';
 import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { getBatch } from './batch.read.service.ts';
 import { giveUpPayments } from './batch.service.ts';
-import { moveBatch, openSeen } from './batch.standing.ts';
+import { moveBatch, openSeen } from './batch.context.ts';
 import * as payments from './payment.repository.ts';
 
 interface Seen {
@@ -25,14 +25,14 @@ export async function askCancel(
   // Somebody said that the bank has it: that it was never sent is no longer to be believed.
   if (statement === 'notSent' && row.state !== 'Exported')
     throw new AppError('WRONG_STATE', { reason: 'atTheBank' });
-  const asked = {
+  const query = {
     cancel_asked_by: ctx.user.memberId,
     cancel_asked_at: ctx.now(),
     cancel_statement: statement,
     cancel_reason: reason,
   };
-  await moveBatch(ctx, row, asked, { action: 'batch.askCancel', detail: { statement, reason } });
-  await tell(ctx, {
+  await moveBatch(ctx, row, query, { action: 'batch.askCancel', detail: { statement, reason } });
+  await notify(ctx, {
     to: (await listHolders(ctx, ctx.user.companyId, 'payment.release')).filter(
       (memberId) => memberId !== ctx.user.memberId,
     ),
@@ -49,7 +49,7 @@ const NOT_ASKED = {
   cancel_reason: null,
 };
 
-/** A second person gives the batch up: what is open of it is payable again, what was paid stays paid. */
+/** A second person confirms the cancellation: open payments become payable again, paid ones stay paid. */
 export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'confirmCancel');
   const reason = row.cancel_reason ?? '';
@@ -72,7 +72,7 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
   return await getBatch(ctx, row.id);
 }
 
-/** The batch goes on after all. */
+/** Withdraws the cancellation request. */
 export async function dropCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'dropCancel');
   await moveBatch(ctx, row, NOT_ASKED, { action: 'batch.dropCancel' });

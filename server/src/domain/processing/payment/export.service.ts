@@ -8,7 +8,7 @@ import type { Binary } from '#request/served.ts';
 import { bankFormatOf, mediaTypeOf } from './bank-file/bank-formats.ts';
 import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
-import { assertAccountsStand, moveBatch, openSeen, type OpenBatch } from './batch.standing.ts';
+import { assertAccountsStand, moveBatch, openSeen, type OpenBatch } from './batch.context.ts';
 import { assertPaymentDay } from './payment.day.ts';
 import { refusalOnBatch, UNINVOLVED } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
@@ -77,7 +77,7 @@ async function fileOf({ db, user, secrets }: Context, row: OpenBatch) {
   return { bytes: format.write(template, lines), rows: lines.length, extension: format.extension };
 }
 
-/** The bytes of a file that was written. That somebody took them is written down first. */
+/** Downloads an exported file; the download is audited first. */
 export async function readExport(ctx: Context, { id }: { id: string }): Promise<Binary> {
   return await ctx.transact(async (inside) => {
     const { db, user, secrets, audit } = inside;
@@ -96,7 +96,7 @@ export async function readExport(ctx: Context, { id }: { id: string }): Promise<
   });
 }
 
-/** Somebody says that the bank has the file: from now on the bank is who knows. */
+/** Records that the file was submitted to the bank. */
 export async function submitBatch(
   ctx: Context,
   { submittedOn, reference, ...seen }: Seen & { submittedOn: string; reference: string },

@@ -11,7 +11,7 @@ import { listBatches, sumBatches } from './batch.read.service.ts';
 import { BATCH_STATES, OBSTACLES, READY } from './payment.words.ts';
 import { listPayables, sumPayables } from './payable.service.ts';
 
-/** What waits for payment, as a file. */
+/** Exports the payables. */
 export const exportPayables = (
   ctx: Context,
   { format, ...filter }: Received<typeof paymentListEndpoints.exportPayables>,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const payables = async (asked: object = {}) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.payables, asked));
-const payableTotals = async (asked: object = {}) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.payableTotals, asked));
-const batchIds = async (asked: Partial<BatchFilter>) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.batches, asked)).items.map(({ id }) => id);
+const payables = async (filter: object = {}) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.payables, filter));
+const payableTotals = async (filter: object = {}) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.payableTotals, filter));
+const batchIds = async (filter: Partial<BatchFilter>) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.batches, filter)).items.map(({ id }) => id);
 
-test('what waits for payment: sorted over its pages, seen by what stands in its way, counted and summed', async () => {
+test('Payables are sorted over pages, filtered by what blocks them, counted and summed', async () => {
   for (const amount of [1_000, 3_000, 2_000]) await passed(server, crew, [amount]);
   await server.owner.query(`update document set hold = true where company_id = $1 and payable = 2000`, [
     crew.companyId,
@@ -49,7 +49,7 @@ test('what waits for payment: sorted over its pages, seen by what stands in its 
   expect(cellsOf(Buffer.from(file.body).toString())).toHaveLength(3);
 });
 
-test('a batch is found by its number, its payee, a document’s number and what the bank calls it', async () => {
+test('A batch is found by its number, payee, document number and bank reference', async () => {
   const document = await passed(server, crew, [4_000]);
   const other = await batchOf(server, crew, [await passed(server, crew, [5_000])]);
   const exported = await broughtTo(server, crew, await batchOf(server, crew, [document]), 'Exported');

@@ -6,11 +6,11 @@ import { wordsOf } from '#domain/documents/document/record/follow.service.ts';
 import {
   lockToAct,
   type DocumentRow,
-  type Standing,
+  type ReaderPermissions,
 } from '#domain/documents/document/record/lock.service.ts';
 import * as paying from '#domain/documents/document/decide/paying.service.ts';
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Outside } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
@@ -30,15 +30,15 @@ function assertSeen(row: DocumentRow, version: number): void {
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }
 
-/** Somebody says that it was paid by other means. Nothing is booked until a second person confirms. */
+/** Records a payment made another way. Nothing is posted until a second person confirms. */
 export async function payOutside(ctx: Context, { id, version, ...said }: Said): Promise<DocumentDetail> {
-  const row = await lockToAct(ctx, id, 'payOutside', (one) => paying.moneyStanding(ctx, one));
+  const row = await lockToAct(ctx, id, 'payOutside', (one) => paying.paymentPermissions(ctx, one));
   assertSeen(row, version);
   await assertPaymentDay(ctx, said.paidOn, row.passed_at);
   await assertReferenceFree(ctx, said.reference);
   const moved = await paying.askOutside(ctx, row, said);
   const holders = await listHolders(ctx, ctx.user.companyId, 'payment.release');
-  await tell(ctx, {
+  await notify(ctx, {
     to: holders.filter((memberId) => memberId !== ctx.user.memberId && memberId !== row.submitter_id),
     kind: 'outsideToConfirm',
     values: wordsOf(moved, ctx.user.name, said.reason),
@@ -50,7 +50,7 @@ export async function payOutside(ctx: Context, { id, version, ...said }: Said): 
 /** A second person confirms: the same life of the document, without a bank file. */
 export async function confirmOutside(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
   const { user, now } = ctx;
-  const row = await lockToAct(ctx, id, 'confirmOutside', (one) => paying.moneyStanding(ctx, one));
+  const row = await lockToAct(ctx, id, 'confirmOutside', (one) => paying.paymentPermissions(ctx, one));
   assertSeen(row, version);
   const said = paying.outsideOf(row);
   if (!said) throw new AppError('WRONG_STATE', { reason: 'nothingAsked' });
@@ -94,22 +94,22 @@ export async function dropOutside(ctx: Context, { id, version }: Seen): Promise<
 }
 
 /** Whether it was I who marked it paid. */
-export async function paidStanding(
+export async function paidPermissions(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,
-): Promise<Standing> {
+): Promise<ReaderPermissions> {
   return { paidByMe: (await payments.findPaid(db, user.companyId, id))?.marked_by === user.memberId };
 }
 
-/** The money came back; whoever marked it paid does not undo it alone. */
+/** Reverses a payment that came back; not by the person who marked it as paid. */
 export async function unpay(
   ctx: Context,
   { id, version, reason }: Seen & { reason: string },
 ): Promise<DocumentDetail> {
   const { db, user, now } = ctx;
   const row = await lockToAct(ctx, id, 'unpay', async (one) => ({
-    ...(await paying.moneyStanding(ctx, one)),
-    ...(await paidStanding(ctx, id)),
+    ...(await paying.paymentPermissions(ctx, one)),
+    ...(await paidPermissions(ctx, id)),
   }));
   assertSeen(row, version);
   const paid = await payments.findPaid(db, user.companyId, id);

@@ -3,7 +3,7 @@ import { documentConditions, onlyThese, type DocumentConditions } from '#databas
 import type { Db } from '#database/connect.ts';
 import { payeeOfDocument } from './payee-of-document.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 export interface PayableConditions extends DocumentConditions {
   search: string;
@@ -14,7 +14,7 @@ export interface PayableConditions extends DocumentConditions {
 
 export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
 
-/** What is paid, in its own currency. */
+/** The amount paid, in its own currency. */
 const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
 /** A supplier's account stands before its document's owner's. */
 const HOLDER = sql<string | null>`coalesce(supplier.name, payee.holder)`;
@@ -44,7 +44,7 @@ export const listPayables = (
     passedFrom,
     passedBefore,
     ...filter
-  }: PayableConditions & { page: AskedPage<PayableSort> },
+  }: PayableConditions & { page: SortedPageQuery<PayableSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
   return db

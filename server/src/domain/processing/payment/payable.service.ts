@@ -9,7 +9,7 @@ import { changedPayee, involvedIn } from '#domain/documents/document/decide/payi
 import { maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { spanOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
-import { nextPlace, type AskedPage } from '#database/sorted.ts';
+import { nextPlace, type SortedPageQuery } from '#database/sorted.ts';
 import { obstacleTo } from './payment.policy.ts';
 import { payoutMoney } from './payout.ts';
 import * as payables from './payable.repository.ts';
@@ -26,10 +26,10 @@ const VIEWS: Record<PayableView, (payable: Payable) => boolean> = {
 };
 const AT_ONCE = 1_000;
 
-/** What stands in the way is the reader's own: it is judged of each row, as it is where the batch is made. */
+/** Blockers depend on the reader and are computed for each row, as when batching. */
 async function* judged(ctx: Reader, filter: PayableFilter, after: string | undefined, atOnce: number) {
   const { db, user, now } = ctx;
-  const page: AskedPage<PayableFilter['sort']> = { ...filter, after, size: atOnce };
+  const page: SortedPageQuery<PayableFilter['sort']> = { ...filter, after, size: atOnce };
   const conditions = conditionsOf(user.timeZone, filter);
   do {
     const rows = await payables.listPayables(db, user.companyId, { ...conditions, page });

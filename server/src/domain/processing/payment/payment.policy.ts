@@ -55,18 +55,18 @@ interface Batch {
   cancel_asked_by: string | null;
 }
 
-/** How a member stands to what is open of a batch. */
-export interface BatchStanding {
+/** A member's conflicts of interest for the open payments of a batch. */
+export interface BatchContext {
   ownDocument: boolean;
   decidedByMe: boolean;
   payeeChangedByMe: boolean;
 }
-export const UNINVOLVED: BatchStanding = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
+export const UNINVOLVED: BatchContext = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
 
 interface BatchLaw {
   permission: Permission;
   states: readonly string[];
-  /** Refused to whoever owns, decided or changed the account of anything open in it. */
+  /** Refused for a person who owns, approved or changed the account of any open payment. */
   apart: boolean;
   further?: (batch: Batch, user: SignedIn) => Refusal | null;
 }
@@ -78,7 +78,7 @@ const stays = ({ cancel_asked_by }: Batch): Refusal | null =>
   cancel_asked_by === null ? null : wrong('cancelAsked');
 const AT_BANK = ['Exported', 'Submitted', 'PartlySettled'] as const;
 
-/** In which states each act is done, the power it takes, and who may not. */
+/** For each act its states, its permission and its exclusions. */
 const BATCH_LAW: Record<BatchAction, BatchLaw> = {
   release: { permission: 'payment.release', states: ['Draft'], apart: true, further: notMaker },
   export: { permission: 'payment.batch', states: ['Released', 'Exported'], apart: true, further: stays },
@@ -119,7 +119,7 @@ export function refusalOnBatch(
   action: BatchAction,
   batch: Batch,
   user: SignedIn,
-  standing: BatchStanding,
+  state: BatchContext,
 ): Refusal | null {
   const { permission, states, apart, further } = BATCH_LAW[action];
   const lack = lackOf(permission, user);
@@ -128,9 +128,9 @@ export function refusalOnBatch(
   const refusal = further?.(batch, user);
   if (refusal || !apart) return refusal ?? null;
   return (
-    never(standing.ownDocument, 'ownDocument') ??
-    never(standing.decidedByMe, 'preparedByMe') ??
-    never(standing.payeeChangedByMe, 'payeeChangedByMe')
+    never(state.ownDocument, 'ownDocument') ??
+    never(state.decidedByMe, 'preparedByMe') ??
+    never(state.payeeChangedByMe, 'payeeChangedByMe')
   );
 }
 
@@ -141,10 +141,6 @@ function tooEarlyOrLate(action: BatchAction, state: string): Refusal['reason'] {
   return (action === 'cancel' || action === 'takeOut') && written ? 'atTheBank' : 'wrongStatus';
 }
 
-/** What a person may do with a batch now. */
-export const batchActions = (
-  batch: Batch,
-  user: SignedIn,
-  standing: BatchStanding,
-): BatchSummary['actions'] =>
-  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user, standing) === null);
+/** The acts a person may perform on a batch now. */
+export const batchActions = (batch: Batch, user: SignedIn, state: BatchContext): BatchSummary['actions'] =>
+  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user, state) === null);

@@ -7,7 +7,7 @@ import { payeeOfDocument } from './payee-of-document.ts';
 export const insertPayments = (db: Db, rows: Insertable<Database['payment']>[]) =>
   db.insertInto('payment').values(rows).execute();
 
-/** By document: whoever locks several documents locks them in the order of their ids. */
+/** Ordered by document ID, so that locking several documents avoids deadlocks. */
 export const listPayments = (db: Db, companyId: string, batchId: string) =>
   db
     .selectFrom('payment')
@@ -109,7 +109,7 @@ export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly st
     .execute();
 export type AccountNow = Awaited<ReturnType<typeof listAccountsNow>>[number];
 
-/** Takes the bank's reference for a payment; false when another payment has it. */
+/** Stores the bank reference of a payment; false when another payment has it. */
 export async function claimReference(
   db: Db,
   row: Insertable<Database['payment_reference']>,

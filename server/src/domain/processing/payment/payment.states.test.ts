@@ -47,63 +47,63 @@ const seenOf = ({ id, version }: BatchDetail) => ({ id, version });
 const stateOf = async (batch: BatchDetail) =>
   (await see(server, crew.employee, batch.payments[0]?.documentId ?? '')).status;
 
-describe('a batch whose file was written', () => {
+describe('A batch whose file was exported', () => {
   const giveUp = { statement: 'notSent' as const, reason: 'The wrong account of ours' };
 
-  test('is not given up by one person: the cashier asks, and nothing is payable until a second confirms', async () => {
+  test('needs two people to cancel: the cashier requests, and nothing is payable until a second confirms', async () => {
     const batch = await broughtOn(2, 'Exported');
 
     const alone = await server.call(crew.cashier, paymentEndpoints.cancelBatch, {
       ...seenOf(batch),
       reason: 'x',
     });
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, { ...seenOf(batch), ...giveUp }),
     );
     expect(alone).toMatchObject({ status: 409, body: { reason: 'atTheBank' } });
-    expect(asked.cancelAsked).toMatchObject({ ...giveUp, by: { name: crew.cashier.name } });
+    expect(requested.cancelAsked).toMatchObject({ ...giveUp, by: { name: crew.cashier.name } });
     expect(await stateOf(batch)).toBe('InPayment');
-    expect(asked.actions).not.toContain('confirmCancel');
+    expect(requested.actions).not.toContain('confirmCancel');
 
-    const own = await server.call(crew.cashier, paymentEndpoints.confirmCancel, seenOf(asked));
+    const own = await server.call(crew.cashier, paymentEndpoints.confirmCancel, seenOf(requested));
     expect(own.status).toBe(403);
-    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked)));
+    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested)));
 
     expect(over).toMatchObject({ state: 'Cancelled', cancelledCount: 2, openCount: 0, count: 2 });
     expect(await stateOf(batch)).toBe('Passed');
   });
 
-  test('whoever may confirm does not confirm what they asked for themselves', async () => {
+  test('cannot be cancelled by the person who requested it', async () => {
     const batch = await broughtOn(1, 'Exported');
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.manager, paymentEndpoints.askCancel, { ...seenOf(batch), ...giveUp }),
     );
 
-    const own = await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked));
+    const own = await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested));
     expect(own).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
 
     const other = await treasurer(server, crew.companyId, crew.departmentId);
-    expect((await server.call(other, paymentEndpoints.confirmCancel, seenOf(asked))).status).toBe(200);
+    expect((await server.call(other, paymentEndpoints.confirmCancel, seenOf(requested))).status).toBe(200);
   });
 
-  test('goes on once the question is dropped; while it stands nothing else is done with the batch', async () => {
+  test('continues when the request is withdrawn, and is blocked until then', async () => {
     const batch = await broughtOn(1, 'Submitted');
     const [first] = ids(batch);
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, {
         ...{ ...seenOf(batch), statement: 'refused', reason: 'The bank sent it back' },
       }),
     );
 
-    expect(await record(crew.manager, asked, [paid(first)])).toMatchObject({
+    expect(await record(crew.manager, requested, [paid(first)])).toMatchObject({
       status: 409,
       body: { reason: 'cancelAsked' },
     });
-    sure(await server.call(crew.cashier, paymentEndpoints.dropCancel, seenOf(asked)));
-    expect(sure(await record(crew.manager, asked, [paid(first)])).state).toBe('Settled');
+    sure(await server.call(crew.cashier, paymentEndpoints.dropCancel, seenOf(requested)));
+    expect(sure(await record(crew.manager, requested, [paid(first)])).state).toBe('Settled');
   });
 
-  test('that the bank has is not said to be unsent', async () => {
+  test('cannot be marked as unsent once the bank has it', async () => {
     const batch = await broughtOn(1, 'Submitted');
 
     const answer = await server.call(crew.cashier, paymentEndpoints.askCancel, {
@@ -114,25 +114,25 @@ describe('a batch whose file was written', () => {
     expect(answer).toMatchObject({ status: 409, body: { reason: 'atTheBank' } });
   });
 
-  test('of which something is paid gives back only what is open: what was paid stays paid', async () => {
+  test('with a paid payment releases only the open ones; paid ones stay paid', async () => {
     const batch = await broughtOn(3, 'Submitted');
     const [one, two] = ids(batch);
     const partly = sure(await record(crew.manager, batch, [paid(one), failed(two ?? '', 'other')]));
     expect(partly).toMatchObject({ state: 'PartlySettled', openCount: 1, paidCount: 1, failedCount: 1 });
 
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, {
         ...{ ...seenOf(partly), statement: 'refused', reason: 'The rest was refused' },
       }),
     );
-    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked)));
+    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested)));
 
     expect(over).toMatchObject({ state: 'Settled', paidCount: 1, failedCount: 1, cancelledCount: 1 });
     const document = over.payments.find(({ id }) => id === one);
     expect(await see(server, crew.employee, document?.documentId ?? '')).toMatchObject({ status: 'Paid' });
   });
 
-  test('counts every payment once: open, paid, failed, reversed and cancelled make all of them', async () => {
+  test('counts every payment once as open, paid, failed, reversed or cancelled', async () => {
     const batch = await broughtOn(3, 'Submitted');
     const [one, two] = ids(batch);
     const partly = sure(await record(crew.manager, batch, [paid(one), failed(two ?? '', 'other')]));
@@ -151,8 +151,8 @@ describe('a batch whose file was written', () => {
   });
 });
 
-describe('results', () => {
-  test('are not taken before the bank has the file, nor from whoever made the batch', async () => {
+describe('Payment results', () => {
+  test('are accepted neither before the bank has the file nor from the person who made the batch', async () => {
     const early = await broughtOn(1, 'Exported');
     const batch = await broughtOn(1, 'Submitted');
 
@@ -170,7 +170,7 @@ describe('results', () => {
     ['in the future', () => dayAt(1), 'dayInFuture'],
     ['in 2031', () => '2031-01-01', 'dayInFuture'],
     ['before the release', () => dayAt(-1), 'dayTooEarly'],
-  ])('with a day %s are refused and change nothing', async (_when, day, reason) => {
+  ])('with a date %s are rejected and change nothing', async (_when, day, reason) => {
     const batch = await broughtOn(1, 'Submitted');
 
     const answer = await record(crew.manager, batch, [paid(ids(batch)[0], { paidOn: day() })]);
@@ -179,7 +179,7 @@ describe('results', () => {
     expect(await stateOf(batch)).toBe('InPayment');
   });
 
-  test('each have their own bank reference: one of another payment is refused, however it is spelled', async () => {
+  test('each have a unique bank reference, however it is spelled', async () => {
     const batch = await broughtOn(3, 'Submitted');
     const [one, two, three] = ids(batch);
     const same = { reference: 'Ref 77' };
@@ -194,7 +194,7 @@ describe('results', () => {
   });
 
   test.each(['name', 'account'] as const)(
-    'that fail by the %s stop the account until its owner changes it',
+    'that fail because of the %s block the account until its owner changes it',
     async (code) => {
       const batch = await broughtOn(1, 'Submitted');
       sure(await record(crew.manager, batch, [failed(ids(batch)[0], code)]));
@@ -214,10 +214,10 @@ describe('results', () => {
   );
 });
 
-describe('a month whose books are closed', () => {
+describe('A closed month', () => {
   const month = () => today(server).slice(0, 7);
 
-  test('takes no payment, until it is opened again; the month that runs is not closed', async () => {
+  test('accepts no payment until reopened, and the current month cannot be closed', async () => {
     const batch = await broughtOn(1, 'Submitted');
     const running = await server.call(crew.manager, periodEndpoints.close, { month: month() });
     expect(running).toMatchObject({ status: 400, body: { reason: 'dayInFuture' } });
@@ -241,13 +241,13 @@ describe('a month whose books are closed', () => {
   });
 });
 
-describe('paid by other means', () => {
+describe('A payment made another way', () => {
   const say = async (who: Person, document: { id: string; version: number }, more: object = {}) =>
     await server.call(who, paymentEndpoints.payOutside, {
       ...{ id: document.id, version: document.version, ...saidOutside(server), ...more },
     });
 
-  test('is said by one and confirmed by a second; until then nothing is booked, and the document shows who says it', async () => {
+  test('is recorded by one person and confirmed by a second; until then nothing is booked', async () => {
     const document = await passed(server, crew);
 
     const said = sure(await say(crew.cashier, document));
@@ -262,7 +262,7 @@ describe('paid by other means', () => {
     expect(done).toMatchObject({ status: 'Paid', outside: null });
   });
 
-  test('whoever says it does not confirm it, whatever their power', async () => {
+  test('cannot be confirmed by the person who recorded it, whatever their permissions', async () => {
     const said = sure(await say(crew.manager, await passed(server, crew)));
 
     const own = await server.call(crew.manager, paymentEndpoints.confirmOutside, {
@@ -272,7 +272,7 @@ describe('paid by other means', () => {
     expect(own).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
   });
 
-  test('can be dropped, and is forgotten as soon as the document moves on', async () => {
+  test('can be withdrawn, and is dropped when the document changes state', async () => {
     const said = sure(await say(crew.cashier, await passed(server, crew)));
     const dropped = sure(
       await server.call(crew.cashier, paymentEndpoints.dropOutside, { id: said.id, version: said.version }),
@@ -294,13 +294,13 @@ describe('paid by other means', () => {
   test.each([
     ['in the future', () => dayAt(1), 'dayInFuture'],
     ['before it was approved', () => dayAt(-1), 'dayTooEarly'],
-  ])('with a day %s is refused', async (_when, day, reason) => {
+  ])('with a date %s is rejected', async (_when, day, reason) => {
     const answer = await say(crew.cashier, await passed(server, crew), { paidOn: day() });
 
     expect(answer).toMatchObject({ status: 400, body: { reason } });
   });
 
-  test('with the reference of another payment is refused', async () => {
+  test('with another payment’s reference is rejected', async () => {
     const first = sure(await say(crew.cashier, await passed(server, crew), { reference: 'C-1' }));
     sure(
       await server.call(crew.manager, paymentEndpoints.confirmOutside, {

@@ -56,8 +56,8 @@ async function fileOf(who: Person, id: string): Promise<{ status: number; bytes:
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe('paying', () => {
-  test('from passed to paid: batch, release by another, bank file, the bank has it, results; nothing is owed then', async () => {
+describe('Paying', () => {
+  test('takes a document from approved to paid: batch, release by another person, bank file, results', async () => {
     const batch = await broughtOn([10_000, 2_345], 'Submitted');
     expect(await balance()).toMatchObject({ payable_employee: -12_345 });
 
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(await balance()).toMatchObject({ payable_employee: 0, bank_clearing: -12_345 });
   });
 
-  test('the bank file holds whole account numbers, exact amounts and no formula, in the encoding of the template', async () => {
+  test('writes a bank file with full account numbers, exact amounts and no formula, in the template’s encoding', async () => {
     const { exports } = await broughtOn([10_010], 'Exported');
 
     const { bytes } = await fileOf(crew.cashier, exports[0]?.id ?? '');
@@ -87,7 +87,7 @@ describe('paying', () => {
     expect(rows[1]).toContain('100.10');
   });
 
-  test('every reading of the bank file is written down; whoever has no power over payments reads none', async () => {
+  test('audits every download of the bank file and allows it only with a payment permission', async () => {
     const { exports } = await broughtOn([1_000], 'Exported');
     const id = exports[0]?.id ?? '';
 
@@ -101,13 +101,13 @@ describe('paying', () => {
     expect(read).toEqual([crew.manager.name, crew.cashier.name]);
   });
 
-  test('no column of any table holds the account number of a bank file, in whatever coding', async () => {
+  test('stores the account numbers of a bank file in no column, in any encoding', async () => {
     const batch = await broughtOn([1_000], 'Released');
     const key = newId();
-    const asked = { id: batch.id, version: batch.version };
-    sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+    const input = { id: batch.id, version: batch.version };
+    sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, input, { key }));
 
-    const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+    const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, input, { key }));
 
     expect(again.exports).toHaveLength(1);
     // What is looked for would be found: in clear, and as a GBK file in base64 inside JSON.
@@ -117,7 +117,7 @@ describe('paying', () => {
     expect(await columnsHolding('6222000011112222')).toEqual([]);
   });
 
-  test('whoever made a batch does not release it, and nobody exports what is not released', async () => {
+  test('does not let the maker of a batch release it, and does not export an unreleased batch', async () => {
     const batch = await newBatch([1_000]);
     const seen = { id: batch.id, version: batch.version };
     const madeByManager = sure(
@@ -137,7 +137,7 @@ describe('paying', () => {
     expect(early).toMatchObject({ status: 409, body: { reason: 'notReleased' } });
   });
 
-  test('whoever may release is told what waits for them: how many, how much, since when; not what they made', async () => {
+  test('shows a releaser how many batches wait, how much and since when, except their own', async () => {
     const waiting = async () =>
       sure(await server.call(crew.manager, paymentListEndpoints.waitingRelease, {}));
     const before = await waiting();
@@ -165,7 +165,7 @@ describe('paying', () => {
     expect(await waiting()).toEqual(before);
   });
 
-  test('a second export needs a reason', async () => {
+  test('needs a reason for a second export', async () => {
     const batch = await broughtOn([1_000], 'Exported');
     const seen = { id: batch.id, version: batch.version };
 
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(sure(again).exports.map(({ reason }) => reason)).toEqual(['', 'Lost']);
   });
 
-  test('what the bank refused is payable again, and its owner reads why', async () => {
+  test('makes a payment the bank rejected payable again and shows its owner why', async () => {
     const batch = await broughtOn([1_000], 'Submitted');
     const [payment] = batch.payments;
 
@@ -197,7 +197,7 @@ describe('paying', () => {
     });
   });
 
-  test('a batch that was given up before its file was written gives its documents back', async () => {
+  test('returns the documents of a batch cancelled before export', async () => {
     const batch = await newBatch([1_000]);
 
     sure(
@@ -210,11 +210,11 @@ describe('paying', () => {
       status: 'Passed',
     });
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 100 }));
-    const given = items.find(({ action }) => action === 'batch.cancelled');
-    expect(given?.detail).toMatchObject({ reason: 'Wrong bank', number: batch.number });
+    const cancelled = items.find(({ action }) => action === 'batch.cancelled');
+    expect(cancelled?.detail).toMatchObject({ reason: 'Wrong bank', number: batch.number });
   });
 
-  test('money that came back is booked as a mirror, by another than who said it was paid', async () => {
+  test('books money that came back as a reversal, by another person than the one who marked it paid', async () => {
     const document = await passed(server, crew, [5_000]);
     const paid = await paidOutside(server, { asks: crew.cashier, confirms: crew.manager }, document.id);
     expect(paid.status).toBe('Paid');
@@ -228,7 +228,7 @@ describe('paying', () => {
     expect(await balance()).toMatchObject({ payable_employee: -5_000, bank_clearing: 0 });
   });
 
-  test('nobody pays or releases an own claim', async () => {
+  test('does not let a person pay or release their own claim', async () => {
     const owned = async (who: Person) => {
       const draft = await newDraft(server, who);
       const sent = sure(await server.call(who, documentEndpoints.submit, draft));

@@ -42,7 +42,7 @@ const batched = async (who: Person, { id, version }: { id: string; version: numb
   });
 };
 
-describe('whoever decided does not pay', () => {
+describe('An approver of a document', () => {
   /** The leader is away: somebody stands in, agrees, and the accountant agrees after. */
   async function agreedBy(standIn: Person) {
     sure(
@@ -55,7 +55,7 @@ describe('whoever decided does not pay', () => {
     return await approveAs(server, crew.accountant, id);
   }
 
-  test('a cashier who stood in for the leader neither batches the document nor marks it paid', async () => {
+  test('who acted as the leader’s delegate can neither batch it nor mark it paid', async () => {
     const document = await agreedBy(crew.cashier);
 
     expect(await outside(crew.cashier, document)).toMatchObject({
@@ -71,7 +71,7 @@ describe('whoever decided does not pay', () => {
     expect((await see(server, crew.cashier, document.id)).actions).not.toContain('payOutside');
   });
 
-  test('a manager who stood in for the leader does not release the batch, and sees no button for it', async () => {
+  test('who acted as the leader’s delegate does not release the batch and sees no button', async () => {
     const document = await agreedBy(crew.manager);
     const batch = sure(await batched(crew.cashier, document));
 
@@ -83,7 +83,7 @@ describe('whoever decided does not pay', () => {
     expect(sure(await server.call(crew.manager, paymentListEndpoints.waitingRelease, {})).total).toBe(0);
   });
 
-  test('a cashier who agreed while acting for the leader does not pay either', async () => {
+  test('who acted as the leader’s agent cannot pay it either', async () => {
     const offer = { id: newId(), agentId: crew.cashier.memberId, scope: 'full' as const };
     sure(await server.call(crew.leader, agentEndpoints.offer, { ...offer, fromDay: day(0), toDay: day(5) }));
     sure(await server.call(crew.cashier, agentEndpoints.accept, { id: offer.id, version: 1 }));
@@ -104,7 +104,7 @@ describe('whoever decided does not pay', () => {
     expect(await batched(cashier, document)).toMatchObject({ status: 403, body: { reason: 'preparedByMe' } });
   });
 
-  test('a stand-in who decided nothing pays as ever', async () => {
+  test('can pay when they were a delegate but decided nothing', async () => {
     sure(
       await server.call(crew.leader, delegationEndpoints.save, {
         ...{ id: newId(), toId: crew.cashier.memberId, fromDay: day(-1), toDay: day(2) },

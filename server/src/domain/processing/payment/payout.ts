@@ -17,14 +17,14 @@ export interface PayoutAccount {
   version: number;
   /** The bank refused it as it is. */
   refused: boolean;
-  /** A second person has looked at it, and nobody wants it changed. */
+  /** Whether the account is confirmed and has no pending change. */
   confirmed: boolean;
   changedByMe: boolean;
 }
 
 type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id' | 'payee_account_id'>;
 
-/** Where a document's money goes: the supplier's account, or its owner's. */
+/** The payee account of a document: the supplier's or its owner's. */
 export async function findPayout(
   ctx: Pick<Context, 'db' | 'user'>,
   { submitter_id, supplier_id, payee_account_id }: Paid,
@@ -55,7 +55,7 @@ export async function findPayout(
   );
 }
 
-/** The account as a payment keeps it: of this moment, whatever its owner changes later. */
+/** A snapshot of the account, stored with the payment. */
 export const accountIn = (
   payment: KeyOf<'payment'>,
   payout: PayoutAccount | undefined,

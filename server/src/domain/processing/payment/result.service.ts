@@ -6,7 +6,7 @@ import { refusePayee } from '#domain/spend/payee/payee.service.ts';
 import { refuseSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import { getBatch } from './batch.read.service.ts';
-import { hasChanged, moveBatch, openBatch } from './batch.standing.ts';
+import { hasChanged, moveBatch, openBatch } from './batch.context.ts';
 import { assertPaymentDay } from './payment.day.ts';
 import { claimReference } from './payment.reference.ts';
 import * as payments from './payment.repository.ts';

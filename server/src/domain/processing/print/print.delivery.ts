@@ -20,14 +20,14 @@ import { formOf } from './print.form.ts';
 import { moneyText } from '#i18n/format.ts';
 import { openZip } from './print.originals.ts';
 import { namesIn } from './print.names.ts';
-import { fileIdsOf, papersOf, type Paper } from './print.papers.ts';
+import { fileIdsOf, papersOf, type Paper } from './print.invoices.ts';
 import * as jobs from './print.repository.ts';
 import type { PrintJobRow } from './print.repository.ts';
 import { printKey } from './print.service.ts';
 import { sweepPrints } from './print.sweep.ts';
 import { wordsIn, type PrintWords } from './print.words.ts';
 
-/** Originals of one print: beyond it neither the memory nor a mail takes the file. */
+/** Largest total size of originals in one print, limited by memory and mail. */
 const MOST_BYTES = 300 * 1024 * 1024;
 
 export interface PrintPorts {
@@ -46,7 +46,7 @@ export interface PrintPorts {
   ) => Promise<SignedIn | undefined>;
 }
 
-/** Makes the file of one print. Called again, it makes it again; of one that has ended it leaves hands off. */
+/** Creates the file of one print. Safe to repeat; does nothing once the print has ended. */
 export const printDocuments =
   (ports: PrintPorts): OutboxHandler<'print'> =>
   async ({ companyId, payload }) => {
@@ -75,7 +75,7 @@ function failureOf(error: unknown): PrintFailure {
 
 interface Read {
   detail: DocumentDetail;
-  papers: Paper[];
+  invoices: Paper[];
   user: SignedIn;
   company: string;
   /** The name behind an id in a field. */
@@ -90,10 +90,10 @@ function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id:
     if (!user) throw new AppError('NOT_FOUND', `member ${job.member_id}`);
     const ctx = { db: tx, user, now };
     const detail = await getDocument(ctx, id);
-    const papers = papersOf(detail, await listKeptFiles(ctx, fileIdsOf(detail)));
+    const invoices = papersOf(detail, await listKeptFiles(ctx, fileIdsOf(detail)));
     const { timeZone } = await getCalendar(ctx);
     const nameOf = await namesIn(ctx, detail);
-    return { detail, papers, user, company: (await getCompany(ctx)).name, nameOf, timeZone };
+    return { detail, invoices, user, company: (await getCompany(ctx)).name, nameOf, timeZone };
   });
 }
 
@@ -108,7 +108,7 @@ async function eachDocument(
   for (const [index, id] of job.document_ids.entries()) {
     const read = await readDocument(ports, job, id);
     if (job.with_invoices || job.kind === 'zip')
-      bytes += read.papers.reduce((sum, { file }) => sum + file.size, 0);
+      bytes += read.invoices.reduce((sum, { file }) => sum + file.size, 0);
     if (bytes > MOST_BYTES) throw new AppError('TOO_LARGE', `print ${job.id}`);
     await work(read);
     await inTransaction(db, job.company_id, (tx) =>
@@ -119,7 +119,7 @@ async function eachDocument(
 
 async function makeZip(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
   const zip = openZip(ports.storage, wordsIn(Locale.parse(job.language), 'UTC'));
-  await eachDocument(ports, job, ({ detail, papers }) => zip.add(detail, papers));
+  await eachDocument(ports, job, ({ detail, invoices: originals }) => zip.add(detail, originals));
   return zip.finish();
 }
 
@@ -138,11 +138,11 @@ async function addToBook(
   shelf: PageShelf,
   job: PrintJobRow,
   book: PaperBook,
-  { detail, papers, user, company, nameOf, timeZone }: Read,
+  { detail, invoices: originals, user, company, nameOf, timeZone }: Read,
 ): Promise<void> {
   const words = wordsIn(Locale.parse(job.language), timeZone);
   const pictures: PaperPicture[] = [];
-  for (const paper of job.with_invoices ? papers : [])
+  for (const paper of job.with_invoices ? originals : [])
     for (const [page, bytes] of (await readPages(shelf, paper.file)).entries())
       pictures.push({ bytes, caption: captionOf(paper, page, words) });
   const form = formOf(detail, {
@@ -152,7 +152,7 @@ async function addToBook(
     printedBy: user.name,
     printedAt: job.created_at,
     origin: job.origin,
-    receipts: papers.flatMap(({ type, invoices }) =>
+    receipts: originals.flatMap(({ type, invoices }) =>
       Array.from({ length: invoices.length || 1 }, () => ({ type })),
     ),
   });

@@ -24,7 +24,7 @@ export interface PrintFrame {
   receipts: { type: ExpenseType | null }[];
 }
 
-/** A document in the words of the reader, ready to be set on paper. */
+/** A document in the reader's language, ready for printing. */
 export function formOf(detail: DocumentDetail, frame: PrintFrame): PaperForm {
   const { words, company, printedBy, printedAt, origin } = frame;
   return {

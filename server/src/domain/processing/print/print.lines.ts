@@ -49,13 +49,13 @@ function columnsOf(detail: DocumentDetail, reader: FieldReader): Column[] {
 const isLess = (decision: DocumentLine['decision'], claimed: number): boolean =>
   decision !== null && (decision.state !== 'kept' || decision.approved < claimed);
 
-/** What is left of a line, in the company's currency. */
+/** The approved amount of a line, in the company's currency. */
 export const approvedOf = ({ base, decision }: Pick<DocumentLine, 'base' | 'decision'>) => ({
   ...base,
   amount: decision === null ? base.amount : decision.state === 'kept' ? decision.approved : 0,
 });
 
-/** Everything else that was said of a line, a row each. */
+/** Additional facts of a line, one row each. */
 function particularsOf({ form }: DocumentDetail, line: DocumentLine, reader: FieldReader): string {
   const { words } = reader;
   const { city, remarks, values, attendees, reason, decision } = line;

@@ -12,10 +12,10 @@ export async function namesIn(
   ctx: Pick<Context, 'db' | 'user'>,
   { form, values, lines }: DocumentDetail,
 ): Promise<(id: string) => string> {
-  const idsOf = (fields: readonly TypeField[], given: Record<string, string>) =>
+  const idsOf = (fields: readonly TypeField[], input: Record<string, string>) =>
     fields
       .filter(({ kind }) => NAMED.includes(kind))
-      .flatMap(({ key }) => (given[key] ?? '').split(','))
+      .flatMap(({ key }) => (input[key] ?? '').split(','))
       .filter((id) => UUID.test(id));
   const ids = [
     ...idsOf(form.fields, values),

@@ -8,9 +8,9 @@ import { linesFrom, newCompany, newDraft, sure, type Crew } from '../../../../te
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { paperDesk } from '../../../../test/papers.ts';
 import { contentOf, printed, readPdf } from '../../../../test/printing.ts';
-import { writeEInvoiceXml } from '../../../invoice-fixtures/einvoice-xml.ts';
-import { makeSpecimen } from '../../../invoice-fixtures/make-specimen.ts';
-import { packDressedOfd } from '../../../invoice-fixtures/ofd-dressed.ts';
+import { writeEInvoiceXml } from '../../../../test/invoice-fixtures/einvoice-xml.ts';
+import { makeSampleInvoice } from '../../../demo/invoices/make-sample-invoice.ts';
+import { packDressedOfd } from '../../../../test/invoice-fixtures/ofd-dressed.ts';
 
 const recogniser = createRecogniser({ workers: 1 });
 let server: TestServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const { newMeal } = paperDesk(() => server);
-const specimen = (seed: number) => makeSpecimen('digital_normal', { seed, date: '2026-05-12' });
+const sampleInvoice = (seed: number) => makeSampleInvoice('digital_normal', { seed, date: '2026-05-12' });
 
 async function recognised(name: string, bytes: Uint8Array): Promise<string> {
   const file = { name, bytes: Buffer.from(bytes) };
@@ -35,12 +35,12 @@ async function recognised(name: string, bytes: Uint8Array): Promise<string> {
   return invoice?.id ?? '';
 }
 
-test('invoices that came as OFD and XML, and an attached OFD, stand behind the form with all their pages', async () => {
+test('OFD and XML invoices and an attached OFD are printed behind the form with all pages', async () => {
   const invoices = [
-    await recognised('fapiao.ofd', packDressedOfd(specimen(21), { annexes: 1 })),
-    await recognised('fapiao.xml', writeEInvoiceXml(specimen(22))),
+    await recognised('fapiao.ofd', packDressedOfd(sampleInvoice(21), { annexes: 1 })),
+    await recognised('fapiao.xml', writeEInvoiceXml(sampleInvoice(22))),
   ];
-  const list = { name: 'list.ofd', bytes: Buffer.from(packDressedOfd(specimen(23))) };
+  const list = { name: 'list.ofd', bytes: Buffer.from(packDressedOfd(sampleInvoice(23))) };
   const attached = sure(await server.upload(crew.employee, fileEndpoints.upload, { id: newId() }, list));
   const meal = await newMeal(crew.employee, invoices);
   const { id, version, typeId } = await newDraft(server, crew.employee, []);
@@ -53,6 +53,6 @@ test('invoices that came as OFD and XML, and an attached OFD, stand behind the f
   // Two pages of the first, a sheet of the second, one page of what is attached.
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(4);
   const words = pages.map(({ text }) => text).join('');
-  for (const seed of [21, 22]) expect(words).toContain(specimen(seed).number);
+  for (const seed of [21, 22]) expect(words).toContain(sampleInvoice(seed).number);
   expect(words).toContain('list.ofd');
 });

@@ -4,12 +4,12 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { plainAmount } from '@outlay/contract/money';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { manifestHeadings } from './originals.words.ts';
-import type { Paper } from './print.papers.ts';
+import type { Paper } from './print.invoices.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** The originals of many documents as one zip, with a list of what is in it. */
+/** The originals of several documents as one zip, with a table of contents. */
 export interface OriginalsZip {
-  add(detail: DocumentDetail, papers: readonly Paper[]): Promise<void>;
+  add(detail: DocumentDetail, invoices: readonly Paper[]): Promise<void>;
   finish(): Uint8Array;
 }
 
@@ -28,9 +28,9 @@ export function openZip(storage: StoragePort, words: Pick<PrintWords, 'locale' |
     entry.push(bytes, true);
   };
   return {
-    async add(detail, papers) {
+    async add(detail, invoices) {
       const folder = plainName(detail.number || `${words.word('draft')}-${detail.id.slice(0, 8)}`);
-      for (const paper of papers) {
+      for (const paper of invoices) {
         const name = unused(names, `${folder}/${fileNameOf(paper)}`);
         put(name, await storage.read(paper.file.sha256));
         rows.push(...rowsOf(detail, paper, name));

@@ -7,7 +7,7 @@ export const printRoutes = (
   storage: StoragePort,
   ports: { readable: ReadableDocuments; origin: string | undefined },
 ) => [
-  serve(printEndpoints.start, (ctx, asked) => startPrint(ctx, ports, asked)),
+  serve(printEndpoints.start, (ctx, input) => startPrint(ctx, ports, input)),
   serve(printEndpoints.get, (ctx, { id }) => getPrint(ctx, id)),
   serve(printEndpoints.list, listPrints),
   serve(printEndpoints.content, (ctx, { id }) => readPrint(ctx, storage, id)),

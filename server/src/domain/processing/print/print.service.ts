@@ -19,7 +19,7 @@ export type ReadableDocuments = (
   ids: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-interface Asked {
+interface Query {
   documentIds: string[];
   kind: PrintKind;
   layout: PrintLayout;
@@ -32,20 +32,20 @@ interface Asked {
 export async function startPrint(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>,
   ports: { readable: ReadableDocuments; origin: string | undefined },
-  asked: Asked,
+  query: Query,
 ): Promise<PrintJob> {
   const { db, user, now, audit, emit } = ctx;
-  const documentIds = [...new Set(asked.documentIds)];
+  const documentIds = [...new Set(query.documentIds)];
   const allowed = await ports.readable(ctx, documentIds);
   if (documentIds.some((id) => !allowed.has(id))) throw new AppError('NOT_FOUND', 'a document to print');
   const row = await jobs.insertJob(db, {
-    ...asked,
+    ...query,
     documentIds,
-    origin: (ports.origin ?? asked.origin).replace(/\/+$/, ''),
+    origin: (ports.origin ?? query.origin).replace(/\/+$/, ''),
     companyId: user.companyId,
     id: newId(),
     memberId: user.memberId,
-    fileName: await fileNameOf(ctx, documentIds, asked),
+    fileName: await fileNameOf(ctx, documentIds, query),
     now: now(),
   });
   for (const objectId of documentIds)
@@ -53,7 +53,7 @@ export async function startPrint(
       action: 'document.print',
       objectType: 'document',
       objectId,
-      detail: { jobId: row.id, kind: asked.kind, layout: asked.layout },
+      detail: { jobId: row.id, kind: query.kind, layout: query.layout },
     });
   emit({ topic: 'print', payload: { jobId: row.id } });
   return present(row);
@@ -63,7 +63,7 @@ export async function startPrint(
 async function fileNameOf(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   ids: readonly string[],
-  { kind, language }: Asked,
+  { kind, language }: Query,
 ): Promise<string> {
   const { word } = wordsIn(language, 'UTC');
   const [only, ...others] = ids;

@@ -7,7 +7,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { printEndpoints } from '@outlay/contract/processing/print';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
@@ -39,12 +39,12 @@ async function picture(): Promise<Buffer> {
 
 /** A claim of the employee with one expense an invoice, sent and approved by the leader with an opinion. */
 async function claimWith(
-  papers: Buffer[],
+  paperInvoices: Buffer[],
   title = '上海差旅：客户拜访',
 ): Promise<{ id: string; number: string }> {
   const { employee, leader } = crew;
   const expenseIds: string[] = [];
-  for (const bytes of papers) {
+  for (const bytes of paperInvoices) {
     const { invoices } = sure(
       await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, { name: '发票.png', bytes }),
     );
@@ -72,8 +72,8 @@ async function claimWith(
   return { id: sent.id, number: sent.number };
 }
 
-describe('documents on paper', () => {
-  test('two claims come as one PDF whose words can be found, with their invoices behind each', async () => {
+describe('Printing documents', () => {
+  test('prints two claims as one searchable PDF, each followed by its invoices', async () => {
     const first = await claimWith([await picture(), await picture(), await picture()]);
     const second = await claimWith([await picture()], '第二张单据');
 
@@ -100,7 +100,7 @@ describe('documents on paper', () => {
     expect(form?.height).toBeGreaterThan(form?.width ?? 0);
   });
 
-  test('without invoices there is the form alone', async () => {
+  test('without invoices prints the form alone', async () => {
     const { id } = await claimWith([await picture()]);
 
     const job = await printed(server, crew.employee, { documentIds: [id], withInvoices: false });
@@ -108,7 +108,7 @@ describe('documents on paper', () => {
     expect(await readPdf(await contentOf(server, crew.employee, job.id))).toHaveLength(1);
   });
 
-  test('the sheet for paper receipts lies across and counts them', async () => {
+  test('prints the sheet for paper receipts in landscape and counts them', async () => {
     const { id, number } = await claimWith([await picture(), await picture()]);
 
     const job = await printed(server, crew.employee, { documentIds: [id], layout: 'glueSheet' });
@@ -121,7 +121,7 @@ describe('documents on paper', () => {
     expect(rest).toHaveLength(1);
   });
 
-  test('a long claim repeats the head of its lines and numbers its pages', async () => {
+  test('repeats the table head of a long claim and numbers its pages', async () => {
     const { id } = await submitted(
       server,
       crew.employee,
@@ -138,29 +138,29 @@ describe('documents on paper', () => {
   });
 });
 
-describe('the originals in a zip', () => {
-  test('are to the byte what was uploaded, under the number, with a list of their hashes', async () => {
-    const papers = [await picture(), await picture()];
-    const { id, number } = await claimWith(papers);
+describe('The zip of originals', () => {
+  test('contains the uploaded bytes under the document number, and a list of their hashes', async () => {
+    const invoices = [await picture(), await picture()];
+    const { id, number } = await claimWith(invoices);
 
     const job = await printed(server, crew.employee, { documentIds: [id], kind: 'zip' });
     const files = unzipSync(await contentOf(server, crew.employee, job.id));
     const { 'manifest.csv': manifest = new Uint8Array(), ...originals } = files;
 
-    expect(Object.values(originals).map(sha256).sort()).toEqual(papers.map(sha256).sort());
+    expect(Object.values(originals).map(sha256).sort()).toEqual(invoices.map(sha256).sort());
     expect(Object.keys(originals).every((name) => /^[^/]+\/[12]-\d{20}\.png$/.test(name))).toBe(true);
     expect(Object.keys(originals)[0]?.startsWith(`${number}/`)).toBe(true);
-    for (const paper of papers) expect(strFromU8(manifest)).toContain(sha256(paper));
+    for (const paper of invoices) expect(strFromU8(manifest)).toContain(sha256(paper));
     // In the language that the print was asked for in.
     expect(strFromU8(manifest)).toMatch(/^\ufeff?单据,明细,文件,原文件名,/);
   });
 });
 
-describe('who may', () => {
+describe('Print permissions', () => {
   const start = (who: Person, documentIds: string[]) =>
     server.call(who, printEndpoints.start, { documentIds, language: 'en', origin: 'https://outlay.example' });
 
-  test('a print is its maker’s alone', async () => {
+  test('a print is visible only to the person who made it', async () => {
     const { id } = await submitted(server, crew.employee);
     const job = await printed(server, crew.accountant, { documentIds: [id] });
 
@@ -171,7 +171,7 @@ describe('who may', () => {
     expect(items.map((one) => one.id)).not.toContain(job.id);
   });
 
-  test('one document that may not be read refuses all, and nothing is begun', async () => {
+  test('one unreadable document refuses the whole print', async () => {
     const theirs = await newDraft(server, crew.colleague, [500]);
     const mine = await submitted(server, crew.employee);
     const before = sure(await server.call(crew.employee, printEndpoints.list, {})).items.length;
@@ -182,7 +182,7 @@ describe('who may', () => {
     expect(sure(await server.call(crew.employee, printEndpoints.list, {})).items).toHaveLength(before);
   });
 
-  test('printing is in the audit log', async () => {
+  test('printing is audited', async () => {
     const { id } = await submitted(server, crew.employee);
     sure(await start(crew.employee, [id]));
 
@@ -195,7 +195,7 @@ describe('who may', () => {
   });
 });
 
-describe('delivery, which comes at least once', () => {
+describe('At-least-once delivery of prints', () => {
   /** The handler as the outbox calls it, on a storage of its own. */
   const deliver = async (id: string, made: { files: Map<string, Uint8Array>; books: number }) => {
     const paper = createPdfMaker();
@@ -225,7 +225,7 @@ describe('delivery, which comes at least once', () => {
       [id, documentId],
     );
 
-  test('a print that was cut off is made again, and one that has ended is left alone', async () => {
+  test('repeats an interrupted print and leaves a finished one alone', async () => {
     const made = { files: new Map<string, Uint8Array>(), books: 0 };
     const { id: documentId } = await submitted(server, crew.employee);
     const { id } = await printed(server, crew.employee, { documentIds: [documentId] });
@@ -240,7 +240,7 @@ describe('delivery, which comes at least once', () => {
     ]);
   });
 
-  test('what may no longer be read when its turn comes fails the print', async () => {
+  test('fails a print when a document is no longer readable', async () => {
     const made = { files: new Map<string, Uint8Array>(), books: 0 };
     const mine = await submitted(server, crew.employee);
     const theirs = await newDraft(server, crew.colleague, [500]);
@@ -253,7 +253,7 @@ describe('delivery, which comes at least once', () => {
     expect(made.files.size).toBe(0);
   });
 
-  test('prints of before last week go when their owner prints again', async () => {
+  test('removes prints older than a week when their owner prints again', async () => {
     const { id: documentId } = await submitted(server, crew.leader);
     const old = await printed(server, crew.leader, { documentIds: [documentId] });
     await server.owner.query(

@@ -6,7 +6,7 @@ import { moneyText } from '#i18n/format.ts';
 import { approvedOf } from './print.lines.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** Effects by which money goes out. */
+/** Document effects that pay out money. */
 const PAYING = ['reimburse', 'advance', 'supplier'];
 
 export const claimedOf = ({ claimed, money }: Pick<DocumentDetail, 'claimed' | 'money'>): Money => ({
@@ -14,7 +14,7 @@ export const claimedOf = ({ claimed, money }: Pick<DocumentDetail, 'claimed' | '
   currency: money.currency,
 });
 
-/** Claimed, what was approved of it, what is written off, and what is due in the end. */
+/** Claimed, approved, written-off and payable amounts. */
 export function totalsOf(detail: DocumentDetail, words: PrintWords): PaperFact[] {
   const { currency } = detail.money;
   const approved = approvedSum(detail);

@@ -36,7 +36,7 @@ async function travelled(): Promise<string> {
   const advance = await send('advance', { values });
   await settle(advance.id, [crew.leader, crew.accountant, crew.manager]);
   const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
-  const [owed] = items;
+  const [payable] = items;
   const shares = [
     { projectId: await project('P1', '极光'), weight: 6_000 },
     { projectId: await project('P2', '彩虹'), weight: 4_000 },
@@ -53,7 +53,7 @@ async function travelled(): Promise<string> {
         attendees: [{ name: '陈先生', company: '远洋' }],
       }),
     ],
-    offsets: [{ advanceId: owed?.id ?? '', amount: 30_000 }],
+    offsets: [{ advanceId: payable?.id ?? '', amount: 30_000 }],
   });
   return id;
 }
@@ -63,7 +63,7 @@ const textOf = async (id: string, language: 'zh-Hans' | 'en') => {
   return (await readPdf(await contentOf(server, crew.employee, job.id))).map(({ text }) => text).join('');
 };
 
-test('a document tells on paper what was cut, how it is shared, and who decided for whom', async () => {
+test('A printed document shows reductions, allocations and delegated decisions', async () => {
   const zone = { country: 'none' as const, timeZone: 'America/New_York', opens: '09:00', closes: '18:00' };
   const rest = { breakFrom: null, breakTo: null, weekend: [6, 7], version: 0 };
   sure(await server.call(crew.administrator, calendarEndpoints.saveSetting, { ...zone, ...rest }));
@@ -74,10 +74,15 @@ test('a document tells on paper what was cut, how it is shared, and who decided 
   const delegation = { id: newId(), toId: crew.manager.memberId, ...period };
   sure(await server.call(crew.leader, delegationEndpoints.save, delegation));
   const { taskId, version, lines } = await see(server, crew.manager, id);
-  const cut = { lineId: lines[1]?.id ?? '', state: 'kept' as const, approved: 15_000, reason: '超过标准' };
-  const decision = { taskId: taskId ?? '', version, lines: [cut], opinion: '同意其余' };
+  const reduction = {
+    lineId: lines[1]?.id ?? '',
+    state: 'kept' as const,
+    approved: 15_000,
+    reason: '超过标准',
+  };
+  const decision = { taskId: taskId ?? '', version, lines: [reduction], opinion: '同意其余' };
   sure(await server.call(crew.manager, approvalEndpoints.approve, decision));
-  const given = await see(server, crew.employee, id);
+  const detail = await see(server, crew.employee, id);
   const comment = { id, commentId: newId(), text: '请附上菜单' };
   sure(await server.call(crew.employee, documentEndpoints.comment, comment));
 
@@ -92,7 +97,7 @@ test('a document tells on paper what was cut, how it is shared, and who decided 
     ...['申请金额¥910.00', '核定金额¥860.00', '应付金额¥560.00', '伍佰陆拾圆整', '-¥300.00'],
     ...['逐笔核定', '同意其余', '请附上菜单'],
     new Intl.DateTimeFormat('zh-Hans', { timeZone: 'America/New_York', dateStyle: 'medium' })
-      .format(new Date(given.submittedAt ?? 0))
+      .format(new Date(detail.submittedAt ?? 0))
       .replaceAll(' ', ''),
   ])
     expect(zh).toContain(words);
@@ -102,7 +107,7 @@ test('a document tells on paper what was cut, how it is shared, and who decided 
   expect(en).toContain(`${crew.manager.name}for${crew.leader.name}`.replaceAll(' ', ''));
 });
 
-test('an advance has no lines; a claim without any of that looks as it always did', async () => {
+test('A printed advance has no lines, and a plain claim prints as before', async () => {
   const values = { title: 'Fair', amount: '1000', dueOn: '2026-12-31' };
   const { id } = await send('advance', { values });
   const advance = await textOf(id, 'en');

@@ -118,7 +118,7 @@ export interface PrintWords {
   timeZone: string;
   word: (key: keyof typeof PLAIN, values?: Record<string, string>) => string;
   status: (status: DocumentStatus) => string;
-  /** Undefined for an act that is not told on paper. */
+  /** Undefined for an act that is not printed. */
   act: (act: string) => string | undefined;
   type: (type: ExpenseType) => string;
   /** A text that data carries. */

@@ -100,7 +100,7 @@ export const setReminded = (db: Db, companyId: string, id: string, at: Date) =>
 export const insertMovement = (db: Db, row: Insertable<Database['advance_movement']>) =>
   db.insertInto('advance_movement').values(row).execute();
 
-/** What a document holds of each advance: the fold of its movements. */
+/** What a document reserved of each advance: the sum of its movements. */
 export const listHeld = (db: Db, companyId: string, documentId: string) =>
   db
     .selectFrom('advance_movement')

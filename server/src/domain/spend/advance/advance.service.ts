@@ -10,7 +10,7 @@ type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
 type Row = Awaited<ReturnType<typeof advances.listOpen>>[number];
 
-/** What can still be written off of an advance. */
+/** The outstanding amount of an advance. */
 const openOf = ({ amount, reserved, settled }: Pick<Row, 'amount' | 'reserved' | 'settled'>): number =>
   amount - reserved - settled;
 
@@ -52,19 +52,19 @@ export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>,
 export async function setOffsets(
   { db, user, now }: Reader,
   documentId: string,
-  given: readonly { advanceId: string; amount: number }[],
+  offsets: readonly { advanceId: string; amount: number }[],
 ): Promise<void> {
-  const ids = given.map(({ advanceId }) => advanceId);
+  const ids = offsets.map(({ advanceId }) => advanceId);
   const rows = ids.length > 0 ? await advances.findByIds(db, user.companyId, ids) : [];
   const mine = new Set(rows.filter(({ member_id }) => member_id === user.memberId).map(({ id }) => id));
   if (ids.some((id) => !mine.has(id))) throw new AppError('NOT_FOUND', 'advance');
-  await advances.replaceOffsets(db, user.companyId, documentId, given, now());
+  await advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
 }
 
 export const listOffsets = ({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) =>
   advances.listOffsets(db, user.companyId, documentId);
 
-/** Sent: what it writes off is set aside, so that no other document takes it. Whoever comes too late is told. */
+/** Reserves the write-offs of a submitted document; fails when another document reserved them first. */
 export async function reserveOffsets(ctx: Writer, documentId: string): Promise<void> {
   await releaseOffsets(ctx, documentId);
   for (const { advance_id, amount } of await listOffsets(ctx, documentId)) {
@@ -77,7 +77,7 @@ export async function reserveOffsets(ctx: Writer, documentId: string): Promise<v
   }
 }
 
-/** On the way back: exactly what this document had set aside is free again. */
+/** Releases exactly what this document had reserved. */
 export async function releaseOffsets(ctx: Writer, documentId: string): Promise<void> {
   for (const { advance_id, reserved } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId))
     if (reserved > 0) {
@@ -86,7 +86,7 @@ export async function releaseOffsets(ctx: Writer, documentId: string): Promise<v
     }
 }
 
-/** The money is settled: what was set aside is written off, no more than `most`; the rest is free again. */
+/** Writes off the reserved amounts up to `most` on settlement and releases the rest. */
 export async function settleOffsets(ctx: Writer, documentId: string, most: number): Promise<void> {
   let left = most;
   for (const { advance_id, reserved } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId)) {
@@ -100,7 +100,7 @@ export async function settleOffsets(ctx: Writer, documentId: string, most: numbe
   await releaseOffsets(ctx, documentId);
 }
 
-/** The payment came back: what was written off is set aside again. */
+/** Turns write-offs back into reservations when a payment came back. */
 export async function unsettleOffsets(ctx: Writer, documentId: string): Promise<void> {
   for (const { advance_id, settled } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId))
     if (settled > 0) {
@@ -181,7 +181,7 @@ export async function cancelAdvance(ctx: Writer, documentId: string): Promise<vo
 
 const REMIND_AGAIN_DAYS = 7;
 
-/** An advance that is due and not settled: its owner is told, and again every week. */
+/** Notifies the owner of a due advance, and again every week. */
 export async function dueAdvance(ctx: Writer, advanceId: string) {
   const { db, user, now } = ctx;
   const row = await advances.lockAdvance(db, user.companyId, advanceId);

@@ -8,7 +8,7 @@ import {
   firstForbidding,
   holdings,
   ownStanding,
-  standing,
+  budgetState,
   type BudgetRow,
   type BudgetShare,
   type Held,
@@ -16,17 +16,17 @@ import {
 } from './budget.policy.ts';
 import * as budgets from './budget.repository.ts';
 
-/** Every act here happens inside the caller's transaction, beside what it does to the document. */
+/** All functions run inside the caller's transaction. */
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 /** A share as the caller tells it. */
-export type AskedShare = BudgetShare;
-type Shares = readonly AskedShare[];
+export type RequestedShare = BudgetShare;
+type Shares = readonly RequestedShare[];
 interface Move extends Movement {
   lineId?: string | null;
 }
 
-/** How the budgets stand against the shares. With a document, what it occupies by now is not in its own way. */
+/** Budget states for the shares. With a document, its own commitments are not counted against it. */
 export async function previewBudgets(
   ctx: Reader,
   shares: Shares,
@@ -34,7 +34,7 @@ export async function previewBudgets(
 ): Promise<BudgetStanding[]> {
   const reached = await listReached(ctx, shares);
   const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
-  return reached.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+  return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }
 
 /** How the budgets that a document holds of stand, with what it holds as what it asks: the approver's bar. */
@@ -68,24 +68,26 @@ export async function occupyBudgets(
 ): Promise<BudgetStanding[]> {
   const reached = new Set((await listReached(ctx, shares)).map(({ id }) => id));
   const { locked, held } = await lockFor(ctx, documentId, reached);
-  const asked = locked.filter(({ id }) => reached.has(id));
-  const standings = asked.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+  const requested = locked.filter(({ id }) => reached.has(id));
+  const standings = requested.map((budget) =>
+    budgetState(budget, askedOf(budget, shares), held.get(budget.id)),
+  );
   const forbidding = firstForbidding(standings, held);
   if (forbidding) throw overBudget(forbidding.name);
   await move(ctx, documentId, locked, [
     ...released(held),
-    ...asked.flatMap((budget) => occupied(budget, shares)),
+    ...requested.flatMap((budget) => occupied(budget, shares)),
   ]);
   return standings;
 }
 
-/** Gives back what the document occupies; a second time there is nothing to give. */
+/** Releases the document's commitments; repeating it has no effect. */
 export async function releaseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   await move(ctx, documentId, locked, released(held));
 }
 
-/** What the document occupies is spent: it passed. */
+/** Turns the document's commitments into spending once its payment is final. */
 export async function actualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   const moves = [...held].map(([budget_id, { occupied: amount }]) => ({
@@ -96,7 +98,7 @@ export async function actualiseBudgets(ctx: Writer, documentId: string): Promise
   await move(ctx, documentId, locked, moves);
 }
 
-/** What the document spent is only occupied again: it was taken back to its approvers. */
+/** Turns spending back into commitments when its payment is reversed. */
 export async function unactualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   const moves = [...held].map(([budget_id, { actual: amount }]) => ({
@@ -162,9 +164,9 @@ async function move(
   { db, user, now }: Writer,
   documentId: string,
   locked: readonly BudgetRow[],
-  asked: readonly Move[],
+  query: readonly Move[],
 ): Promise<void> {
-  const moves = asked.filter(({ amount }) => amount > 0);
+  const moves = query.filter(({ amount }) => amount > 0);
   if (moves.length === 0) return;
   await budgets.insertMovements(
     db,

@@ -13,7 +13,7 @@ import { writeBudget } from './budget.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-/** Takes the good rows over, or only tells what would become of them. */
+/** Imports the valid rows, or only previews the result. */
 export async function importBudgets(
   ctx: Writer,
   { text, apply }: { text: string; apply: boolean },

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { budgets, UNPAID } from './budget.repository.ts';
 
 export type BudgetSort = BudgetFilter['sort'];
@@ -71,8 +71,8 @@ const matches = (search: string): RawBuilder<boolean> => {
 };
 
 /** All but what the views are: those are counted side by side. */
-const conditions = (companyId: string, asked: BudgetConditions): RawBuilder<boolean> => {
-  const { search, departmentIds, projectIds, expenseTypes, effects, day, enabled, ids } = asked;
+const conditions = (companyId: string, filter: BudgetConditions): RawBuilder<boolean> => {
+  const { search, departmentIds, projectIds, expenseTypes, effects, day, enabled, ids } = filter;
   const found: [boolean, RawBuilder<boolean>][] = [
     [search !== '', matches(search)],
     [
@@ -96,12 +96,12 @@ const inView = ({ levels, period, today }: BudgetConditions): RawBuilder<boolean
 export const listBudgets = (
   db: Db,
   companyId: string,
-  { page, ...asked }: BudgetConditions & { page: AskedPage<BudgetSort> },
+  { page, ...filter }: BudgetConditions & { page: SortedPageQuery<BudgetSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('budget.id'), page);
   return budgets(db, companyId)
-    .where(conditions(companyId, asked))
-    .where(inView(asked))
+    .where(conditions(companyId, filter))
+    .where(inView(filter))
     .select(place.as('place'))
     .where(beyond)
     .orderBy(order)
@@ -110,13 +110,13 @@ export const listBudgets = (
 };
 
 /** By currency: how many the filter finds with their sums, and how many each view would show. */
-export const sumBudgets = (db: Db, companyId: string, asked: BudgetConditions) => {
-  const found = inView(asked);
+export const sumBudgets = (db: Db, companyId: string, filter: BudgetConditions) => {
+  const found = inView(filter);
   const sumOf = (what: RawBuilder<unknown>) => sql<string>`coalesce(sum(${what}) filter (where ${found}), 0)`;
   const countOf = (which: RawBuilder<boolean>) => sql<string>`count(*) filter (where ${which})`;
   return budgets(db, companyId)
     .clearSelect()
-    .where(conditions(companyId, asked))
+    .where(conditions(companyId, filter))
     .select([
       'budget.currency',
       countOf(found).as('count'),
@@ -124,7 +124,7 @@ export const sumBudgets = (db: Db, companyId: string, asked: BudgetConditions) =
       sumOf(USED).as('used'),
       sumOf(LEFT).as('left'),
       countOf(sql`true`).as('all'),
-      countOf(inPeriod('current', asked.today)).as('current'),
+      countOf(inPeriod('current', filter.today)).as('current'),
       countOf(NEARLY).as('nearly'),
       countOf(OVER).as('over'),
     ])

@@ -25,10 +25,10 @@ const conditionsOf = ({ user, now }: Reader, filter: BudgetFilter): lists.Budget
   today: dayOf(now(), user.timeZone),
 });
 
-export async function listBudgets(ctx: Reader, asked: Received<typeof budgetListEndpoints.budgets>) {
+export async function listBudgets(ctx: Reader, query: Received<typeof budgetListEndpoints.budgets>) {
   const { db, user } = ctx;
-  const rows = await lists.listBudgets(db, user.companyId, { ...conditionsOf(ctx, asked), page: asked });
-  return { items: rows.map(presentBudget), next: nextPlace(rows, asked) };
+  const rows = await lists.listBudgets(db, user.companyId, { ...conditionsOf(ctx, query), page: query });
+  return { items: rows.map(presentBudget), next: nextPlace(rows, query) };
 }
 
 export async function sumBudgets(ctx: Reader, filter: BudgetFilter): Promise<BudgetTotals> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a budget tells what is in approval, approved but unpaid, and paid, to the cent', async () => {
+test('A budget shows what is in approval, approved but unpaid, and paid, to the cent', async () => {
   const id = newId();
   sure(
     await server.call(crew.manager, budgetEndpoints.save, {

@@ -33,7 +33,7 @@ export interface Movement {
   amount: number;
 }
 
-/** What a document holds of one budget. */
+/** A document's commitment and spending on one budget. */
 export interface Held {
   occupied: number;
   actual: number;
@@ -57,11 +57,11 @@ export function counts(budget: BudgetRow, share: BudgetShare): boolean {
   );
 }
 
-/** What is asked of a budget: the sum of the shares that fall under it. */
+/** The amount requested from a budget: the sum of its matching shares. */
 export const askedOf = (budget: BudgetRow, shares: readonly BudgetShare[]): number =>
   shares.filter((share) => counts(budget, share)).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What a document holds of each budget: the fold of its movements. */
+/** A document's holdings on each budget: the sum of its movements. */
 export function holdings(movements: readonly Movement[]): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const movement of movements)
@@ -77,8 +77,8 @@ function after({ occupied, actual }: Held, { kind, amount }: Movement): Held {
     : { occupied: occupied + amount, actual: actual - amount };
 }
 
-/** How a budget stands against what is asked. What the document itself occupies is not in its own way. */
-export function standing(budget: BudgetRow, asked: number, own: Held = NOTHING): BudgetStanding {
+/** The budget's state for a requested amount, not counting the document's own commitment against it. */
+export function budgetState(budget: BudgetRow, requested: number, own: Held = NOTHING): BudgetStanding {
   const { id, name, currency, amount, actual } = budget;
   const occupied = budget.occupied - own.occupied;
   const available = amount - occupied - actual;
@@ -89,18 +89,18 @@ export function standing(budget: BudgetRow, asked: number, own: Held = NOTHING):
     amount,
     occupied,
     actual,
-    asked,
+    asked: requested,
     available,
-    over: Math.max(0, asked - available),
+    over: Math.max(0, requested - available),
     effect: budget.effect,
   };
 }
 
 /** How a budget stands without a document, against all that the document holds of it. */
 export const ownStanding = (budget: BudgetRow, own: Held = NOTHING): BudgetStanding =>
-  standing({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
+  budgetState({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
 
-/** The first budget that forbids what is asked of it. Less than a document occupies already is never forbidden. */
+/** The first blocking budget. An amount below the document's current commitment is never blocked. */
 export const firstForbidding = (
   standings: readonly BudgetStanding[],
   held: ReadonlyMap<string, Held> = new Map(),

@@ -6,7 +6,7 @@ import {
   firstForbidding,
   holdings,
   ownStanding,
-  standing,
+  budgetState,
   type BudgetRow,
   type BudgetShare,
   type Movement,
@@ -37,12 +37,12 @@ const share = (changes: Partial<BudgetShare> = {}): BudgetShare => ({
   ...changes,
 });
 
-describe('a share falls under a budget', () => {
+describe('A budget applies to a share', () => {
   test('of the whole company', () => {
     expect(counts(budget(), share({ departmentId: null, departmentPath: null, projectId: null }))).toBe(true);
   });
 
-  test('of its department and of every one above it, and of no other', () => {
+  test('of its department or any department above it, and no other', () => {
     for (const department_id of ['team', 'sales', 'root'])
       expect(counts(budget({ department_id }), share())).toBe(true);
     expect(counts(budget({ department_id: 'other' }), share())).toBe(false);
@@ -60,7 +60,7 @@ describe('a share falls under a budget', () => {
     expect(counts(budget({ expense_type: 'taxi' }), share())).toBe(false);
   });
 
-  test('from the first day to the last', () => {
+  test('from its first day to its last', () => {
     const on = (day: string) => counts(budget(), share({ day }));
 
     expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(on)).toEqual([
@@ -72,27 +72,27 @@ describe('a share falls under a budget', () => {
   });
 });
 
-test('what is asked of a budget is the sum of the shares that fall under it', () => {
+test('as the sum of all matching shares', () => {
   const shares = [share(), share({ amount: 23 }), share({ expenseType: 'taxi', amount: 5 })];
 
   expect(askedOf(budget({ expense_type: 'meals' }), shares)).toBe(123);
   expect(askedOf(budget(), [])).toBe(0);
 });
 
-describe('how a budget stands', () => {
-  test('what is left is the amount less what is occupied and spent', () => {
-    expect(standing(budget(), 500)).toEqual({
+describe('The state of a budget', () => {
+  test('leaves the amount minus what is committed and spent', () => {
+    expect(budgetState(budget(), 500)).toEqual({
       ...{ budgetId: 'b', name: 'Sales 2026', currency: 'CNY', amount: 1000, occupied: 300, actual: 200 },
       ...{ asked: 500, available: 500, over: 0, effect: 'forbid' },
     });
-    expect(standing(budget(), 501).over).toBe(1);
-    expect(standing(budget({ amount: 100 }), 10)).toMatchObject({ available: -400, over: 410 });
+    expect(budgetState(budget(), 501).over).toBe(1);
+    expect(budgetState(budget({ amount: 100 }), 10)).toMatchObject({ available: -400, over: 410 });
   });
 
-  test('what the document occupies itself is not in its own way; what it spent is spent', () => {
+  test('does not count the document’s own commitment against it, but counts what it spent', () => {
     const own = { occupied: 120, actual: 50 };
 
-    expect(standing(budget(), 620, own)).toMatchObject({
+    expect(budgetState(budget(), 620, own)).toMatchObject({
       occupied: 180,
       actual: 200,
       available: 620,
@@ -100,7 +100,7 @@ describe('how a budget stands', () => {
     });
   });
 
-  test('for what the document holds is without the document', () => {
+  test('of a document’s own holding excludes that document', () => {
     expect(ownStanding(budget(), { occupied: 120, actual: 50 })).toMatchObject({
       ...{ occupied: 180, actual: 150, asked: 170, available: 670, over: 0 },
     });
@@ -110,40 +110,40 @@ describe('how a budget stands', () => {
     expect(ownStanding(budget())).toMatchObject({ occupied: 300, asked: 0, available: 500 });
   });
 
-  test('a budget forbids only what is above it, and only where it is told to', () => {
-    const above = standing(budget(), 501);
+  test('blocks only what exceeds it, and only when set to block', () => {
+    const above = budgetState(budget(), 501);
 
-    expect(firstForbidding([standing(budget(), 500)])).toBeUndefined();
-    expect(firstForbidding([standing(budget({ effect: 'warn' }), 501), above])).toBe(above);
-    expect(firstForbidding([standing(budget({ effect: 'reason' }), 501)])).toBeUndefined();
+    expect(firstForbidding([budgetState(budget(), 500)])).toBeUndefined();
+    expect(firstForbidding([budgetState(budget({ effect: 'warn' }), 501), above])).toBe(above);
+    expect(firstForbidding([budgetState(budget({ effect: 'reason' }), 501)])).toBeUndefined();
   });
 
-  test('what a document occupies already is not forbidden to it, though the budget was cut meanwhile', () => {
+  test('does not block what a document already committed, even if the budget was reduced meanwhile', () => {
     const own = { occupied: 300, actual: 0 };
-    const cut = (asked: number) => [standing(budget({ amount: 100 }), asked, own)];
+    const standingsFor = (requested: number) => [budgetState(budget({ amount: 100 }), requested, own)];
 
-    expect(firstForbidding(cut(300), new Map([['b', own]]))).toBeUndefined();
-    expect(firstForbidding(cut(301), new Map([['b', own]]))).toBeDefined();
-    expect(firstForbidding(cut(1), new Map([['other', own]]))).toBeDefined();
+    expect(firstForbidding(standingsFor(300), new Map([['b', own]]))).toBeUndefined();
+    expect(firstForbidding(standingsFor(301), new Map([['b', own]]))).toBeDefined();
+    expect(firstForbidding(standingsFor(1), new Map([['other', own]]))).toBeDefined();
   });
 
-  test('nothing asked is never forbidden, even of a budget that is used up', () => {
-    expect(firstForbidding([standing(budget({ amount: 0 }), 0)])).toBeUndefined();
+  test('never blocks a zero amount, even when the budget is used up', () => {
+    expect(firstForbidding([budgetState(budget({ amount: 0 }), 0)])).toBeUndefined();
   });
 });
 
-describe('what a document holds', () => {
+describe('The holdings of a document', () => {
   const of = (...movements: [Movement['kind'], number][]) =>
     holdings(movements.map(([kind, amount]) => ({ budget_id: 'b', kind, amount }))).get('b');
 
-  test('is the fold of its movements', () => {
+  test('are the sum of its movements', () => {
     expect(of(['occupy', 100])).toEqual({ occupied: 100, actual: 0 });
     expect(of(['occupy', 100], ['release', 30])).toEqual({ occupied: 70, actual: 0 });
     expect(of(['occupy', 100], ['actual', 60])).toEqual({ occupied: 40, actual: 60 });
     expect(of(['occupy', 100], ['actual', 100], ['unactual', 25])).toEqual({ occupied: 25, actual: 75 });
   });
 
-  test('is told budget by budget, and nothing of nothing', () => {
+  test('are listed by budget, and are empty without movements', () => {
     const held = holdings([
       { budget_id: 'a', kind: 'occupy', amount: 1 },
       { budget_id: 'b', kind: 'occupy', amount: 2 },
@@ -157,7 +157,7 @@ describe('what a document holds', () => {
     expect(holdings([]).size).toBe(0);
   });
 
-  test('does not depend on the order of the movements', () => {
+  test('do not depend on the order of the movements', () => {
     const movement = fc.record({
       budget_id: fc.constantFrom('a', 'b'),
       kind: fc.constantFrom('occupy', 'release', 'actual', 'unactual'),

@@ -61,7 +61,7 @@ const ledger = async ({ companyId }: Crew) => {
   return rows as unknown as Record<'occupied' | 'actual' | 'folded_occupied' | 'folded_actual', number>[];
 };
 
-test('8 clients on one budget that forbids never take more than there is', async () => {
+test('Eight clients on one blocking budget never commit more than is available', async () => {
   const crew = await newCompany(server, 'Race');
   await newBudget(crew, {});
   // A second budget over some of the shares, so that the clients lock more than one.
@@ -88,7 +88,7 @@ test('8 clients on one budget that forbids never take more than there is', async
   expect(taxi?.occupied).toBe(taxi?.folded_occupied);
 });
 
-test('two releases of one document at once give back once', async () => {
+test('Two simultaneous releases of one document release once', async () => {
   const crew = await newCompany(server, 'Twice');
   await newBudget(crew, {});
   const document = await bareDocument(server, crew.employee);
@@ -121,7 +121,7 @@ async function take(crew: Crew, documents: string[], { call, document, amounts, 
   });
 }
 
-test('after any sequence of calls the budgets are the fold of their movements, and all released is zero', async () => {
+test('After any sequence of calls budgets equal the sum of their movements, and releasing everything gives zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 1, maxLength: 14 }), async (steps) => {
       const crew = await newCompany(server, 'Any');

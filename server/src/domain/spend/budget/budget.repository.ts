@@ -46,7 +46,7 @@ const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
 export const lockBudgets = (db: Db, companyId: string, ids: readonly string[]) =>
   byIds(db, companyId, ids).forUpdate().execute();
 
-/** Adds to what is occupied and spent; false where the budget forbids it. */
+/** Adds to committed and spent amounts; false when the budget blocks it. */
 export async function addTo(
   db: Db,
   companyId: string,
@@ -129,7 +129,7 @@ export const listMovements = (
     .limit(size)
     .execute();
 
-/** What of a budget is held by documents that were approved and wait for their payment. */
+/** The amount of a budget that approved, unpaid documents hold. */
 export const UNPAID = sql<string>`(
   select coalesce(sum(case when movement.kind in ('occupy', 'unactual') then movement.amount else -movement.amount end), 0)
   from budget_movement movement
@@ -187,12 +187,12 @@ export const insertBudget = (
     .values({ company_id: companyId, id: form.id, currency, created_at: now, ...columnsOf(form) })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateBudget(db: Db, companyId: string, form: BudgetForm): Promise<boolean> {
   return await updateSeen(db, 'budget', { ...form, companyId }, columnsOf(form));
 }
 
-/** Switches the version that was seen on or off; false when it is another by now. */
+/** Enables or disables the version that was read; false when it has changed. */
 export async function switchBudget(
   db: Db,
   companyId: string,

@@ -7,7 +7,7 @@ import type { TableRow } from '#text/csv.ts';
 /** What a row's names stand for in this company. */
 export interface Directory {
   currency: string;
-  /** Ids by name; a name that two departments have stands for neither. */
+  /** IDs by name; an ambiguous name is left out. */
   departments: ReadonlyMap<string, string | null>;
   /** Ids by code. */
   projects: ReadonlyMap<string, string>;

@@ -23,8 +23,8 @@ const judge = (...rows: string[]) =>
   );
 const verdict = (...rows: string[]) => judge(...rows).fates.map(({ fate, fault }) => fault ?? fate);
 
-describe('a row of budgets', () => {
-  test('is a budget in whole, or with its last columns left out', () => {
+describe('A row of a budget file', () => {
+  test('is complete or may omit the last columns', () => {
     const { forms } = judge(
       'A,2026-01-01,2026-03-31,1000.50,Sales,P-1,meals,forbid',
       'B,2026-01-01,2026-01-01,0',
@@ -42,7 +42,7 @@ describe('a row of budgets', () => {
     ]);
   });
 
-  test('of a budget that is there changes it, or is the same', () => {
+  test('of an existing budget changes it or leaves it unchanged', () => {
     expect(judge('Known,2026-01-01,2026-12-31,1000.00,Sales')).toMatchObject({
       fates: [{ fate: 'same' }],
       forms: [],
@@ -68,26 +68,26 @@ describe('a row of budgets', () => {
     ['A,2026-01-01,2026-12-31,1,,P-2', 'unknownProject'],
     [`A,2026-01-01,2026-12-31,1,,,${'x'.repeat(61)}`, 'badType'],
     ['A,2026-01-01,2026-12-31,1,,,,perhaps', 'badEffect'],
-  ])('%s is refused as %s', (row, fault) => {
+  ])('%s is rejected as %s', (row, fault) => {
     expect(judge(row)).toMatchObject({ fates: [{ fate: 'refused', fault }], forms: [] });
   });
 
-  test('of the longest name and type is taken', () => {
+  test('with the longest name and type is accepted', () => {
     expect(verdict(`${'x'.repeat(80)},2026-01-01,2026-12-31,1,,,${'y'.repeat(60)}`)).toEqual(['added']);
   });
 
-  test('is told again by its beginning', () => {
+  test('can be written back and read again', () => {
     expect(judge(`${'x'.repeat(200)},2026-01-01,2026-12-31,1`).fates[0]?.text).toBe('x'.repeat(140));
     expect(verdict('A,2026-01-01,2026-12-31')).toEqual(['tooFewColumns']);
   });
 
-  test('whose name and first day came before in the file is refused', () => {
+  test('that repeats a name and first day is rejected', () => {
     const row = 'A,2026-01-01,2026-12-31,1';
 
     expect(verdict(row, row, 'A,2026-02-01,2026-12-31,1')).toEqual(['added', 'twice', 'added']);
   });
 
-  test('after a heading keeps the number that the spreadsheet shows', () => {
+  test('keeps its spreadsheet row number after a heading', () => {
     expect(judge('name,from,to,amount', 'A,2026-01-01,2026-12-31,1').fates).toEqual([
       { row: 2, fate: 'added', fault: null, text: 'A, 2026-01-01, 2026-12-31' },
     ]);

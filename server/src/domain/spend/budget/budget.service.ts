@@ -12,7 +12,7 @@ type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 type Row = NonNullable<Awaited<ReturnType<typeof budgets.findBudget>>>;
 
-/** Adds or changes a budget. What documents hold of it stays, even where it no longer counts for them. */
+/** Adds or changes a budget. Existing holdings stay, even if it no longer applies to them. */
 export async function saveBudget(ctx: Writer, form: BudgetForm): Promise<Budget> {
   await assertPlaces(ctx, form);
   await writeBudget(ctx, form);

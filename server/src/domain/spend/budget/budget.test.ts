@@ -62,8 +62,8 @@ const occupy = (document: string, ...shares: BudgetShare[]) =>
 const movements = async (budgetId: string, who: Person = crew.manager) =>
   sure(await server.call(who, budgetEndpoints.movements, { budgetId })).items;
 
-describe('a document and its budgets', () => {
-  test('occupies, spends, unspends and releases, each to the cent', async () => {
+describe('A document and its budgets', () => {
+  test('commit, spend, reverse and release to the cent', async () => {
     const id = await made();
     const document = await bareDocument(server, crew.employee);
 
@@ -78,8 +78,8 @@ describe('a document and its budgets', () => {
     await act((ctx) => releaseBudgets(ctx, document));
     expect(await shown(id)).toEqual([0, 0, 10_000]);
 
-    const told = await movements(id);
-    expect(told.map(({ kind, amount }) => [kind, amount]).reverse()).toEqual([
+    const result = await movements(id);
+    expect(result.map(({ kind, amount }) => [kind, amount]).reverse()).toEqual([
       ...[['occupy', 4_000]],
       ...[
         ['actual', 4_000],
@@ -87,11 +87,11 @@ describe('a document and its budgets', () => {
         ['release', 4_000],
       ],
     ]);
-    expect(told[0]).toMatchObject({ documentId: document, actorName: 'employee of Ours' });
-    expect(told[0]?.documentNumber).toMatch(/^CL-/);
+    expect(result[0]).toMatchObject({ documentId: document, actorName: 'employee of Ours' });
+    expect(result[0]?.documentNumber).toMatch(/^CL-/);
   });
 
-  test('does each thing once, however often it is asked', async () => {
+  test('repeat no movement, however often it is requested', async () => {
     const id = await made();
     const document = await bareDocument(server, crew.employee);
     const twice = async (work: (ctx: Parameters<typeof occupyBudgets>[0]) => Promise<unknown>) => {
@@ -108,7 +108,7 @@ describe('a document and its budgets', () => {
     expect(await shown(id)).toEqual([0, 0, 10_000]);
   });
 
-  test('that asks for more than is left is refused whole, and told which budget', async () => {
+  test('reject a document that needs more than is available and name the budget', async () => {
     const [wide, narrow] = [await made(), await made({ expenseType: 'meals', amount: 500, name: 'Meals' })];
     const document = await bareDocument(server, crew.employee);
 
@@ -125,7 +125,7 @@ describe('a document and its budgets', () => {
     expect(await shown(narrow)).toEqual([500, 0, 0]);
   });
 
-  test('goes over a budget that only warns, and the answer says by how much', async () => {
+  test('exceed a warning budget and report by how much', async () => {
     const id = await made({ effect: 'warn', amount: 100 });
 
     const standings = await occupy(await bareDocument(server, crew.employee), share(130));
@@ -134,7 +134,7 @@ describe('a document and its budgets', () => {
     expect(await shown(id)).toEqual([130, 0, -30]);
   });
 
-  test('sent again occupies what it asks now instead of what it asked before', async () => {
+  test('replace the earlier commitment on resubmission', async () => {
     const [old, young] = [await made({ toDay: '2026-06-30' }), await made({ fromDay: '2026-07-01' })];
     const document = await bareDocument(server, crew.employee);
     await occupy(document, share(9_000));
@@ -152,7 +152,7 @@ describe('a document and its budgets', () => {
     ]);
   });
 
-  test('gives back what it took even where the budget was changed or switched off since', async () => {
+  test('release what was committed even if the budget was changed or disabled', async () => {
     const wanted = form();
     sure(await save(wanted));
     const document = await bareDocument(server, crew.employee);
@@ -165,7 +165,7 @@ describe('a document and its budgets', () => {
     expect(await act((ctx) => previewBudgets(ctx, [share(1, { expenseType: 'taxi' })]))).toEqual([]);
   });
 
-  test('keeps what it took, or less, of a budget that was cut since, and takes no more', async () => {
+  test('keep a commitment on a budget reduced since, but do not increase it', async () => {
     const wanted = form();
     sure(await save(wanted));
     const document = await bareDocument(server, crew.employee);
@@ -180,7 +180,7 @@ describe('a document and its budgets', () => {
     });
   });
 
-  test('counts against every budget it falls under: the departments above, the project, the type', async () => {
+  test('count against every matching budget: departments above, project and type', async () => {
     const below = newId();
     sure(
       await server.call(crew.administrator, companyEndpoints.saveDepartment, {
@@ -220,7 +220,7 @@ describe('a document and its budgets', () => {
     expect(standings.map(({ budgetId }) => missed.includes(budgetId))).not.toContain(true);
   });
 
-  test('is not in its own way when it is looked at again', async () => {
+  test('do not count the document’s own commitment when it is viewed again', async () => {
     const id = await made();
     const document = await bareDocument(server, crew.employee);
     await occupy(document, share(8_000));
@@ -241,8 +241,8 @@ describe('a document and its budgets', () => {
   });
 });
 
-describe('budgets', () => {
-  test('are saved over the version that was seen, with a name of their own from their first day', async () => {
+describe('Budgets', () => {
+  test('are not overwritten when changed meanwhile, and have a unique name from their first day', async () => {
     const wanted = form({ departmentId: crew.departmentId });
     const saved = sure(await save(wanted));
     expect(saved).toMatchObject({
@@ -258,13 +258,13 @@ describe('budgets', () => {
   });
 
   test.each([{ toDay: '2025-12-31' }, { amount: -1 }, { departmentId: newId() }, { projectId: newId() }])(
-    'of nowhere or no time are refused: %o',
+    'with an unknown place or period are rejected: %o',
     async (wrong) => {
       expect((await save(form(wrong))).status).toBe(400);
     },
   );
 
-  test('are written by the finance manager and read by those who may; a stranger gets nothing', async () => {
+  test('are edited by the finance manager and read with permission; other people get nothing', async () => {
     const wanted = form();
     sure(await save(wanted));
     const document = await bareDocument(server, crew.employee);
@@ -281,14 +281,14 @@ describe('budgets', () => {
     expect(await act((ctx) => previewBudgets(ctx, [share(1)]), stranger)).toEqual([]);
   });
 
-  test('are listed page by page, by name and by day', async () => {
+  test('are listed page by page, by name and day', async () => {
     const ids = [
       await made({ name: 'Alpha' }),
       await made({ name: 'Beta 100%' }),
       await made({ name: 'Gamma' }),
     ];
     sure(await save(form({ name: 'Old', fromDay: '2025-01-01', toDay: '2025-12-31' })));
-    const list = (asked: object) => server.call(crew.manager, budgetListEndpoints.budgets, asked);
+    const list = (filter: object) => server.call(crew.manager, budgetListEndpoints.budgets, filter);
 
     const first = sure(await list({ size: 2, day: '2026-12-31' }));
     const second = sure(await list({ size: 2, day: '2026-12-31', after: first.next ?? '' }));
@@ -299,7 +299,7 @@ describe('budgets', () => {
     expect(sure(await list({ departmentIds: [crew.departmentId] })).items).toEqual([]);
   });
 
-  test('come from a file: tried first, then taken over, then the same', async () => {
+  test('can be imported: preview first, then apply, and applying again changes nothing', async () => {
     const text = 'name,from,to,amount,department\nQ1,2026-01-01,2026-03-31,"1,000.00",Sales\nQ2,x,y,1';
     const send = (apply: boolean) => server.call(crew.manager, budgetEndpoints.import, { text, apply });
 

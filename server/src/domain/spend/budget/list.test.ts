@@ -55,8 +55,8 @@ async function everyPage(filter: Partial<BudgetFilter> = {}, who: Person = crew.
   const found: Budget[] = [];
   let after: string | undefined;
   do {
-    const asked = { ...filter, size: 2, ...(after ? { after } : {}) };
-    const page = sure(await server.call(who, budgetListEndpoints.budgets, asked));
+    const input = { ...filter, size: 2, ...(after ? { after } : {}) };
+    const page = sure(await server.call(who, budgetListEndpoints.budgets, input));
     found.push(...page.items);
     after = page.next ?? undefined;
   } while (after);
@@ -66,7 +66,7 @@ const namesOf = async (filter: Partial<BudgetFilter>) => (await everyPage(filter
 const totals = async (filter: Partial<BudgetFilter> = {}) =>
   sure(await server.call(crew.accountant, budgetListEndpoints.totals, filter));
 
-test('budgets are sorted by every column over all pages, each once, ties too', async () => {
+test('Budgets are sorted by every column over all pages, each once, including ties', async () => {
   const all = new Set(Object.values(made).map(({ id }) => id));
   const sorts = [
     'name',
@@ -96,14 +96,14 @@ test('budgets are sorted by every column over all pages, each once, ties too', a
   expect((await namesOf({ sort: 'effect' })).at(-1)).toBe('Next year');
 });
 
-test('what is nearly used is told from what is over it, to the cent', async () => {
+test('Nearly used budgets are distinguished from exceeded ones to the cent', async () => {
   expect(await namesOf({ levels: ['nearly'] })).toEqual(['Flights', 'Last year']);
   expect(await namesOf({ levels: ['over'] })).toEqual(['=Meals']);
   expect(await namesOf({ levels: ['within'] })).toEqual(['Fair', 'Next year', 'Nothing']);
   expect(await namesOf({ levels: ['over', 'nearly'], period: 'current' })).toEqual(['=Meals', 'Flights']);
 });
 
-test('a department is looked for with what is below it, a period by the company’s day', async () => {
+test('A department filter includes sub-departments, and a period filter uses the company’s day', async () => {
   expect(await namesOf({ departmentIds: [crew.departmentId] })).toEqual(['Fair', 'Flights']);
   expect(await namesOf({ search: 'north' })).toEqual(['Flights']);
   expect(await namesOf({ expenseTypes: ['meals', 'transport'] })).toEqual(['=Meals', 'Flights']);
@@ -116,7 +116,7 @@ test('a department is looked for with what is below it, a period by the company�
   expect(await namesOf({ departmentIds: [stranger.departmentId] })).toEqual([]);
 });
 
-test('sums are of all that the filter finds, by currency, and each view says how many it has', async () => {
+test('Totals cover everything the filter finds, by currency, and each view shows its count', async () => {
   await server.owner.query(`update budget set currency = 'USD' where id = $1`, [made['Nothing']?.id]);
 
   expect(await totals({ period: 'current' })).toEqual({
@@ -140,7 +140,7 @@ test('sums are of all that the filter finds, by currency, and each view says how
   });
 });
 
-test('the file has what is listed, in its order, and no name in it is a formula', async () => {
+test('The budget export contains the listed rows in order, and no name in it is a formula', async () => {
   const filter = { levels: ['over' as const, 'nearly' as const], sort: 'used' as const, descending: true };
   const file = await server.call(crew.accountant, budgetListEndpoints.export, { ...filter, format: 'csv' });
   const [headings, ...rows] = cellsOf(Buffer.from(file.body).toString());
@@ -157,7 +157,7 @@ test('the file has what is listed, in its order, and no name in it is a formula'
   expect(cellsOf(Buffer.from(some.body).toString())).toHaveLength(2);
 });
 
-test('several are switched off at once; one that somebody changed meanwhile stays and says why', async () => {
+test('When several budgets are disabled at once one changed meanwhile stays and says why', async () => {
   const [fair, flights] = await everyPage({ departmentIds: [crew.departmentId] });
   const items = [
     { id: fair?.id ?? '', version: fair?.version ?? 0 },

@@ -6,7 +6,7 @@ import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 import { localesFor } from '#i18n/local-text.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 type Conditions = Omit<RuleFilter, 'sort' | 'descending'>;
 
@@ -66,7 +66,7 @@ const sortable = (locale: Locale): Record<RuleFilter['sort'], Sortable> => ({
 export const listRulePage = (
   db: Db,
   companyId: string,
-  { page, locale, ...wanted }: Conditions & { page: AskedPage<RuleFilter['sort']>; locale: Locale },
+  { page, locale, ...wanted }: Conditions & { page: SortedPageQuery<RuleFilter['sort']>; locale: Locale },
 ) => {
   const { place, beyond, order, size } = sortedPage(sortable(locale), sql.ref('rule.id'), page);
   return rules(db, companyId, wanted)

@@ -21,12 +21,12 @@ type Reader = Pick<Context, 'db' | 'user' | 'locale'>;
 /** The rules as the desk lists them. */
 export async function listRulePage(
   { db, user, locale }: Reader,
-  asked: Received<typeof expenseRuleListEndpoints.rules>,
+  query: Received<typeof expenseRuleListEndpoints.rules>,
 ): Promise<{ items: RuleRow[]; next: string | null }> {
-  const rows = await lists.listRulePage(db, user.companyId, { ...asked, page: asked, locale });
+  const rows = await lists.listRulePage(db, user.companyId, { ...query, page: query, locale });
   return {
     items: rows.map((row) => ({ rule: presentRule(row), place: Number(row.rank) })),
-    next: nextPlace(rows, asked),
+    next: nextPlace(rows, query),
   };
 }
 

@@ -24,7 +24,7 @@ export const findRule = (db: Db, companyId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Locks those that are there, to the end of the transaction: two people who add rules come one after the other. */
+/** Locks existing rules to the end of the transaction, which serialises additions. */
 export const lockRules = (db: Db, companyId: string) =>
   db
     .selectFrom('policy_rule')
@@ -77,7 +77,7 @@ export const insertRules = (
     )
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateRule(
   db: Db,
   companyId: string,
@@ -96,7 +96,7 @@ export async function removeRule(db: Db, companyId: string, id: string, version:
   return await deleteSeen(db, 'policy_rule', { companyId, id, version });
 }
 
-/** Gives each rule its place in the list. */
+/** Stores the position of each rule. */
 export const arrangeRules = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .updateTable('policy_rule')

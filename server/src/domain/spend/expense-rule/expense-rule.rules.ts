@@ -11,7 +11,7 @@ import { findOverTotal } from './rules/total.ts';
 import { findOnDayOff } from './rules/weekend.ts';
 import { findWords } from './rules/words.ts';
 
-/** What the rules find, in the order of the rules. A reason that was given turns what asks for it into a warning. */
+/** Findings in rule order. A given reason turns a finding that requires one into a warning. */
 export function checkPolicies(rules: readonly ExpenseRule[], facts: ExpenseRuleFacts): ExpenseRuleFinding[] {
   const mine = rules.filter(({ scope }) => coversDocument(scope, facts));
   const found = mine.flatMap((rule) => {
@@ -24,8 +24,10 @@ export function checkPolicies(rules: readonly ExpenseRule[], facts: ExpenseRuleF
       ...weigh(rule.effect, one, facts),
     }));
   });
-  const asked = new Set(found.filter(({ values }) => values['field'] === 'city').map(({ lineId }) => lineId));
-  return [...found, ...findWithoutCity(mine, facts).filter(({ lineId }) => !asked.has(lineId))];
+  const requested = new Set(
+    found.filter(({ values }) => values['field'] === 'city').map(({ lineId }) => lineId),
+  );
+  return [...found, ...findWithoutCity(mine, facts).filter(({ lineId }) => !requested.has(lineId))];
 }
 
 const WEIGHT = { forbid: 2, reason: 1, warn: 0 };
@@ -82,7 +84,7 @@ function weigh(
   { lines, reason }: ExpenseRuleFacts,
 ): Pick<ExpenseRuleFinding, 'effect' | 'values'> {
   const own = lines.find(({ id }) => id === lineId)?.reason.trim() ?? '';
-  const given = own === '' ? reason.trim() : own;
-  if (effect !== 'reason' || given === '') return { effect, values };
-  return { effect: 'warn', values: { ...values, reason: given } };
+  const text = own === '' ? reason.trim() : own;
+  if (effect !== 'reason' || text === '') return { effect, values };
+  return { effect: 'warn', values: { ...values, reason: text } };
 }

@@ -4,8 +4,8 @@ import { checkPolicies } from './expense-rule.rules.ts';
 import type { ExpenseRuleFacts } from './rules/facts.ts';
 import { facts, found, foundLines, line, rule } from './rules/samples.ts';
 
-describe('a finding', () => {
-  test('names its rule, its kind and its effect', () => {
+describe('A rule finding', () => {
+  test('names its rule, kind and effect', () => {
     const meal = line({ amount: 10_001 });
     const limit = rule('limit', { per: 'line', amount: 10_000 }, { effect: 'forbid' });
 
@@ -22,92 +22,92 @@ describe('a finding', () => {
     ]);
   });
 
-  test('of several rules come in the order of the rules', () => {
+  test('is listed in the order of the rules', () => {
     const meal = line({ hasInvoice: false });
-    const told = checkPolicies(
+    const result = checkPolicies(
       [rule('receiptAbove', { amount: 0 }), rule('limit', { per: 'line', amount: 1 })],
       facts([meal]),
     );
 
-    expect(told.map(({ kind }) => kind)).toEqual(['receiptAbove', 'limit']);
+    expect(result.map(({ kind }) => kind)).toEqual(['receiptAbove', 'limit']);
   });
 
-  test('nobody made a rule for is none', () => {
+  test('does not exist without a rule', () => {
     expect(checkPolicies([], facts([line()]))).toEqual([]);
   });
 });
 
-describe('a reason', () => {
+describe('A reason', () => {
   const asks = rule('limit', { per: 'line', amount: 1 }, { effect: 'reason' });
   const whole = rule('overLimitTotal', { amount: 1 }, { effect: 'reason' });
-  const effectOf = (one: ExpenseRule, told: ExpenseRuleFacts) => {
-    const [finding] = found(one, told);
+  const effectOf = (one: ExpenseRule, facts: ExpenseRuleFacts) => {
+    const [finding] = found(one, facts);
     return [finding?.effect, finding?.values['reason']];
   };
 
-  test('is asked for until it is given', () => {
+  test('is required until given', () => {
     expect(effectOf(asks, facts([line()]))).toEqual(['reason', undefined]);
     expect(effectOf(asks, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual(['reason', undefined]);
   });
 
-  test('of the line makes it a warning that tells it', () => {
+  test('on the line turns the finding into a warning that shows it', () => {
     expect(effectOf(asks, facts([line({ reason: ' The only hotel ' })]))).toEqual(['warn', 'The only hotel']);
   });
 
-  test('keeps what the finding says beside it', () => {
+  test('keeps the finding’s own text beside it', () => {
     const [finding] = found(asks, facts([line({ reason: 'Late' })]));
 
     expect(finding?.values).toEqual({ amount: '10000', limit: '1', reason: 'Late' });
   });
 
-  test('of the document serves every line, the line’s own before it', () => {
+  test('on the document covers every line, after the line’s own', () => {
     expect(effectOf(asks, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
     expect(effectOf(asks, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual(['warn', 'Late']);
   });
 
-  test('of one line is not another’s', () => {
+  test('on one line does not cover another', () => {
     const [first, second] = [line({ reason: 'Late' }), line()];
 
     expect(found(asks, facts([first, second])).map(({ effect }) => effect)).toEqual(['warn', 'reason']);
   });
 
-  test('of a line does not answer for the document', () => {
+  test('on a line does not cover the document', () => {
     expect(effectOf(whole, facts([line({ reason: 'Late' })]))).toEqual(['reason', undefined]);
     expect(effectOf(whole, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
   });
 
-  test('lifts no prohibition and leaves a warning as it is', () => {
-    const told = facts([line({ reason: 'Late' })], { reason: 'A fair' });
+  test('does not lift a block and does not change a warning', () => {
+    const input = facts([line({ reason: 'Late' })], { reason: 'A fair' });
 
-    expect(effectOf({ ...asks, effect: 'forbid' }, told)).toEqual(['forbid', undefined]);
-    expect(effectOf({ ...asks, effect: 'warn' }, told)).toEqual(['warn', undefined]);
+    expect(effectOf({ ...asks, effect: 'forbid' }, input)).toEqual(['forbid', undefined]);
+    expect(effectOf({ ...asks, effect: 'warn' }, input)).toEqual(['warn', undefined]);
   });
 });
 
-describe('a scope', () => {
+describe('The scope of a rule', () => {
   const limit = (scope: Partial<ExpenseRule['scope']>, effect: ExpenseRule['effect'] = 'warn') =>
     rule('limit', { per: 'line', amount: 1 }, { effect, scope });
 
-  test('of expense types leaves the others out', () => {
+  test('excludes other expense types', () => {
     const [meal, taxi] = [line(), line({ type: 'taxi' })];
 
     expect(foundLines(limit({ expenseTypes: ['taxi', 'fuel'] }), facts([meal, taxi]))).toEqual([taxi.id]);
   });
 
-  test('of document types and grades is asked of the document', () => {
-    const told = facts([line()]);
+  test('checks the document’s type and grade', () => {
+    const input = facts([line()]);
 
-    expect(found(limit({ documentTypes: ['claim'] }), told)).toHaveLength(1);
-    expect(found(limit({ documentTypes: ['trip'] }), told)).toEqual([]);
-    expect(found(limit({ grades: ['P4', 'P5'] }), told)).toHaveLength(1);
-    expect(found(limit({ grades: ['P6'] }), told)).toEqual([]);
-    expect(found(limit({ grades: ['P5'], documentTypes: ['trip'] }), told)).toEqual([]);
+    expect(found(limit({ documentTypes: ['claim'] }), input)).toHaveLength(1);
+    expect(found(limit({ documentTypes: ['trip'] }), input)).toEqual([]);
+    expect(found(limit({ grades: ['P4', 'P5'] }), input)).toHaveLength(1);
+    expect(found(limit({ grades: ['P6'] }), input)).toEqual([]);
+    expect(found(limit({ grades: ['P5'], documentTypes: ['trip'] }), input)).toEqual([]);
     expect(found(limit({ grades: ['P5'] }), facts([line()], { submitter: { id: '', grade: null } }))).toEqual(
       [],
     );
   });
 
-  test('of cities knows a city with and without its 市, in any case and width', () => {
+  test('matches a city with or without its 市, in any case and width', () => {
     const lines = [line({ city: '北京市' }), line({ city: ' BEIJING ' }), line({ city: 'ｂeijing' })];
 
     expect(found(limit({ cities: ['北京', 'Beijing'] }), facts(lines))).toHaveLength(3);
@@ -115,7 +115,7 @@ describe('a scope', () => {
     expect(found(limit({ cities: ['上海'] }), facts(lines))).toEqual([]);
   });
 
-  test('judges no line that does not say where it was: it asks for the city instead, once for all its tiers', () => {
+  test('skips lines without a city and asks for it once instead', () => {
     const first = limit({ cities: ['北京'] });
     const elsewhere = limit({ exceptCities: ['北京'] }, 'forbid');
     const [nowhere, here] = [line({ city: ' ' }), line({ city: '大同' })];
@@ -126,7 +126,7 @@ describe('a scope', () => {
     ]);
   });
 
-  test('is asked of no line that it would not look at anyway, nor twice', () => {
+  test('does not ask for a city where the rule would not apply', () => {
     const nowhere = facts([line({ city: '', type: 'taxi' }), line({ city: '' })]);
     const required = rule('requiredField', { field: 'city' }, { scope: { expenseTypes: ['meals'] } });
 
@@ -137,7 +137,7 @@ describe('a scope', () => {
     ).toEqual([[required.id, nowhere.lines[1]?.id]]);
   });
 
-  test('leaves out the cities that another rule has', () => {
+  test('excludes cities covered by another rule', () => {
     const [capital, town] = [line(), line({ city: '大同' })];
 
     expect(foundLines(limit({ exceptCities: ['北京市', '上海'] }), facts([capital, town]))).toEqual([
@@ -146,7 +146,7 @@ describe('a scope', () => {
     expect(found(limit({ cities: ['北京'], exceptCities: ['北京'] }), facts([capital]))).toEqual([]);
   });
 
-  test('must hold in all its parts', () => {
+  test('requires every part to match', () => {
     const scope = { expenseTypes: ['meals'], cities: ['北京'] };
 
     expect(found(limit(scope), facts([line({ city: '上海' }), line({ type: 'taxi' })]))).toEqual([]);

@@ -13,12 +13,12 @@ type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
 /** What the caller knows of a document; the days are the company calendar's. */
-export type AskedFacts = Omit<ExpenseRuleFacts, 'today' | 'isWorkingDay'>;
+export type FactsInput = Omit<ExpenseRuleFacts, 'today' | 'isWorkingDay'>;
 
 /** What the company's rules find of a document, in the order of the rules. */
 export async function evaluatePolicies(
   ctx: Reader & Pick<Context, 'now'>,
-  facts: AskedFacts,
+  facts: FactsInput,
 ): Promise<ExpenseRuleFinding[]> {
   const rules = (await listRules(ctx)).items.filter(({ enabled }) => enabled);
   if (rules.length === 0) return [];

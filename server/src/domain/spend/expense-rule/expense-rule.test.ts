@@ -6,7 +6,7 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import { bareDocument } from '../../../../test/bare-documents.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
-import { evaluatePolicies, type AskedFacts } from './expense-rule.service.ts';
+import { evaluatePolicies, type FactsInput } from './expense-rule.service.ts';
 import { installStandardPolicies } from './standard-rules.service.ts';
 
 let server: TestServer;
@@ -43,7 +43,7 @@ const removeAll = async ({ manager }: Crew = crew) => {
     sure(await server.call(manager, expenseRuleEndpoints.remove, { id, version }));
 };
 
-const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts => ({
+const facts = (changes: Partial<FactsInput['lines'][number]> = {}): FactsInput => ({
   documentType: 'claim',
   title: 'A visit',
   total: 60_000,
@@ -60,16 +60,16 @@ const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts =
   ],
   others: [],
 });
-const evaluate = (who: Crew, told: AskedFacts) =>
+const evaluate = (who: Crew, facts: FactsInput) =>
   inReading(server.db, who.companyId, (db) =>
     evaluatePolicies(
       { db, now: server.now, user: { companyId: who.companyId, timeZone: 'Asia/Shanghai' } as never },
-      told,
+      facts,
     ),
   );
 
-describe('the rules', () => {
-  test('are written by finance and read by everybody of the company', async () => {
+describe('Expense rules', () => {
+  test('are edited by finance and readable by everybody in the company', async () => {
     const rule = receipt();
 
     const saved = sure(await save(rule));
@@ -80,7 +80,7 @@ describe('the rules', () => {
     expect((await save(receipt(), crew.employee)).status).toBe(403);
   });
 
-  test('change over the version that was seen, kind and all; a stranger finds none', async () => {
+  test('are not overwritten when changed meanwhile, and are not visible to other companies', async () => {
     const rule = sure(await save(receipt()));
     const wanted = { ...rule, kind: 'age', params: { days: 30 } } as ExpenseRule;
 
@@ -104,11 +104,11 @@ describe('the rules', () => {
     { kind: 'limit', params: { per: 'year', amount: 1 } },
     { name: { en: ' ' } },
     { effect: 'perhaps' },
-  ])('that make no sense are refused: %o', async (wrong) => {
+  ])('that are inconsistent are rejected: %o', async (wrong) => {
     expect((await save(receipt(wrong as unknown as Partial<ExpenseRule>))).status).toBe(400);
   });
 
-  test('come in the order they were put in, new ones last', async () => {
+  test('keep their order, with new ones last', async () => {
     await removeAll();
     const ids = [];
     for (let made = 0; made < 3; made += 1) ids.push(sure(await save(receipt())).id);
@@ -127,8 +127,8 @@ describe('the rules', () => {
   });
 });
 
-describe('what the rules find', () => {
-  test('is asked of those that are switched on, in this company', async () => {
+describe('Rule findings', () => {
+  test('come from the company’s enabled rules', async () => {
     await removeAll();
     const rule = sure(await save(receipt()));
     expect(await evaluate(crew, facts())).toMatchObject([{ ruleId: rule.id, name: { en: 'Receipts' } }]);
@@ -146,7 +146,7 @@ describe('what the rules find', () => {
     expect(await evaluate(crew, facts())).toEqual([]);
   });
 
-  test('of days follows the company’s calendar', async () => {
+  test('about non-working days follow the company calendar', async () => {
     await removeAll();
     sure(await save(receipt({ kind: 'weekend', params: {} } as never)));
     const wednesday = facts({ spentOn: '2026-11-18' });
@@ -160,12 +160,12 @@ describe('what the rules find', () => {
   });
 });
 
-describe('trying a draft rule', () => {
+describe('Testing a draft rule', () => {
   const attempt = async (rule: ExpenseRule, who: Person = crew.manager) =>
     sure(await server.call(who, expenseRuleEndpoints.try, { rule }));
   const months = (count: number) => new Date(server.now().getTime() - count * 31 * 86_400_000);
 
-  test('counts what it would have found of the last three months and writes nothing', async () => {
+  test('counts findings of the last three months without writing anything', async () => {
     await removeAll();
     const lines = [{ amount: 50_001 }, { amount: 50_000 }];
     const id = await bareDocument(server, crew.employee, lines);
@@ -183,7 +183,7 @@ describe('trying a draft rule', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('sees a second claim of one charge at the later document only', async () => {
+  test('reports a duplicate charge only on the later document', async () => {
     const lunch = { amount: 777, merchant: 'Lan', spentOn: '2026-11-18' };
     await bareDocument(server, crew.accountant, [lunch], { sentAt: months(1) });
     const later = await bareDocument(server, crew.accountant, [lunch]);
@@ -194,7 +194,7 @@ describe('trying a draft rule', () => {
     expect(tried.examples.map(({ documentId }) => documentId)).toEqual([later]);
   });
 
-  test('shows fifty of many', async () => {
+  test('lists fifty of many', async () => {
     const lines = Array.from({ length: 60 }, () => ({ amount: 1, merchant: '' }));
     await bareDocument(server, stranger.colleague, lines);
     const needs = receipt({ kind: 'requiredField', params: { field: 'merchant' } } as never);
@@ -206,7 +206,7 @@ describe('trying a draft rule', () => {
   });
 });
 
-test('a new company may start with the standard rules: every one of them valid, most of them warnings', async () => {
+test('A new company may start with the standard rules: all valid, most of them warnings', async () => {
   const fresh = await newCompany(server, 'Fresh');
   await removeAll(fresh);
   await inTransaction(server.db, fresh.companyId, (db) =>

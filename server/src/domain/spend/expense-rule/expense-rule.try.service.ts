@@ -9,7 +9,7 @@ import { listSentLines } from './expense-rule.repository.ts';
 const MOST_LINES = 20_000;
 const MONTHS = 3;
 
-/** What a draft rule would have found on the documents of the last three months; nothing is written. */
+/** Findings of a draft rule on the documents of the last three months; writes nothing. */
 export async function tryRule(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   { rule }: { rule: ExpenseRule },

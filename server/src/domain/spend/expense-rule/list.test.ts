@@ -46,12 +46,12 @@ beforeEach(async () => {
 });
 
 /** Page after page, two at a time. */
-async function rows(asked: Partial<RuleFilter> = {}) {
+async function rows(filter: Partial<RuleFilter> = {}) {
   const found: { rule: ExpenseRule; place: number }[] = [];
   for (let after: string | null | undefined; after !== null;) {
     const page = sure(
       await server.call(crew.manager, expenseRuleListEndpoints.rules, {
-        ...{ ...asked, size: 2, ...(after && { after }) },
+        ...{ ...filter, size: 2, ...(after && { after }) },
       }),
     );
     found.push(...page.items);
@@ -59,12 +59,12 @@ async function rows(asked: Partial<RuleFilter> = {}) {
   }
   return found;
 }
-const names = async (asked: Partial<RuleFilter> = {}) =>
-  (await rows(asked)).map(({ rule }) => rule.name['en']);
-const totals = async (asked: Partial<RuleFilter> = {}) =>
-  sure(await server.call(crew.manager, expenseRuleListEndpoints.totals, asked));
+const names = async (filter: Partial<RuleFilter> = {}) =>
+  (await rows(filter)).map(({ rule }) => rule.name['en']);
+const totals = async (filter: Partial<RuleFilter> = {}) =>
+  sure(await server.call(crew.manager, expenseRuleListEndpoints.totals, filter));
 
-test('rules come in their own order, and sorted otherwise each still says its place in it', async () => {
+test('Rules are listed in their own order, and show their position when sorted otherwise', async () => {
   expect(await names()).toEqual(['Hotels', 'Receipts', 'Gifts', 'Dinners', 'Another receipt']);
   expect(await names({ sort: 'name' })).toEqual([
     'Another receipt',
@@ -82,7 +82,7 @@ test('rules come in their own order, and sorted otherwise each still says its pl
     expect(await names({ sort, descending: true }), sort).toEqual((await names({ sort })).toReversed());
 });
 
-test('a rule is found by what it is about; an expense type finds the rules that all types have, too', async () => {
+test('A rule is found by its subject; filtering by expense type also finds rules for all types', async () => {
   expect(await names({ search: 'receipt' })).toEqual(['Receipts', 'Another receipt']);
   expect(await names({ search: '上海' })).toEqual(['Hotels']);
   expect(await names({ search: 'gift card' })).toEqual(['Gifts']);
@@ -101,10 +101,10 @@ test('a rule is found by what it is about; an expense type finds the rules that 
   expect(await totals({ enabled: false, search: 'n' })).toMatchObject({ total: 1, views: { on: 1 } });
 });
 
-test('the file is the list as it is filtered and sorted, in words; so is what was selected of it', async () => {
-  const file = async (asked: Partial<RuleFilter>) => {
+test('The rule export contains the filtered and sorted list or the selection, in words', async () => {
+  const file = async (filter: Partial<RuleFilter>) => {
     const answer = await server.call(crew.manager, expenseRuleListEndpoints.export, {
-      ...asked,
+      ...filter,
       format: 'csv',
     });
     return cellsOf(Buffer.from(answer.body as unknown as Uint8Array).toString());
@@ -123,7 +123,7 @@ test('the file is the list as it is filtered and sorted, in words; so is what wa
   expect(none).toEqual([]);
 });
 
-test('a file whose filter cannot be read is refused, and does not count among those of the hour', async () => {
+test('An export with an invalid filter is rejected and does not count towards the hourly limit', async () => {
   const counted = async () => {
     const { rows } = await server.owner.query<{ count: number }>(
       "select count(*)::int as count from rate_limit where key like 'exports by %'",
@@ -142,7 +142,7 @@ test('a file whose filter cannot be read is refused, and does not count among th
   expect(await counted()).toBe(before);
 });
 
-test('of several that are switched off at once each stands for itself; one that was changed meanwhile stays', async () => {
+test('When several rules are disabled at once one changed meanwhile stays', async () => {
   const [hotels, receipts, gifts] = (await rows()).map(({ rule }) => rule);
   if (!hotels || !receipts || !gifts) throw new Error('three rules');
   sure(await server.call(crew.manager, expenseRuleEndpoints.save, { ...receipts, effect: 'forbid' }));
@@ -168,7 +168,7 @@ test('of several that are switched off at once each stands for itself; one that 
   expect(written.map((one) => one.object_id).sort()).toEqual([hotels.id, gifts.id].sort());
 });
 
-test('the rule after the last that is checked is refused in words, also where two people add it at once', async () => {
+test('A rule beyond the limit is rejected with a message, also when two people add one at once', async () => {
   await server.owner.query(
     `insert into policy_rule (company_id, id, name, kind, effect, position, params, scope, created_at)
      select $1, gen_random_uuid(), '{"en":"Filler"}', 'similar', 'warn', 100 + place, '{}', $3, now()

@@ -3,7 +3,7 @@ import { newId } from '#system/id.ts';
 import { insertRules } from './expense-rule.repository.ts';
 import { STANDARD_RULES } from './standard-rules.ts';
 
-/** Gives a new company its first rules; from then on they are its own. */
+/** Installs the standard rules of a new company. */
 export async function installStandardPolicies(
   { db, now }: Pick<Context, 'db' | 'now'>,
   companyId: string,

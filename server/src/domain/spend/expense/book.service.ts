@@ -67,8 +67,8 @@ function currencyOf(currency: string, rows: readonly SumRow[]): BookCurrency {
   };
 }
 
-export async function listBook({ db, user }: Reader, asked: Received<typeof bookEndpoints.lines>) {
-  const { month, currency, type, after, size } = asked;
+export async function listBook({ db, user }: Reader, query: Received<typeof bookEndpoints.lines>) {
+  const { month, currency, type, after, size } = query;
   const cursor = openCursor(after);
   const rows = await books.listLines(db, user, daysOf(month, 1), {
     ...{ currency, type, size },

@@ -30,7 +30,7 @@ const bookOf = async (who: Person, month: string) =>
 const lines = async (who: Person, more: object = {}) =>
   sure(await server.call(who, bookEndpoints.lines, { month: '2026-03', ...more }));
 
-test('a month has its sum a currency and a type, to the cent, and only its own days', async () => {
+test('The monthly summary adds up amounts by currency and type, to the cent, for its own days only', async () => {
   const { colleague } = crew;
   await spend(colleague, '2026-02-28', 9_900);
   await spend(colleague, '2026-03-01', 1_000);
@@ -65,7 +65,7 @@ test('a month has its sum a currency and a type, to the cent, and only its own d
   expect(months.at(-2)?.sums).toEqual([{ amount: 9_900, currency: 'CNY' }]);
 });
 
-test('the list behind a bar is what the bar sums, page by page', async () => {
+test('The list behind a bar contains what the bar adds up, page by page', async () => {
   const all = await lines(crew.colleague);
   expect(all.items.map(({ spentOn, money }) => [spentOn, money.amount])).toEqual([
     ['2026-03-31', 2_050],
@@ -86,7 +86,7 @@ test('the list behind a bar is what the bar sums, page by page', async () => {
   expect(paged).toEqual(all.items.map(({ id }) => id));
 });
 
-test('what was sent counts as claimed, what was paid as paid', async () => {
+test('Submitted expenses count as claimed and paid ones as paid', async () => {
   const { employee } = crew;
   await submitted(server, employee, [10_000]);
   const { id } = await passed(server, crew, [30_000]);
@@ -99,7 +99,7 @@ test('what was sent counts as claimed, what was paid as paid', async () => {
   expect(currencies[0]?.states).toEqual({ open: 0, claimed: 10_000, paid: 30_000 });
 });
 
-test('lines typed on a claim are in the book; those of a refused one are not', async () => {
+test('Lines typed on a claim are in the summary, those of a rejected claim are not', async () => {
   const { id } = await submitted(server, crew.leader, [5_000]);
   const { rows } = await server.owner.query<{ month: string }>(
     `update document_line set expense_id = null where document_id = $1
@@ -115,12 +115,12 @@ test('lines typed on a claim are in the book; those of a refused one are not', a
   expect((await bookOf(crew.leader, month)).currencies).toEqual([]);
 });
 
-test('is of the asker alone', async () => {
+test('A summary shows only the person’s own expenses', async () => {
   expect((await lines(crew.manager)).items).toEqual([]);
   expect((await bookOf(crew.manager, '2026-03')).currencies).toEqual([]);
 });
 
-test('expenses are searched by merchant and note', async () => {
+test('Expenses are searched by merchant and note', async () => {
   const { items } = sure(
     await server.call(crew.colleague, expenseEndpoints.list, { state: 'all', search: 'm4000' }),
   );

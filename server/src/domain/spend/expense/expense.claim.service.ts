@@ -36,7 +36,7 @@ export async function freeExpenses({ db, user }: Writer, documentId: string): Pr
     await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
 }
 
-/** Takes expenses off their document, or puts them on another that is not sent yet. */
+/** Detaches expenses from their document, or attaches them to another draft. */
 export async function setClaim(
   { db, user }: Writer,
   ids: readonly string[],

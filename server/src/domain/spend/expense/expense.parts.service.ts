@@ -6,7 +6,7 @@ import { MOST_MINOR } from '@outlay/contract/money';
 import { listByExpenses } from '#domain/spend/invoice/invoice.life.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
-import { homeOf, leaveParts, movePapers } from './expense.papers.service.ts';
+import { homeOf, leaveParts, moveInvoices } from './expense.invoices.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow, ExpenseValues } from './expense.repository.ts';
 import { getOwn, isFree, presentMany } from './expense.service.ts';
@@ -29,7 +29,7 @@ async function getFree(ctx: Context, id: string): Promise<ExpenseRow> {
   return row;
 }
 
-/** Several expenses of one: together they are what it was, to the last unit, and all show its receipt. */
+/** Splits an expense into parts that add up to it exactly and share its receipt. */
 export async function splitExpense(
   ctx: Context,
   { id, version, parts }: Received<typeof expenseEndpoints.split>,
@@ -66,7 +66,7 @@ export async function splitExpense(
   return { items: await presentMany(ctx, await getOwn(ctx, ids)) };
 }
 
-/** One expense of two; the second is gone, and its papers are the first one's. */
+/** Merges two expenses; the second is removed and its invoices move to the first. */
 export async function mergeExpenses(
   ctx: Context,
   { id, version, otherId, otherVersion, amount }: Received<typeof expenseEndpoints.merge>,
@@ -91,7 +91,7 @@ export async function mergeExpenses(
     merchant: row.merchant || other.merchant,
     remarks: [...new Set(remarks)].join('; ').slice(0, TEXT_MOST),
   });
-  await takePapers(ctx, row, other);
+  await takeInvoices(ctx, row, other);
   await expenses.deleteExpense(db, user.companyId, otherId);
   ctx.audit({
     action: 'expense.merge',
@@ -105,7 +105,7 @@ export async function mergeExpenses(
 }
 
 /** Two parts of one receipt have their papers in common already; a part and a stranger would mix two receipts. */
-async function takePapers(ctx: Context, row: ExpenseRow, other: ExpenseRow): Promise<void> {
+async function takeInvoices(ctx: Context, row: ExpenseRow, other: ExpenseRow): Promise<void> {
   if (homeOf(row) === homeOf(other)) return await leaveParts(ctx, other);
   if (other.other_parts.length > 0 || row.other_parts.length > 0)
     throw new AppError('WRONG_STATE', { reason: 'receiptSplit' });
@@ -113,5 +113,5 @@ async function takePapers(ctx: Context, row: ExpenseRow, other: ExpenseRow): Pro
   const files = new Set([...(row.file_ids ?? []), ...(other.file_ids ?? [])]);
   if (invoices.length > PAPERS_MOST || files.size > PAPERS_MOST)
     throw new AppError('INVALID_INPUT', { reason: 'tooManyPapers' });
-  await movePapers(ctx, other.id, row.id);
+  await moveInvoices(ctx, other.id, row.id);
 }

@@ -69,8 +69,8 @@ async function verdict(id: string, lineId: string | undefined, state: 'held' | '
   });
 }
 
-describe('splitting a receipt', () => {
-  test('makes parts that add up to what it was, each with the receipt', async () => {
+describe('Splitting a receipt', () => {
+  test('creates parts that add up to the original, each with the receipt', async () => {
     const { invoice, night, breakfast } = await hotelBill('night one');
 
     expect([night.money.amount, breakfast.money.amount]).toEqual([8_000, 2_600]);
@@ -82,7 +82,7 @@ describe('splitting a receipt', () => {
     expect(third[1]?.otherParts.map(({ id }) => id).sort()).toEqual([night.id, breakfast.id].sort());
   });
 
-  test('neither makes money nor loses any, and is not done twice or to what is claimed', async () => {
+  test('neither creates nor loses money, and cannot be repeated or done to a claimed expense', async () => {
     const { expense } = await receipt('night two');
     for (const amounts of [[8_000, 2_601], [8_000, 2_599], [10_600]])
       expect((await split(expense, amounts)).status, String(amounts)).toBe(400);
@@ -97,7 +97,7 @@ describe('splitting a receipt', () => {
     });
   });
 
-  test('parts are claimed together: the receipt is shown at each, and covers them as one', async () => {
+  test('lets parts be claimed together: the receipt is shown at each and covers them as one', async () => {
     const { invoice, night, breakfast } = await hotelBill('night three');
     const claim = await claimOf(night, breakfast);
     const codes = claim.findings.map(({ code }) => code);
@@ -114,7 +114,7 @@ describe('splitting a receipt', () => {
     expect((await seeInvoice(crew.employee, invoice.id)).state).toBe('Locked');
   });
 
-  test('a part that grows beyond the receipt is told, once, with the sum of all parts', async () => {
+  test('reports once when the parts exceed the receipt, with their sum', async () => {
     const { night, breakfast } = await hotelBill('night four');
     const { id, version, type, spentOn, invoices } = breakfast;
     const grown = await server.call(crew.employee, expenseEndpoints.save, {
@@ -127,7 +127,7 @@ describe('splitting a receipt', () => {
     expect(above.map(({ values }) => [values['amount'], values['covered']])).toEqual([['10601', '10600']]);
   });
 
-  test('a second document cannot claim another part of the same receipt', async () => {
+  test('does not let a second document claim another part of the receipt', async () => {
     const { invoice, night, breakfast } = await hotelBill('night five');
     const first = await claimOf(night);
     const second = await claimOf(breakfast);
@@ -147,7 +147,7 @@ describe('splitting a receipt', () => {
     });
   });
 
-  test('removing the part that the receipt hangs on leaves it with the others', async () => {
+  test('keeps the receipt with the other parts when one is removed', async () => {
     const { invoice, night, breakfast } = await hotelBill('night six');
     sure(await server.call(crew.employee, expenseEndpoints.remove, { id: night.id }));
 
@@ -158,7 +158,7 @@ describe('splitting a receipt', () => {
     expect(await seeInvoice(crew.employee, invoice.id)).toMatchObject({ state: 'Unused', expenseId: null });
   });
 
-  test('an approver puts off all lines of one receipt or none; a refused one frees nothing of it', async () => {
+  test('lets an approver defer all lines of one receipt or none; a rejected one releases nothing', async () => {
     const { invoice, night, breakfast } = await hotelBill('night seven');
     const other = await newExpense(server, crew.employee, 900);
     const claim = await claimOf(night, breakfast, other);
@@ -175,7 +175,7 @@ describe('splitting a receipt', () => {
     expect((await submit(crew.employee, again)).body.reason).toBe('invoiceUsed');
   });
 
-  test('the tax of a special invoice is deducted once, to the last cent', async () => {
+  test('deducts the tax of a special invoice once, to the last cent', async () => {
     const { invoice, night, breakfast } = await hotelBill('night eight');
     sure(
       await correct(crew.employee, await seeInvoice(crew.employee, invoice.id), { type: 'digital_special' }),
@@ -195,13 +195,13 @@ describe('splitting a receipt', () => {
   });
 });
 
-describe('merging two expenses', () => {
+describe('Merging two expenses', () => {
   const merge = (one: Expense, two: Expense, amount: 'keep' | 'sum') =>
     server.call(crew.employee, expenseEndpoints.merge, {
       ...{ id: one.id, version: one.version, otherId: two.id, otherVersion: two.version, amount },
     });
 
-  test('of the same purchase keeps one amount and the papers of both', async () => {
+  test('of the same purchase keeps one amount and both sets of invoices', async () => {
     const { invoice, expense } = await receipt('twice');
     const typed = await newExpense(server, crew.employee, 10_600);
     const merged = sure(await merge(typed, expense, 'keep'));
@@ -223,7 +223,7 @@ describe('merging two expenses', () => {
     expect((await merge(sum, dollars, 'sum')).body.reason).toBe('currencyDiffers');
   });
 
-  test('puts parts of one receipt together again, and mixes no two receipts', async () => {
+  test('rejoins parts of one receipt and never mixes two receipts', async () => {
     const { invoice, night, breakfast } = await hotelBill('night nine');
     const stranger = await newExpense(server, crew.employee, 700);
     expect((await merge(stranger, breakfast, 'sum')).body.reason).toBe('receiptSplit');
@@ -233,7 +233,7 @@ describe('merging two expenses', () => {
     expect(whole.invoices.map(({ id }) => id)).toEqual([invoice.id]);
   });
 
-  test('is refused for what is claimed, and for a version that is old', async () => {
+  test('is rejected for a claimed expense and an outdated version', async () => {
     const one = await newExpense(server, crew.employee, 1_000);
     const two = await newExpense(server, crew.employee, 2_000);
     expect((await merge({ ...one, version: 7 }, two, 'keep')).body.reason).toBe('staleVersion');

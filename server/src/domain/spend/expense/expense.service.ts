@@ -13,7 +13,7 @@ import { getOwn as getOwnInvoices } from '#domain/spend/invoice/invoice.service.
 import { latestDayAt } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
-import { leaveParts } from './expense.papers.service.ts';
+import { leaveParts } from './expense.invoices.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
 
@@ -100,7 +100,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     }))
   )
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await hangPapers(ctx, form, before);
+  await attachInvoices(ctx, form, before);
   ctx.audit({
     action: before ? 'expense.change' : 'expense.record',
     objectType: 'expense',
@@ -114,7 +114,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
  * A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. Where the receipt
  * was split its papers are those of all parts, and stay as they are once one of the parts is sent.
  */
-async function hangPapers(ctx: Context, form: Form, before: ExpenseRow | undefined): Promise<void> {
+async function attachInvoices(ctx: Context, form: Form, before: ExpenseRow | undefined): Promise<void> {
   const { db, user, now } = ctx;
   const home = before?.paper_expense_id ?? form.id;
   const hanging = await listByExpenses(ctx, [form.id]);
@@ -131,8 +131,8 @@ async function hangPapers(ctx: Context, form: Form, before: ExpenseRow | undefin
     files.map(({ id }) => id),
     now(),
   );
-  const papers = await getOwnInvoices(ctx, form.invoiceIds);
-  if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== home))
+  const invoices = await getOwnInvoices(ctx, form.invoiceIds);
+  if (invoices.some(({ expense_id }) => expense_id !== null && expense_id !== home))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id));
   const droppedIds = dropped.map(({ id }) => id);
@@ -166,7 +166,7 @@ export async function removeExpense(ctx: Context, id: string) {
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
 
 export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     rows.map(({ id }) => id),
   );
@@ -177,7 +177,7 @@ export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Pro
     spentOn: row.spent_on,
     merchant: row.merchant,
     remarks: row.remarks,
-    invoices: papers.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
+    invoices: invoices.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
     fileIds: row.file_ids ?? [],
     otherParts: row.other_parts.map(({ id, type, amount, currency }) => ({
       ...{ id, type: ExpenseType.parse(type), money: { amount, currency } },

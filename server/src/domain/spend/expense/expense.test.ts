@@ -36,8 +36,8 @@ const formOf = (expense: Expense): ExpenseForm => ({
 const save = (who: Person, form: ExpenseForm) => server.call(who, expenseEndpoints.save, form);
 const get = (who: Person, id: string) => server.call(who, expenseEndpoints.get, { id });
 
-describe('an expense', () => {
-  test('recorded is there as it was written, and can be changed', async () => {
+describe('An expense', () => {
+  test('is stored as entered and can be changed', async () => {
     const expense = await newExpense(server, crew.employee, 4_200);
 
     const saved = sure(
@@ -61,7 +61,7 @@ describe('an expense', () => {
     expect(sure(await get(crew.employee, expense.id)).merchant).toBe('First');
   });
 
-  test('of a colleague is not there: not to see, to change, to remove or to claim', async () => {
+  test('of a colleague cannot be seen, changed, removed or claimed', async () => {
     const expense = await newExpense(server, crew.employee);
     const draft = await newDraft(server, crew.colleague);
 
@@ -87,7 +87,7 @@ describe('an expense', () => {
     ['half a cent', { amount: 10.5, currency: 'CNY' }],
     ['more than can be counted', { amount: 9e15, currency: 'CNY' }],
     ['a currency that is none', { amount: 5, currency: 'Yuan' }],
-  ])('of %s is refused with the field', async (_what, money) => {
+  ])('of %s is rejected at its field', async (_what, money) => {
     const answer = await save(crew.employee, {
       id: newId(),
       version: 0,
@@ -100,7 +100,7 @@ describe('an expense', () => {
     expect(answer.body.fields?.[0]?.path).toMatch(/^money\./);
   });
 
-  test('on a draft can still be changed but not removed; on a sent claim neither', async () => {
+  test('on a draft can be changed but not removed, and on a submitted claim neither', async () => {
     const draft = await newDraft(server, crew.employee, [3_000]);
     const id = draft.lines[0]?.expenseId ?? '';
     const onDraft = sure(await get(crew.employee, id));
@@ -117,13 +117,13 @@ describe('an expense', () => {
     expect(sure(await get(crew.employee, id)).actions).toEqual([]);
   });
 
-  test('of a sent claim stays as it was approved, whatever the expense was later', async () => {
+  test('of a submitted claim stays as approved, whatever happens to the expense later', async () => {
     const { id } = await submitted(server, crew.employee, [3_000]);
 
     expect((await see(server, crew.leader, id)).lines.map(({ money }) => money.amount)).toEqual([3_000]);
   });
 
-  test('removed is gone', async () => {
+  test('is gone once removed', async () => {
     const { id } = await newExpense(server, crew.employee);
 
     sure(await server.call(crew.employee, expenseEndpoints.remove, { id }));
@@ -132,8 +132,8 @@ describe('an expense', () => {
   });
 });
 
-describe('my account book', () => {
-  test('sums each currency, without what is sent, and pages without a gap', async () => {
+describe('The expense list', () => {
+  test('adds up each currency without submitted expenses, and pages without gaps', async () => {
     const who = crew.manager;
     for (const amount of [100, 200, 300]) await newExpense(server, who, amount);
     await submitted(server, who, [5_000]);
@@ -174,65 +174,62 @@ const noted = (spentOn: string, change: Partial<ExpenseForm> = {}): ExpenseForm 
   ...change,
 });
 
-describe('an expense that cannot be', () => {
-  test.each(['1900-01-01', '1999-12-31', '2099-01-01'])('of %s is refused at its day', async (day) => {
+describe('An impossible expense', () => {
+  test.each(['1900-01-01', '1999-12-31', '2099-01-01'])('of %s is rejected at its day', async (day) => {
     expect(await save(crew.employee, noted(day))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', fields: [{ path: 'spentOn' }] },
     });
   });
 
-  test('of the day after tomorrow is refused, wherever on earth it was written', async () => {
+  test('dated the day after tomorrow is rejected in every time zone', async () => {
     expect(await save(crew.employee, noted(dayFrom(2)))).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'spentOn', code: 'outOfRange' }] },
     });
   });
 
-  test.each(['XQZ', 'AAA'])('in %s is refused: there is no such currency', async (currency) => {
+  test.each(['XQZ', 'AAA'])('in %s is rejected because the currency does not exist', async (currency) => {
     const answer = await save(crew.employee, noted(dayFrom(0), { money: { amount: 1, currency } }));
 
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'money.currency' }] } });
   });
 
-  test.each([0, -1, 1_000_000_000_001])('of %i minor units is refused', async (amount) => {
+  test.each([0, -1, 1_000_000_000_001])('of %i minor units is rejected', async (amount) => {
     const answer = await save(crew.employee, noted(dayFrom(0), { money: { amount, currency: 'CNY' } }));
 
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'money.amount' }] } });
   });
 });
 
-describe('an expense of a document that was given up', () => {
-  test.each(['reject', 'void'] as const)(
-    '(%s) stays with it, and is not offered for removal',
-    async (how) => {
-      const document = await submitted(server, crew.employee);
-      const expenseId = document.lines[0]?.expenseId ?? '';
-      if (how === 'reject') {
-        const seen = await see(server, crew.leader, document.id);
-        sure(
-          await server.call(crew.leader, approvalEndpoints.reject, {
-            taskId: seen.taskId ?? '',
-            version: seen.version,
-            reason: 'No',
-          }),
-        );
-      } else {
-        const { id, version } = sure(
-          await server.call(crew.employee, documentEndpoints.withdraw, {
-            id: document.id,
-            version: document.version,
-          }),
-        );
-        sure(await server.call(crew.employee, documentEndpoints.void, { id, version, reason: 'Given up' }));
-      }
+describe('An expense of an abandoned document', () => {
+  test.each(['reject', 'void'] as const)('(%s) stays with it and cannot be removed', async (how) => {
+    const document = await submitted(server, crew.employee);
+    const expenseId = document.lines[0]?.expenseId ?? '';
+    if (how === 'reject') {
+      const seen = await see(server, crew.leader, document.id);
+      sure(
+        await server.call(crew.leader, approvalEndpoints.reject, {
+          taskId: seen.taskId ?? '',
+          version: seen.version,
+          reason: 'No',
+        }),
+      );
+    } else {
+      const { id, version } = sure(
+        await server.call(crew.employee, documentEndpoints.withdraw, {
+          id: document.id,
+          version: document.version,
+        }),
+      );
+      sure(await server.call(crew.employee, documentEndpoints.void, { id, version, reason: 'Given up' }));
+    }
 
-      const removed = await server.call(crew.employee, expenseEndpoints.remove, { id: expenseId });
+    const removed = await server.call(crew.employee, expenseEndpoints.remove, { id: expenseId });
 
-      expect(removed).toMatchObject({ status: 409, body: { reason: 'expenseUsed' } });
-      expect(sure(await get(crew.employee, expenseId)).actions).toEqual(['edit']);
-      const { lines } = await see(server, crew.employee, document.id);
-      expect(lines.map((line) => line.expenseId)).toEqual([expenseId]);
-    },
-  );
+    expect(removed).toMatchObject({ status: 409, body: { reason: 'expenseUsed' } });
+    expect(sure(await get(crew.employee, expenseId)).actions).toEqual(['edit']);
+    const { lines } = await see(server, crew.employee, document.id);
+    expect(lines.map((line) => line.expenseId)).toEqual([expenseId]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@outlay/contract/spend/invoice';
 import type { Db } from '#database/connect.ts';
 
-/** On which documents expenses with these papers are. */
+/** The documents with expenses that use these invoices. */
 export const listUses = async (db: Db, companyId: string, ids: readonly string[]) =>
   await db
     .selectFrom('invoice')
@@ -55,7 +55,7 @@ export interface Print {
   fingerprint: string;
 }
 
-/** Takes the live locks of papers; a unique violation when one is taken. */
+/** Inserts invoice locks; a unique violation means one is already locked. */
 export const insertLocks = (
   db: Db,
   companyId: string,
@@ -70,7 +70,7 @@ export const insertLocks = (
     )
     .execute();
 
-/** Lets go what the document has locked, but for these prints of these papers. */
+/** Releases the document's invoice locks, except for these fingerprints. */
 export const deleteLocks = (
   db: Db,
   companyId: string,

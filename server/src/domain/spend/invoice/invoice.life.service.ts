@@ -28,7 +28,7 @@ export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
 
 export const summariseInvoice = (row: InvoiceRow): InvoiceSummary => summarise(row);
 
-/** Hangs papers on an expense, or takes them off (`null`). */
+/** Attaches invoices to an expense, or detaches them (`null`). */
 export async function attachToExpense(
   { db, user, now }: Writer,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function holdInvoices({ db, user, now }: Writer, ids: readonly stri
   if (ids.length > 0) await life.setState(db, user.companyId, ids, 'Held', now());
 }
 
-/** Everything by which a paper is known again: read, file and typed. */
+/** All fingerprints of an invoice: recognised, file and typed. */
 export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
   ...new Set([...(prints ?? []), fingerprint]),
 ];
@@ -54,10 +54,10 @@ export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
 export async function lockInvoices(
   ctx: Writer,
   documentId: string,
-  given: readonly InvoiceRow[],
+  invoices: readonly InvoiceRow[],
 ): Promise<void> {
   const { db, user, now } = ctx;
-  const rows = eachOnce(given);
+  const rows = eachOnce(invoices);
   const all = rows.flatMap((row) =>
     printsOf(row).map((fingerprint) => ({ invoice_id: row.id, fingerprint })),
   );
@@ -89,7 +89,7 @@ export async function lockInvoices(
   );
 }
 
-/** The lock goes; the papers stay with their expenses as `state` says: Held on a draft, Unused when given up. */
+/** Unlocks the invoices with the new state: Held on a draft, Unused when abandoned. */
 export async function unlockInvoices(
   ctx: Writer,
   documentId: string,

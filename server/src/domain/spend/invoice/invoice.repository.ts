@@ -62,14 +62,14 @@ export const listByRecognition = (db: Db, companyId: string, recognitionId: stri
 /** By each expense its papers: those of a receipt that was split come once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
-const papersOf = built((db, given: { companyId: string; expenseIds: readonly string[] }) =>
-  invoices(db, given.companyId)
+const papersOf = built((db, params: { companyId: string; expenseIds: readonly string[] }) =>
+  invoices(db, params.companyId)
     .innerJoin('expense as shown', (join) =>
       join
         .onRef('shown.company_id', '=', 'invoice.company_id')
         .on('invoice.expense_id', '=', sql<string>`coalesce(shown.paper_expense_id, shown.id)`),
     )
-    .where(sql<boolean>`shown.id = any(${given.expenseIds})`)
+    .where(sql<boolean>`shown.id = any(${params.expenseIds})`)
     .select('shown.id as shown_id')
     .orderBy('invoice.id'),
 );

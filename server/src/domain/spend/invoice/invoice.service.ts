@@ -102,24 +102,24 @@ export async function countMyInvoices({ db, user }: Reader) {
  */
 export async function saveInvoice(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
-  given: { id: string; version: number; fields: InvoiceFields; reason: string },
+  input: { id: string; version: number; fields: InvoiceFields; reason: string },
 ): Promise<InvoiceDetail> {
   const { db, user, now } = ctx;
-  const [row] = await getOwn(ctx, [given.id]);
-  if (!row) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
+  const [row] = await getOwn(ctx, [input.id]);
+  if (!row) throw new AppError('NOT_FOUND', `invoice ${input.id}`);
   if (row.state !== 'Unused' && row.state !== 'Held')
     throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
-  const { fields } = given;
-  const reason = given.reason.trim() || row.kept_reason;
+  const { fields } = input;
+  const reason = input.reason.trim() || row.kept_reason;
   if (!reason && (await findDuplicate(ctx, row)))
     throw new AppError('INVALID_INPUT', {
       reason: 'duplicateReason',
       fields: [{ path: 'reason', code: 'required' }],
     });
   const corrected = correctedNames(row, fields);
-  await assertNotData(ctx, given.id, corrected);
+  await assertNotData(ctx, input.id, corrected);
   const typed = namedPrint(fields) ?? row.fingerprint;
-  const saved = await invoices.updateInvoice(db, user.companyId, given.id, given.version, {
+  const saved = await invoices.updateInvoice(db, user.companyId, input.id, input.version, {
     type: fields.type,
     code: fields.code,
     number: fields.number,
@@ -143,17 +143,17 @@ export async function saveInvoice(
   });
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   if (corrected.length > 0) {
-    await invoices.markCorrected(db, user.companyId, given.id, corrected);
-    await invoices.upsertPrints(db, user.companyId, given.id, { typed }, now());
+    await invoices.markCorrected(db, user.companyId, input.id, corrected);
+    await invoices.upsertPrints(db, user.companyId, input.id, { typed }, now());
   }
   ctx.audit({
     action: 'invoice.save',
     objectType: 'invoice',
-    objectId: given.id,
+    objectId: input.id,
     detail: { corrected, ...(reason && { reason }) },
   });
-  const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [given.id]));
-  if (!detail) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
+  const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [input.id]));
+  if (!detail) throw new AppError('NOT_FOUND', `invoice ${input.id}`);
   return detail;
 }
 

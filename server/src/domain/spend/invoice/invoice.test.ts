@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 const { send, newInvoice, seeInvoice, newMeal, newClaim, submit } = paperDesk(() => server);
 
-describe('a photographed invoice', () => {
-  test('comes back with its fields, how sure each is, and where it stood', async () => {
+describe('A photographed invoice', () => {
+  test('is returned with its fields, their confidence and their place', async () => {
     const result = sure(await send(crew.employee, 'lunch 1'));
 
     expect(result).toMatchObject({ status: 'recognised', step: 'done', file: { name: 'lunch.jpg' } });
@@ -45,7 +45,7 @@ describe('a photographed invoice', () => {
     expect(invoice?.readings['number']?.confidence).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('sent again with its id, because the answer was lost, is the same invoice', async () => {
+  test('sent again with the same ID after a lost answer is the same invoice', async () => {
     const id = newId();
     const first = sure(await send(crew.employee, 'lunch 2', id));
 
@@ -59,14 +59,14 @@ describe('a photographed invoice', () => {
     expect(sure(await server.call(crew.employee, invoiceEndpoints.progress, { id }))).toEqual(first);
   });
 
-  test('that is no file we read says so, and is kept', async () => {
+  test('of an unsupported format says so and is kept', async () => {
     const result = sure(await send(crew.employee, 'no file we read'));
 
     expect(result).toMatchObject({ status: 'unsupported', invoices: [] });
     expect(result.file?.size).toBe(15);
   });
 
-  test('of a landscape is no invoice: nothing is made up, and none is kept', async () => {
+  test('of a landscape is not an invoice: nothing is invented or kept', async () => {
     const read = sure(await send(crew.employee, 'a landscape'));
 
     expect(read).toMatchObject({ status: 'unreadable', invoices: [], file: { name: 'lunch.jpg' } });
@@ -83,13 +83,13 @@ describe('a photographed invoice', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 
-  test('of nothing is refused', async () => {
+  test('that is empty is rejected', async () => {
     expect((await send(crew.employee, '')).status).toBe(400);
   });
 });
 
-describe('its file', () => {
-  test('is given back to the byte, as something to download and not to open', async () => {
+describe('The invoice file', () => {
+  test('is returned byte for byte as a download', async () => {
     const { file } = await newInvoice(crew.employee, 'the bytes themselves');
     const sha256 = createHash('sha256').update('the bytes themselves').digest('hex');
 
@@ -100,7 +100,7 @@ describe('its file', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
   });
 
-  test('shows its page as a picture no wider than asked for', async () => {
+  test('is shown as a picture no wider than requested', async () => {
     const { file } = await newInvoice(crew.employee, 'a page');
 
     const answer = await server.call(crew.employee, fileEndpoints.preview, { id: file.id, size: 64 });
@@ -111,7 +111,7 @@ describe('its file', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('of somebody else is not there, nor is the invoice', async () => {
+  test('of another person is not found', async () => {
     const { id, file } = await newInvoice(crew.employee, 'mine alone');
 
     const answers = [
@@ -124,7 +124,7 @@ describe('its file', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('of a claim is there for its approver, from when it is sent', async () => {
+  test('of a claim is readable for its approver from submission', async () => {
     const { id, file } = await newInvoice(crew.employee, 'for the approver');
     const claim = await newClaim(crew.employee, [id]);
     const before = await server.call(crew.leader, fileEndpoints.content, { id: file.id });
@@ -137,8 +137,8 @@ describe('its file', () => {
   });
 });
 
-describe('correcting', () => {
-  test('keeps what was read beside what I wrote, and says which is mine', async () => {
+describe('Correcting an invoice', () => {
+  test('keeps the recognised value beside the correction and marks the latter', async () => {
     const invoice = await newInvoice(crew.employee, 'to correct');
 
     const saved = sure(
@@ -159,7 +159,7 @@ describe('correcting', () => {
     expect(rows).toEqual([{ value: '106.00', corrected: true }]);
   });
 
-  test('over a version that another device has changed is refused', async () => {
+  test('is rejected when another device changed it', async () => {
     const { id, version, fields } = await newInvoice(crew.employee, 'two devices');
     sure(await server.call(crew.employee, invoiceEndpoints.save, { id, version, fields }));
 
@@ -168,7 +168,7 @@ describe('correcting', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
   });
 
-  test('of a colleague’s invoice finds none', async () => {
+  test('of a colleague is not found', async () => {
     const { id, version, fields } = await newInvoice(crew.employee, 'not yours');
 
     const answer = await server.call(crew.colleague, invoiceEndpoints.save, { id, version, fields });
@@ -177,8 +177,8 @@ describe('correcting', () => {
   });
 });
 
-describe('the same paper twice', () => {
-  test('my own second picture tells me where the first is', async () => {
+describe('A duplicate invoice', () => {
+  test('of one’s own names the first one', async () => {
     const first = await newInvoice(crew.employee, 'twice mine');
     const claim = await newClaim(crew.employee, [first.id]);
     const sent = sure(await submit(crew.employee, claim));
@@ -194,7 +194,7 @@ describe('the same paper twice', () => {
     expect(second.checks).toContainEqual({ name: 'duplicate', passed: false });
   });
 
-  test('a colleague hears that it is used, and nothing of whose it is', async () => {
+  test('of a colleague says it is used without saying by whom', async () => {
     const first = await newInvoice(crew.employee, 'twice, yours');
     sure(await submit(crew.employee, await newClaim(crew.employee, [first.id])));
 
@@ -213,7 +213,7 @@ describe('the same paper twice', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'invoiceUsed' } });
   });
 
-  test('it is kept only with a reason, which stands on it', async () => {
+  test('is kept only with a reason, which is shown on it', async () => {
     await newInvoice(crew.employee, 'kept twice');
     const { id, version, fields } = await newInvoice(crew.employee, 'kept twice');
     const save = (reason?: string) =>
@@ -231,8 +231,8 @@ describe('the same paper twice', () => {
   });
 });
 
-describe('the life of an invoice', () => {
-  test('unused, held by a draft, locked by the sent claim, settled with the money', async () => {
+describe('The life cycle of an invoice', () => {
+  test('is unused, held by a draft, locked by a submitted claim and settled on payment', async () => {
     const { id } = await newInvoice(crew.employee, 'a whole life');
     const states = [(await seeInvoice(crew.employee, id)).state];
     const claim = await newClaim(crew.employee, [id]);
@@ -249,7 +249,7 @@ describe('the life of an invoice', () => {
     expect(settled.actions).toEqual([]);
   });
 
-  test('locked, it is neither corrected nor removed; taken back, it is held again', async () => {
+  test('refuses correction and removal while locked; after withdrawal it is held again', async () => {
     const { id } = await newInvoice(crew.employee, 'locked');
     const claim = await newClaim(crew.employee, [id]);
     const sent = sure(await submit(crew.employee, claim));
@@ -265,7 +265,7 @@ describe('the life of an invoice', () => {
     expect((await seeInvoice(crew.employee, id)).state).toBe('Held');
   });
 
-  test('an unused one is removed, and counted no more', async () => {
+  test('ends when an unused invoice is removed, which is no longer counted', async () => {
     const { id } = await newInvoice(crew.colleague, 'to remove');
     const before = sure(await server.call(crew.colleague, invoiceEndpoints.counts, {}));
 
@@ -276,7 +276,7 @@ describe('the life of an invoice', () => {
     expect((await server.call(crew.colleague, invoiceEndpoints.get, { id })).status).toBe(404);
   });
 
-  test('one that hangs on an expense hangs on no second', async () => {
+  test('allows only one expense for each invoice', async () => {
     const { id } = await newInvoice(crew.employee, 'one expense');
     await newMeal(crew.employee, [id]);
 

@@ -22,13 +22,13 @@ async function claimedAndAgain(name: string, who: Person) {
   return { first, again: await newInvoice(who, name) };
 }
 
-describe('a paper that was claimed', () => {
+describe('A claimed invoice', () => {
   test.each([
     ['its number changed by a digit', ({ number }: InvoiceFields) => ({ number: `9${number.slice(1)}` })],
     ['its number emptied', () => ({ number: '' })],
     ['a code added', () => ({ code: '031001900111', number: '12345678' })],
     ['another day, sum and kind', () => ({ type: 'taxi' as const, date: '2026-11-01', total: 1 })],
-  ])('is not claimed again with %s', async (how, change) => {
+  ])('cannot be claimed again with %s', async (how, change) => {
     const { again } = await claimedAndAgain(`corrected ${how}`, crew.colleague);
 
     const saved = sure(await correct(crew.colleague, again, change(again.fields)));
@@ -41,7 +41,7 @@ describe('a paper that was claimed', () => {
     });
   });
 
-  test('and was corrected before that is known again by what was read', async () => {
+  test('that was corrected before is recognised by its original values', async () => {
     const first = await newInvoice(crew.employee, 'first corrected');
     const saved = sure(await correct(crew.employee, first, { number: `9${first.fields.number.slice(1)}` }));
     sure(await submit(crew.employee, await newClaim(crew.employee, [saved.id])));
@@ -52,7 +52,7 @@ describe('a paper that was claimed', () => {
     expect((await submit(crew.colleague, claim)).status).toBe(409);
   });
 
-  test('is known again by what another has typed', async () => {
+  test('is recognised by values another person typed', async () => {
     const { first } = await claimedAndAgain('to be typed', crew.employee);
     const other = await newInvoice(crew.colleague, 'a poor picture');
     const typed = sure(await correct(crew.colleague, other, { number: ` ${first.fields.number}` }));
@@ -62,7 +62,7 @@ describe('a paper that was claimed', () => {
     expect((await submit(crew.colleague, claim)).status).toBe(409);
   });
 
-  test.each(['as PDF', 'as XML', 'as OFD'])('is the same paper %s', async (carrier) => {
+  test.each(['as PDF', 'as XML', 'as OFD'])('is the same invoice %s', async (carrier) => {
     await claimedAndAgain(`carried ${carrier.slice(3)}`, crew.employee);
 
     const other = await newInvoice(crew.colleague, `data carried ${carrier.slice(3)} ${carrier}`);
@@ -72,7 +72,7 @@ describe('a paper that was claimed', () => {
     expect((await submit(crew.colleague, claim)).status).toBe(409);
   });
 
-  test('twice on one claim is refused, however it was typed', async () => {
+  test('is rejected twice on one claim, however it was typed', async () => {
     const first = await newInvoice(crew.employee, 'both on one');
     const second = await newInvoice(crew.employee, 'both on one');
     sure(await correct(crew.employee, second, { number: '12345', code: '' }));
@@ -82,7 +82,7 @@ describe('a paper that was claimed', () => {
     expect((await submit(crew.employee, claim)).status).toBe(409);
   });
 
-  test('is free again by everything once the claim is withdrawn', async () => {
+  test('can be claimed again completely once the claim is withdrawn', async () => {
     const invoice = await newInvoice(crew.employee, 'given back');
     const kept = sure(await correct(crew.employee, invoice, { number: '99887766554433221100' }));
     const claim = await newClaim(crew.employee, [kept.id]);
@@ -97,8 +97,8 @@ describe('a paper that was claimed', () => {
   });
 });
 
-describe('what was read from data', () => {
-  test('cannot be changed by hand, and nothing of the change is kept', async () => {
+describe('Values read from a data file', () => {
+  test('cannot be changed by hand', async () => {
     const invoice = await newInvoice(crew.employee, 'data unchangeable');
     expect(invoice.readings['number']).toMatchObject({ source: 'ofd', locked: true });
 
@@ -111,7 +111,7 @@ describe('what was read from data', () => {
     expect((await seeInvoice(crew.employee, invoice.id)).version).toBe(invoice.version);
   });
 
-  test('is confirmed as it is, and what the data leaves out may be typed', async () => {
+  test('are confirmed as they are, and missing ones may be typed', async () => {
     const invoice = await newInvoice(crew.employee, 'data to confirm');
 
     const saved = sure(await correct(crew.employee, invoice, { checkCode: '1234' }));
@@ -120,7 +120,7 @@ describe('what was read from data', () => {
   });
 });
 
-test('whoever approves sees what was read and what was typed', async () => {
+test('are shown to the approver together with typed ones', async () => {
   const invoice = await newInvoice(crew.employee, 'shown to the approver');
   const saved = sure(
     await correct(crew.employee, invoice, { total: 10_700, number: '12345678901234567890' }),

@@ -47,8 +47,8 @@ const readOn = (text: string, fail?: Error) => {
 const invoicesOf = async (id: string) =>
   (await server.owner.query('select from invoice where recognition_id = $1', [id])).rowCount;
 
-describe('a paper that one node reads', () => {
-  test('is shown with its step, and then its result, by the other node', async () => {
+describe('An invoice that one node is reading', () => {
+  test('is shown with its progress and result by the other node', async () => {
     const [id, text] = [newId(), 'slow lunch 1'];
     const sent = send(server, id, text);
     await beingRead(text);
@@ -62,7 +62,7 @@ describe('a paper that one node reads', () => {
     expect(sure(await ask(beside, id))).toEqual(answer);
   });
 
-  test('and that is sent to the other one meanwhile, is read once and is one invoice', async () => {
+  test('and that is sent to the other node meanwhile is read once and is one invoice', async () => {
     const [id, text] = [newId(), 'slow lunch 2'];
     const first = send(server, id, text);
     await beingRead(text);
@@ -75,7 +75,7 @@ describe('a paper that one node reads', () => {
     expect(await invoicesOf(id)).toBe(1);
   });
 
-  test('and that died in the middle, is no longer said to be read, and is read when it is sent again', async () => {
+  test('on a node that crashed is no longer shown as being read, and is read when sent again', async () => {
     const [id, text] = [newId(), 'lunch 3'];
     await server.owner.query(
       `insert into recognition (company_id, id, member_id, status, step, seen_at, created_at)
@@ -87,7 +87,7 @@ describe('a paper that one node reads', () => {
     expect(sure(await send(beside, id, text)).invoices).toHaveLength(1);
   });
 
-  test('and that was only silent, does not make a second invoice of what was read in its place', async () => {
+  test('on a node that was only silent does not create a second invoice', async () => {
     const [id, text] = [newId(), 'slow lunch 4'];
     const first = send(server, id, text);
     await beingRead(text);
@@ -106,7 +106,7 @@ describe('a paper that one node reads', () => {
     expect(await invoicesOf(id)).toBe(1);
   });
 
-  test('and whose clock is then set back by an hour, is not waited for', async () => {
+  test('on a node whose clock is set back an hour is not waited for', async () => {
     const [id, text] = [newId(), 'lunch 5'];
     await server.owner.query(
       `insert into recognition (company_id, id, member_id, status, step, seen_at, created_at)
@@ -122,7 +122,7 @@ describe('a paper that one node reads', () => {
     }
   });
 
-  test('and that fails at it, leaves nothing: it is read when it is sent again', async () => {
+  test('that fails leaves nothing and is read when sent again', async () => {
     const [id, text] = [newId(), 'slow lunch 6'];
     const first = send(server, id, text);
     await beingRead(text);
@@ -137,7 +137,7 @@ describe('a paper that one node reads', () => {
   });
 });
 
-test('the id of somebody else’s reading is refused and tells nothing of it', async () => {
+test('for another person is rejected without revealing anything', async () => {
   const id = newId();
   sure(await send(server, id, 'lunch 7'));
   const theirs = await server.upload(

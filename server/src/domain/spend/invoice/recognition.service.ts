@@ -118,17 +118,17 @@ export async function keepRecognition(
   // We fell silent, and another node has read it in our place.
   if (begun && begun.status !== 'running') return await getResult(ctx, id);
   const file = await recordFile(ctx, { id: newId(), ...kept });
-  const papers = read.invoices.filter(withFields);
-  const status = read.status === 'recognised' && papers.length === 0 ? 'unreadable' : read.status;
+  const invoices = read.invoices.filter(withFields);
+  const status = read.status === 'recognised' && invoices.length === 0 ? 'unreadable' : read.status;
   if (!(await recognitions.endRecognition(ctx.db, of, { status, fileId: file.id, now: ctx.now() })))
     throw new AppError('CONFLICT', `recognition id ${id} is taken`);
-  for (const [index, invoice] of papers.entries())
+  for (const [index, invoice] of invoices.entries())
     await keepReading(ctx, { invoice, index, fileId: file.id, sha256: kept.sha256, recognitionId: id });
   ctx.audit({
     action: 'invoice.recognise',
     objectType: 'file',
     objectId: file.id,
-    detail: { sha256: kept.sha256, invoices: papers.length },
+    detail: { sha256: kept.sha256, invoices: invoices.length },
   });
   return await getResult(ctx, id);
 }

@@ -16,7 +16,7 @@ export const ACCOUNTS = {
 } as const;
 
 /** To whom the company owes what passed. */
-export type Owed = 'payableToEmployee' | 'payableToSupplier';
+export type PayableAccount = 'payableToEmployee' | 'payableToSupplier';
 
 export interface PassedLine {
   type: string;
@@ -33,7 +33,7 @@ export interface PassedLine {
 export async function postPass(
   ctx: Writer,
   documentId: string,
-  passed: { lines: readonly PassedLine[]; currency: string; owed: Owed; offset: number },
+  passed: { lines: readonly PassedLine[]; currency: string; obligation: PayableAccount; offset: number },
 ): Promise<void> {
   const byAccount = new Map<string, number>();
   const add = (account: string, amount: number) =>
@@ -41,9 +41,9 @@ export async function postPass(
   for (const { type, amount, tax } of passed.lines) {
     add(ACCOUNTS.expense(type), amount - tax);
     add(ACCOUNTS.inputVat, tax);
-    add(ACCOUNTS[passed.owed], -amount);
+    add(ACCOUNTS[passed.obligation], -amount);
   }
-  add(ACCOUNTS[passed.owed], passed.offset);
+  add(ACCOUNTS[passed.obligation], passed.offset);
   add(ACCOUNTS.advanceToEmployee, -passed.offset);
   const postings = [...byAccount].map(([account, amount]) => ({
     account,
@@ -67,8 +67,13 @@ export const postRepayment = (ctx: Writer, documentId: string, amount: number, c
   pair(ctx, documentId, 'pass', { debit: 'bankClearing', credit: 'advanceToEmployee', amount, currency });
 
 /** Paid: Dr payable, Cr bank clearing. */
-export const postPay = (ctx: Writer, documentId: string, owed: Owed, amount: number, currency: string) =>
-  pair(ctx, documentId, 'pay', { debit: owed, credit: 'bankClearing', amount, currency });
+export const postPay = (
+  ctx: Writer,
+  documentId: string,
+  obligation: PayableAccount,
+  amount: number,
+  currency: string,
+) => pair(ctx, documentId, 'pay', { debit: obligation, credit: 'bankClearing', amount, currency });
 
 interface Pair {
   debit: Exclude<keyof typeof ACCOUNTS, 'expense'>;

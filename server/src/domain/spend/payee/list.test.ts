@@ -48,8 +48,8 @@ async function everyPage(filter: Partial<SupplierFilter> = {}) {
   const found: ListedSupplier[] = [];
   let after: string | undefined;
   do {
-    const asked = { ...filter, size: 2, ...(after ? { after } : {}) };
-    const page = sure(await server.call(crew.manager, supplierListEndpoints.suppliers, asked));
+    const input = { ...filter, size: 2, ...(after ? { after } : {}) };
+    const page = sure(await server.call(crew.manager, supplierListEndpoints.suppliers, input));
     found.push(...page.items);
     after = page.next ?? undefined;
   } while (after);
@@ -57,7 +57,7 @@ async function everyPage(filter: Partial<SupplierFilter> = {}) {
 }
 const namesOf = async (filter: Partial<SupplierFilter>) => (await everyPage(filter)).map(({ name }) => name);
 
-test('suppliers are sorted by every column over all pages, each once, ties too', async () => {
+test('Suppliers are sorted by every column over all pages, each once, including ties', async () => {
   for (const sort of ['name', 'taxId', 'bank', 'account', 'state', 'created', 'updated'] as const) {
     const up = await namesOf({ sort });
     expect(up.toSorted(), sort).toEqual(['Anchor', 'Barge', 'Crane', 'Dock', 'Ebb']);
@@ -66,7 +66,7 @@ test('suppliers are sorted by every column over all pages, each once, ties too',
   expect((await namesOf({ sort: 'state' })).slice(0, 3)).toEqual(['Ebb', 'Barge', 'Dock']);
 });
 
-test('a supplier is found by name, tax ID and last four digits, and by all that is so of it', async () => {
+test('A supplier is found by name, tax ID, last four digits and every state it is in', async () => {
   expect(await namesOf({ search: 'cran' })).toEqual(['Crane']);
   expect(await namesOf({ search: 'ma1k4' })).toEqual(['Ebb']);
   expect(await namesOf({ search: '7702' })).toEqual(['Anchor', 'Barge', 'Crane']);
@@ -86,7 +86,7 @@ test('a supplier is found by name, tax ID and last four digits, and by all that 
   });
 });
 
-test('the file has what is listed, and of an account only the last four digits', async () => {
+test('The supplier export contains the listed rows and only the last four digits of accounts', async () => {
   const filter = { search: '7702', sort: 'name' as const, descending: true };
   const file = await server.call(crew.accountant, supplierListEndpoints.export, { ...filter, format: 'csv' });
   const text = Buffer.from(file.body).toString();
@@ -98,14 +98,14 @@ test('the file has what is listed, and of an account only the last four digits',
   expect(rows.map((row) => row[4])).toEqual(['启用', '被银行退回, 启用', '启用']);
 });
 
-test('several are closed at once: money stays where it was, and one that was changed meanwhile says why', async () => {
+test('When several suppliers are closed at once payments are unaffected and one changed meanwhile says why', async () => {
   const [anchor, barge] = await everyPage({ search: '7702' });
   const items = [
     { id: anchor?.id ?? '', version: anchor?.version ?? 0 },
     { id: barge?.id ?? '', version: 99 },
   ];
-  const asked = { items, enabled: false };
-  const { results } = sure(await server.call(crew.accountant, supplierListEndpoints.switch, asked));
+  const input = { items, enabled: false };
+  const { results } = sure(await server.call(crew.accountant, supplierListEndpoints.switch, input));
 
   expect(results).toEqual(
     [
@@ -116,9 +116,9 @@ test('several are closed at once: money stays where it was, and one that was cha
   const [now] = await everyPage({ search: 'Anchor' });
   expect(now).toMatchObject({ account: '**** 7702', confirmed: true, change: null, states: ['closed'] });
 
-  expect((await server.call(crew.cashier, supplierListEndpoints.switch, asked)).status).toBe(403);
+  expect((await server.call(crew.cashier, supplierListEndpoints.switch, input)).status).toBe(403);
   expect((await server.call(crew.employee, supplierListEndpoints.suppliers, {})).status).toBe(403);
-  const theirs = sure(await server.call(stranger.manager, supplierListEndpoints.switch, asked));
+  const theirs = sure(await server.call(stranger.manager, supplierListEndpoints.switch, input));
   expect(theirs.results.map(({ code }) => code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   expect(sure(await server.call(stranger.manager, supplierListEndpoints.suppliers, {})).items).toEqual([]);
 });

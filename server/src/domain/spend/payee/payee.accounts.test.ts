@@ -50,13 +50,13 @@ const payable = async (documentId: string) => {
   return items.find((one) => one.documentId === documentId);
 };
 
-describe('several accounts of one person', () => {
+describe('Several accounts of one person', () => {
   let second: PayeeAccount;
   beforeEach(async () => {
     second = sure(await add('Second Bank', '6200000000009999'));
   });
 
-  test('an added one stands beside the main one; payments to it wait, and its owner is told', async () => {
+  test('a new one is added beside the main one, its payments wait, and its owner is notified', async () => {
     const { account, accounts } = await mine();
     expect(accounts.map(({ bank, main }) => [bank, main])).toEqual([
       ['First Bank', true],
@@ -66,7 +66,7 @@ describe('several accounts of one person', () => {
     expect([account?.heldUntil, second.heldUntil === null]).toEqual([null, false]);
   });
 
-  test('a claim names the one it is paid to; one that names none goes to the main one', async () => {
+  test('a claim is paid to the account it names, or to the main one', async () => {
     const [named, plain] = [await passedTo(second.id), await passedTo(null)];
 
     expect((await payable(named.id))?.payee).toMatchObject({ bank: 'Second Bank', account: '**** 9999' });
@@ -74,7 +74,7 @@ describe('several accounts of one person', () => {
     expect((await see(server, crew.employee, named.id)).payee?.bank).toBe('Second Bank');
   });
 
-  test('what was sent stays with its account when another becomes the main one', async () => {
+  test('a submitted claim keeps its account when another becomes the main one', async () => {
     const sent = await passedTo(null);
     sure(await makeMain(second.id));
     const later = await passedTo(null);
@@ -85,7 +85,7 @@ describe('several accounts of one person', () => {
     expect(accounts.filter(({ main }) => main).map(({ bank }) => bank)).toEqual(['Second Bank']);
   });
 
-  test('neither the main one is removed nor one that a claim is on its way to', async () => {
+  test('neither the main account nor one with a claim in progress can be removed', async () => {
     const { account } = await mine();
     expect((await remove(account?.id ?? '')).body.reason).toBe('mainAccount');
     await passedTo(second.id);
@@ -101,7 +101,7 @@ describe('several accounts of one person', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('nobody else names, moves or removes it', async () => {
+  test('nobody else can name, change or remove one', async () => {
     const { id, version, typeId } = await newDraft(server, crew.colleague, []);
     const form = { id, version, typeId, values: {}, payeeAccountId: second.id };
     expect((await server.call(crew.colleague, documentEndpoints.saveDraft, form)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('several accounts of one person', () => {
     expect((await remove(second.id, crew.colleague)).status).toBe(404);
   });
 
-  test('saved again by its id it is changed; by another id without “add” the main one is', async () => {
+  test('saving by ID changes that account; another ID without “add” changes the main one', async () => {
     const form = { holder: crew.employee.name, bank: 'New Bank', account: '6200000000007777' };
     sure(await server.call(crew.employee, payeeEndpoints.save, { ...form, id: second.id }));
     sure(await server.call(crew.employee, payeeEndpoints.save, { ...form, bank: 'Own Bank', id: newId() }));

@@ -22,10 +22,10 @@ export const payeeRoutes = [
   serveSlow(supplierListEndpoints.export, exportSuppliers),
   serve(supplierListEndpoints.switch, switchSuppliers),
   serve(supplierEndpoints.save, saveSupplier),
-  serve(supplierEndpoints.confirm, async (ctx, asked) =>
-    describeSupplier(ctx, await confirmSupplier(ctx, asked)),
+  serve(supplierEndpoints.confirm, async (ctx, input) =>
+    describeSupplier(ctx, await confirmSupplier(ctx, input)),
   ),
-  serve(supplierEndpoints.refuse, async (ctx, asked) =>
-    describeSupplier(ctx, await refuseSupplierChange(ctx, asked)),
+  serve(supplierEndpoints.refuse, async (ctx, input) =>
+    describeSupplier(ctx, await refuseSupplierChange(ctx, input)),
   ),
 ];

@@ -2,7 +2,7 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { PayeeAccount, payeeEndpoints } from '@outlay/contract/spend/payee';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as payees from './payee.repository.ts';
@@ -24,14 +24,14 @@ export async function getMyAccounts({ db, user }: Reader) {
  * Sets where my money goes. I am told, in case it was not me, and payments to a changed or an added account wait as long
  * as the company has it. The same account again is no change: it neither waits nor lifts what the bank refused.
  */
-export async function saveMyAccount(ctx: Context, given: Form): Promise<PayeeAccount> {
+export async function saveMyAccount(ctx: Context, input: Form): Promise<PayeeAccount> {
   const { db, user } = ctx;
-  const before = await findBefore(ctx, given);
-  if (before && isSame(ctx, before, given)) return mask(before);
+  const before = await findBefore(ctx, input);
+  if (before && isSame(ctx, before, input)) return mask(before);
   const known = await payees.listAccounts(db, user);
   if (!before && known.length >= MOST_ACCOUNTS)
     throw new AppError('WRONG_STATE', { reason: 'tooManyAccounts', values: { most: String(MOST_ACCOUNTS) } });
-  const row = await keep(ctx, given, before, known.length === 0);
+  const row = await keep(ctx, input, before, known.length === 0);
   const masked = mask(row);
   ctx.audit({
     action: before || row.main ? 'payee.save' : 'payee.add',
@@ -43,7 +43,7 @@ export async function saveMyAccount(ctx: Context, given: Form): Promise<PayeeAcc
       ...(before && { before: { bank: before.bank, account: maskedNumber(before.account_last4) } }),
     },
   });
-  await tellMe(ctx, masked);
+  await notifyAccountOwner(ctx, masked);
   return masked;
 }
 
@@ -54,7 +54,7 @@ const findBefore = async ({ db, user }: Reader, { id, add }: Form): Promise<Acco
 
 async function keep(
   ctx: Context,
-  given: Form,
+  input: Form,
   before: AccountRow | undefined,
   first: boolean,
 ): Promise<AccountRow> {
@@ -64,11 +64,11 @@ async function keep(
   const account = {
     companyId: user.companyId,
     memberId: user.memberId,
-    id: before?.id ?? given.id,
-    holder: given.holder,
-    bank: given.bank,
-    sealed: secrets.seal(given.account, 'payee_account', place),
-    last4: given.account.slice(-4),
+    id: before?.id ?? input.id,
+    holder: input.holder,
+    bank: input.bank,
+    sealed: secrets.seal(input.account, 'payee_account', place),
+    last4: input.account.slice(-4),
     now: now(),
     heldUntil: first ? null : new Date(now().getTime() + payee_hold_hours * HOUR_MS),
   };
@@ -97,7 +97,7 @@ export async function makeMain(ctx: Context, { id }: { id: string }): Promise<Pa
     objectId: id,
     detail: { bank, account, before: { bank: before.bank, account: maskedNumber(before.account_last4) } },
   });
-  await tellMe(ctx, masked);
+  await notifyAccountOwner(ctx, masked);
   return masked;
 }
 
@@ -128,8 +128,8 @@ export async function assertOwnAccount(ctx: Reader, id: string): Promise<void> {
   await getOwn(ctx, id);
 }
 
-const tellMe = (ctx: Context, { bank, account }: PayeeAccount) =>
-  tell(ctx, { to: [ctx.user.memberId], kind: 'payeeAccountChanged', values: { bank, account } });
+const notifyAccountOwner = (ctx: Context, { bank, account }: PayeeAccount) =>
+  notify(ctx, { to: [ctx.user.memberId], kind: 'payeeAccountChanged', values: { bank, account } });
 
 const isSame = ({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, form: Form): boolean =>
   row.holder === form.holder &&

@@ -53,13 +53,13 @@ const heard = async (who: Person, kind: string) => {
 
 /** In force and past the time that payments wait. */
 async function known(): Promise<Supplier> {
-  const asked = sure(await save(crew.accountant, {}));
-  const supplier = sure(await confirm(crew.manager, asked));
+  const requested = sure(await save(crew.accountant, {}));
+  const supplier = sure(await confirm(crew.manager, requested));
   server.sleep(25 * HOUR);
   return supplier;
 }
 
-async function owed(supplier: Supplier) {
+async function pendingCount(supplier: Supplier) {
   const { id } = await send('supplierPayment', { supplierId: supplier.id, lines: [typedLine(30_000)] });
   for (const who of [crew.leader, crew.accountant]) await approveAs(server, who, id);
   return await approveAs(server, crew.manager, id);
@@ -70,31 +70,31 @@ const obstacleOf = async (who: Person, documentId: string) =>
     (item) => item.documentId === documentId,
   )?.obstacle;
 
-describe('a supplier’s account', () => {
-  test('is changed by two: until a second person confirms, the old one stands and is not paid', async () => {
+describe('A supplier’s account', () => {
+  test('is changed by two people: until a second confirms, the old one stays and is not paid', async () => {
     const supplier = await known();
-    const document = await owed(supplier);
+    const document = await pendingCount(supplier);
 
-    const asked = sure(
+    const requested = sure(
       await save(crew.accountant, { ...supplier, account: '6222000011118888', bank: 'Bank of Thieves' }),
     );
 
-    expect(asked).toMatchObject({ bank: 'Bank of Harbour', account: '**** 7702' });
-    expect(asked.change).toMatchObject({ bank: 'Bank of Thieves', account: '**** 8888' });
+    expect(requested).toMatchObject({ bank: 'Bank of Harbour', account: '**** 7702' });
+    expect(requested.change).toMatchObject({ bank: 'Bank of Thieves', account: '**** 8888' });
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeUnconfirmed');
-    const own = await confirm(crew.accountant, asked);
+    const own = await confirm(crew.accountant, requested);
     expect(own).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
-    expect((await confirm(crew.cashier, asked)).status).toBe(403);
+    expect((await confirm(crew.cashier, requested)).status).toBe(403);
 
-    const now = sure(await confirm(treasurer, asked));
+    const now = sure(await confirm(treasurer, requested));
     expect(now).toMatchObject({ account: '**** 8888', change: null });
   });
 
-  test('once confirmed waits as long as the company has it, and everybody in finance is told twice', async () => {
+  test('waits after confirmation as long as configured, and finance is notified twice', async () => {
     const supplier = await known();
-    const document = await owed(supplier);
-    const asked = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
-    sure(await confirm(treasurer, asked));
+    const document = await pendingCount(supplier);
+    const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
+    sure(await confirm(treasurer, requested));
 
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeHeld');
     for (const who of [crew.cashier, crew.manager, crew.accountant, treasurer]) {
@@ -108,9 +108,9 @@ describe('a supplier’s account', () => {
     expect(await obstacleOf(crew.cashier, document.id)).toBeNull();
   });
 
-  test('of a new supplier is nobody’s to pay before a second person has looked', async () => {
+  test('of a new supplier is not paid before a second person confirmed it', async () => {
     const supplier = sure(await save(crew.accountant, {}));
-    const document = await owed(supplier);
+    const document = await pendingCount(supplier);
 
     expect(supplier.confirmed).toBe(false);
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeUnconfirmed');
@@ -118,17 +118,17 @@ describe('a supplier’s account', () => {
     expect((await found(supplier)).actions).toEqual(['change', 'confirm', 'refuse']);
   });
 
-  test('refused by the second person stays as it was; whoever asked can take the change back', async () => {
+  test('stays as it was when the change is declined, and the requester can withdraw the change', async () => {
     const supplier = await known();
-    const asked = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
-    const twice = await save(crew.manager, { ...asked, account: '6222000011119999' });
+    const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
+    const twice = await save(crew.manager, { ...requested, account: '6222000011119999' });
     expect(twice).toMatchObject({ status: 409, body: { reason: 'changeWaits' } });
 
     const refused = sure(
-      await server.call(crew.manager, supplierEndpoints.refuse, { id: asked.change?.id ?? '' }),
+      await server.call(crew.manager, supplierEndpoints.refuse, { id: requested.change?.id ?? '' }),
     );
     expect(refused).toMatchObject({ account: '**** 7702', change: null });
-    expect((await confirm(treasurer, asked)).body.reason).toBe('alreadyDecided');
+    expect((await confirm(treasurer, requested)).body.reason).toBe('alreadyDecided');
 
     const again = sure(await save(crew.accountant, { ...refused, account: '6222000011118888' }));
     const taken = sure(
@@ -137,11 +137,11 @@ describe('a supplier’s account', () => {
     expect(taken.change).toBeNull();
   });
 
-  test('whoever changed it neither batches nor releases its payments, nor says what became of them', async () => {
-    const asked = sure(await save(treasurer, {}));
-    const supplier = sure(await confirm(crew.accountant, asked));
+  test('is not batched, released or settled by the person who changed it', async () => {
+    const requested = sure(await save(treasurer, {}));
+    const supplier = sure(await confirm(crew.accountant, requested));
     server.sleep(25 * HOUR);
-    const document = await owed(supplier);
+    const document = await pendingCount(supplier);
 
     expect(await obstacleOf(treasurer, document.id)).toBe('payeeChangedByMe');
     const outside = { id: document.id, version: document.version, ...saidOutside(server) };
@@ -168,12 +168,12 @@ describe('a supplier’s account', () => {
     ).toMatchObject({ status: 403, body: { reason: 'payeeChangedByMe' } });
   });
 
-  test('changed after the batch was made: the batch shows both and is not released until the payment is out', async () => {
+  test('changed after batching is shown both ways, and the batch is not released until the payment is removed', async () => {
     const supplier = await known();
-    const document = await owed(supplier);
+    const document = await pendingCount(supplier);
     const other = await passed(server, crew, [2_000]);
     const batch = await batchOf(server, crew, [document, other]);
-    const asked = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
+    const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
     const release = async () => {
       const now = sure(await server.call(bookkeeper, paymentEndpoints.batch, { id: batch.id }));
       const seen = { id: now.id, version: now.version };
@@ -187,7 +187,7 @@ describe('a supplier’s account', () => {
       payeeNow: { account: '**** 8888', waiting: true },
     });
     expect(waiting.answer).toMatchObject({ status: 409, body: { reason: 'payeeChanged' } });
-    sure(await confirm(treasurer, asked));
+    sure(await confirm(treasurer, requested));
     const confirmed = await release();
     expect(confirmed.answer).toMatchObject({ status: 409, body: { reason: 'payeeChanged' } });
 
@@ -202,8 +202,8 @@ describe('a supplier’s account', () => {
   });
 });
 
-describe('a member’s own account', () => {
-  test('changed after the batch was made holds the release, and its owner is told', async () => {
+describe('A member’s own account', () => {
+  test('changed after batching blocks the release, and its owner is notified', async () => {
     const document = await passed(server, crew);
     const batch = await batchOf(server, crew, [document]);
     const form = { id: newId(), holder: crew.employee.name, bank: 'Other Bank', account: '6222000011119999' };
@@ -220,7 +220,7 @@ describe('a member’s own account', () => {
     expect(await heard(crew.employee, 'payeeAccountChanged')).toBe(1);
   });
 
-  test('changed between release and file keeps the file from being written', async () => {
+  test('changed between release and export blocks the bank file', async () => {
     const batch = await broughtTo(
       server,
       crew,

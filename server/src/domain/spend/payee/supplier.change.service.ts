@@ -3,7 +3,7 @@ import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { Permission } from '@outlay/contract/permission';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import { actorOf, type Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { assertNotRefused } from '#request/refusal.ts';
@@ -20,14 +20,14 @@ const FINANCE: readonly Permission[] = [
   'payment.markPaid',
 ];
 
-async function tellFinance(
+async function notifyFinance(
   ctx: Context,
   kind: MessageKind,
   { name, bank, account }: { name: string; bank: string; account: string },
 ): Promise<void> {
   const to = [];
   for (const permission of FINANCE) to.push(...(await listHolders(ctx, ctx.user.companyId, permission)));
-  await tell(ctx, { to, kind, values: { name, bank, account, actor: ctx.user.name } });
+  await notify(ctx, { to, kind, values: { name, bank, account, actor: ctx.user.name } });
 }
 
 /** Keeps what somebody wants a supplier's account to be, sealed, until a second person has looked. */
@@ -54,14 +54,14 @@ export async function askChange(
     if (isDuplicate(error)) throw new AppError('WRONG_STATE', { reason: 'changeWaits' });
     throw error;
   }
-  const told = { name: wanted.name, bank: wanted.bank, account: maskedNumber(wanted.account.slice(-4)) };
+  const details = { name: wanted.name, bank: wanted.bank, account: maskedNumber(wanted.account.slice(-4)) };
   ctx.audit({
     action: 'supplier.ask',
     objectType: 'supplier',
     objectId: supplierId,
-    detail: { ...told, changeId: id },
+    detail: { ...details, changeId: id },
   });
-  await tellFinance(ctx, 'supplierChanged', told);
+  await notifyFinance(ctx, 'supplierChanged', details);
 }
 
 async function openChange(ctx: Context, id: string) {
@@ -97,19 +97,19 @@ export async function confirmSupplier(ctx: Context, { id }: { id: string }): Pro
     updated_at: now(),
   });
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const told = { name: change.name, bank: change.bank, account: maskedNumber(change.account_last4) };
+  const details = { name: change.name, bank: change.bank, account: maskedNumber(change.account_last4) };
   ctx.audit({
     action: 'supplier.confirm',
     objectType: 'supplier',
     objectId: supplier.id,
     detail: {
-      ...told,
+      ...details,
       changeId: id,
       askedBy: change.asked_by,
       before: { name: supplier.name, bank: supplier.bank, account: maskedNumber(supplier.account_last4) },
     },
   });
-  await tellFinance(ctx, 'supplierConfirmed', told);
+  await notifyFinance(ctx, 'supplierConfirmed', details);
   return supplier.id;
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { suppliers } from './supplier.repository.ts';
 
 export type SupplierSort = SupplierFilter['sort'];
@@ -61,11 +61,11 @@ const inStates = ({ states, now }: SupplierConditions): RawBuilder<boolean> => {
 export const listPage = (
   db: Db,
   companyId: string,
-  { page, ...asked }: SupplierConditions & { page: AskedPage<SupplierSort> },
+  { page, ...filter }: SupplierConditions & { page: SortedPageQuery<SupplierSort> },
 ) => {
-  const { place, beyond, order, size } = sortedPage(sortable(asked.now), sql.ref('supplier.id'), page);
-  return found(db, companyId, asked)
-    .where(inStates(asked))
+  const { place, beyond, order, size } = sortedPage(sortable(filter.now), sql.ref('supplier.id'), page);
+  return found(db, companyId, filter)
+    .where(inStates(filter))
     .select(place.as('place'))
     .where(beyond)
     .orderBy(order)
@@ -74,13 +74,13 @@ export const listPage = (
 };
 
 /** How many the filter finds, and how many of each state there are of those that are searched for. */
-export const countStates = (db: Db, companyId: string, asked: SupplierConditions) => {
-  const states = stateConditions(asked.now);
+export const countStates = (db: Db, companyId: string, filter: SupplierConditions) => {
+  const states = stateConditions(filter.now);
   const countOf = (which: RawBuilder<boolean>) => sql<string>`count(*) filter (where ${which})`;
-  return found(db, companyId, asked)
+  return found(db, companyId, filter)
     .clearSelect()
     .select([
-      countOf(inStates(asked)).as('count'),
+      countOf(inStates(filter)).as('count'),
       countOf(sql`true`).as('all'),
       countOf(states.enabled).as('enabled'),
       countOf(states.closed).as('closed'),

@@ -25,10 +25,10 @@ type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 export async function listSupplierPage(
   ctx: Reader,
-  asked: Received<typeof supplierListEndpoints.suppliers>,
+  query: Received<typeof supplierListEndpoints.suppliers>,
 ): Promise<{ items: ListedSupplier[]; next: string | null }> {
   const { db, user, now } = ctx;
-  const rows = await lists.listPage(db, user.companyId, { ...asked, now: now(), page: asked });
+  const rows = await lists.listPage(db, user.companyId, { ...query, now: now(), page: query });
   const shown = await presentSuppliers(ctx, rows);
   return {
     items: rows.flatMap((row, place) => {
@@ -37,7 +37,7 @@ export async function listSupplierPage(
       const [createdAt, updatedAt] = [row.created_at.toISOString(), row.updated_at.toISOString()];
       return [{ ...supplier, states: statesOf(row, now()), createdAt, updatedAt }];
     }),
-    next: nextPlace(rows, asked),
+    next: nextPlace(rows, query),
   };
 }
 

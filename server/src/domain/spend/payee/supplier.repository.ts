@@ -50,7 +50,7 @@ export const lockSupplier = (db: Db, companyId: string, id: string) =>
 export const insertSupplier = (db: Db, row: Insertable<Database['supplier']>) =>
   db.insertInto('supplier').values(row).execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateSupplier(
   db: Db,
   companyId: string,

@@ -18,8 +18,8 @@ const save = (currency: string, day: string, rate: string, who: Person = crew.ma
 const find = async (currency: string, day: string, who = crew.employee) =>
   sure(await server.call(who, rateEndpoints.find, { currency, day })).rate;
 
-describe('an exchange rate', () => {
-  test('counts from its day until there is a newer one', async () => {
+describe('An exchange rate', () => {
+  test('applies from its day until a newer one', async () => {
     sure(await save('USD', '2026-03-01', '7.1000'));
     sure(await save('USD', '2026-03-10', '7.25'));
 
@@ -36,13 +36,13 @@ describe('an exchange rate', () => {
     expect(await find('USD', '2026-12-31', stranger.employee)).toBeNull();
   });
 
-  test('is set anew over the one of its day, and keeps ten decimals and whole hundreds', async () => {
+  test('replaces the rate of its day and keeps ten decimals and whole hundreds', async () => {
     expect(sure(await save('JPY', '2026-03-01', '0.0482135791')).rate).toBe('0.0482135791');
     expect(sure(await save('JPY', '2026-03-01', '100')).rate).toBe('100');
     expect(await find('JPY', '2026-03-01')).toMatchObject({ rate: '100' });
   });
 
-  test.each(['0', '0.00', '-1', '7,1', '1234567890', '1.12345678901', 'x'])('is no %s', async (rate) => {
+  test.each(['0', '0.00', '-1', '7,1', '1234567890', '1.12345678901', 'x'])('cannot be %s', async (rate) => {
     expect((await save('GBP', '2026-03-01', rate)).status).toBe(400);
   });
 
@@ -50,7 +50,7 @@ describe('an exchange rate', () => {
     ['XQZ', '2026-03-01', 'currency'],
     ['USD', '1999-12-31', 'day'],
     ['USD', '2099-01-01', 'day'],
-  ])('of %s on %s is refused at its %s', async (currency, day, path) => {
+  ])('of %s on %s is rejected at its %s', async (currency, day, path) => {
     expect(await save(currency, day, '1')).toMatchObject({ status: 400, body: { fields: [{ path }] } });
     const fates = sure(
       await server.call(crew.manager, rateEndpoints.import, { text: `${day},${currency},1`, apply: true }),
@@ -58,14 +58,14 @@ describe('an exchange rate', () => {
     expect(fates).toMatchObject({ added: 0, refused: 1 });
   });
 
-  test('of the company’s own currency is refused', async () => {
+  test('for the company’s own currency is rejected', async () => {
     expect(await save('CNY', '2026-03-01', '1')).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'currency' }] },
     });
   });
 
-  test('is removed once, by its company', async () => {
+  test('is removed once, and only by its company', async () => {
     sure(await save('AUD', '2026-03-01', '4.6'));
     const one = { currency: 'AUD', day: '2026-03-01' };
 
@@ -96,7 +96,7 @@ describe('an exchange rate', () => {
   });
 });
 
-describe('a file of rates', () => {
+describe('A rate file', () => {
   const text = [
     'day,currency,rate',
     '2026-06-01,USD,7.2',
@@ -109,7 +109,7 @@ describe('a file of rates', () => {
     '2026-06-02,USD',
   ].join('\n');
 
-  test('is tried first and changes nothing; then its good rows are taken over', async () => {
+  test('is previewed without changes, then its valid rows are imported', async () => {
     const tried = sure(await server.call(crew.manager, rateEndpoints.import, { text }));
     expect(tried).toMatchObject({ applied: false, added: 2, changed: 0, same: 0, refused: 6 });
     expect(await find('EUR', '2026-06-01')).toBeNull();
@@ -137,7 +137,7 @@ describe('a file of rates', () => {
     expect(await find('EUR', '2026-06-01')).toMatchObject({ rate: '8.3' });
   });
 
-  test('of an unclosed quotation mark or of a comma too many is refused, and told with its row', async () => {
+  test('with an unclosed quotation mark or a surplus comma is rejected with its row', async () => {
     const refused = async (text: string) =>
       (await server.call(crew.manager, rateEndpoints.import, { text })).body;
 
@@ -149,14 +149,14 @@ describe('a file of rates', () => {
     });
   });
 
-  test('of too many rows is refused', async () => {
+  test('with too many rows is rejected', async () => {
     const long = '2026-06-01,USD,7.2\n'.repeat(5001);
 
     expect((await server.call(crew.manager, rateEndpoints.import, { text: long })).status).toBe(413);
   });
 });
 
-test('the tolerance is five percent until it is set, over the version that was seen', async () => {
+test('The tolerance is five percent until it is set', async () => {
   const read = async () => sure(await server.call(crew.employee, rateEndpoints.setting, {}));
   expect(await read()).toEqual({ tolerancePercent: 5, version: 0 });
   const set = (tolerancePercent: number, version: number) =>

@@ -26,7 +26,7 @@ export async function getHome(
   { overdueBefore, today }: { overdueBefore: Date; today: string },
 ): Promise<HomeRow> {
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
-  const owed = (statuses: string) => sql`
+  const payableTotal = (statuses: string) => sql`
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
      from (select currency, sum(payable - paid_amount) as owed, count(*) as n from document
            where ${mine} and status in (${sql.raw(statuses)}) group by currency) as by_currency)`;
@@ -43,8 +43,8 @@ export async function getHome(
       (select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')
         from (select currency, sum(amount) as amount from expense
               where company_id = ${companyId} and member_id = ${memberId} and not submitted group by currency) as open) as expense_sums,
-      ${owed("'UnderApproval'")} as in_approval,
-      ${owed("'Passed', 'InPayment'")} as on_its_way,
+      ${payableTotal("'UnderApproval'")} as in_approval,
+      ${payableTotal("'Passed', 'InPayment'")} as on_its_way,
       (select count(*) from (select 1 from message
         where company_id = ${companyId} and member_id = ${memberId} and read_at is null limit 1000) as unread)::int as unread,
       (select keys from home_arrangement

@@ -45,7 +45,7 @@ async function countedAnew(who: Person) {
   return rows[0];
 }
 
-test('since when the oldest of what waits for me waits, and nothing where nothing does', async () => {
+test('The home page shows how long my oldest task has waited, and nothing without tasks', async () => {
   const { rows } = await server.owner.query<{ at: Date }>(
     "select min(arrived_at) as at from task where holder_id = $1 and state = 'Pending'",
     [crew.leader.memberId],
@@ -66,15 +66,15 @@ const shortOf = (home: Awaited<ReturnType<typeof homeOf>>) => ({
   unread: home.unread,
 });
 
-describe('home', () => {
+describe('The home page', () => {
   test.each(['employee', 'leader', 'accountant', 'cashier', 'colleague'] as const)(
-    'of the %s shows what counting every row anew gives',
-    async (seat) => {
-      expect(shortOf(await homeOf(crew[seat]))).toEqual(await countedAnew(crew[seat]));
+    'of the %s matches a fresh count of every row',
+    async (role) => {
+      expect(shortOf(await homeOf(crew[role]))).toEqual(await countedAnew(crew[role]));
     },
   );
 
-  test('shows the employee what is open, in approval and on its way, to the cent', async () => {
+  test('shows an employee open, in-approval and payable amounts, to the cent', async () => {
     expect(shortOf(await homeOf(crew.employee))).toMatchObject({
       toBeReimbursed: 3,
       expenseSum: 5_000,
@@ -85,7 +85,7 @@ describe('home', () => {
     });
   });
 
-  test('offers what I was at last, the newest first', async () => {
+  test('offers what the person used last, newest first', async () => {
     const { lastEdited } = await homeOf(crew.employee);
 
     expect(lastEdited.map(({ kind, money }) => [kind, money.amount])).toEqual([
@@ -104,7 +104,7 @@ describe('home', () => {
     expect(await homeOf(crew.leader)).toMatchObject({ pendingApproval: 1, overdue: 1 });
   });
 
-  test('shows each the functions of their roles', async () => {
+  test('shows each person the functions of their roles', async () => {
     const menuOf = async (who: Person) =>
       sure(await server.call(who, homeEndpoints.menu, {})).items.map(({ key }) => key);
 

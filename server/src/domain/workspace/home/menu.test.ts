@@ -19,13 +19,13 @@ const shownTo = async (who: Person) =>
   sure(await server.call(who, homeEndpoints.counts, {})).entries.map(({ key }) => key);
 const menuOf = async (who: Person) => sure(await server.call(who, homeEndpoints.menu, {}));
 
-test('until it is arranged, home shows the standard functions that the role may use', async () => {
+test('Until it is customised, the home page shows the standard functions of the role', async () => {
   expect(await shownTo(crew.employee)).toEqual(HOME_STANDARD);
   expect(await shownTo(crew.auditor)).toEqual(['myDocuments', 'copiedToMe']);
   expect(await menuOf(crew.employee)).toMatchObject({ home: HOME_STANDARD, standard: true });
 });
 
-test('what a member arranges is theirs, on every device, until they set it back', async () => {
+test('A member’s arrangement applies on every device until it is reset', async () => {
   const keys: MenuKey[] = ['accountBook', 'news', 'note'];
   const menu = sure(await arrange(crew.employee, keys));
 
@@ -37,7 +37,7 @@ test('what a member arranges is theirs, on every device, until they set it back'
   expect(await shownTo(crew.employee)).toEqual(HOME_STANDARD);
 });
 
-test('nothing that is not mine, nothing twice, not none and not too many', async () => {
+test('An arrangement cannot contain unavailable or duplicate functions, none or too many', async () => {
   const refusals = [
     await arrange(crew.auditor, ['note']),
     await arrange(crew.employee, ['news', 'news']),
@@ -49,7 +49,7 @@ test('nothing that is not mine, nothing twice, not none and not too many', async
   expect(await shownTo(crew.employee)).toEqual(HOME_STANDARD);
 });
 
-test('what was arranged and is then switched off leaves the page, and comes back with it', async () => {
+test('A disabled feature disappears from the home page and returns with the feature', async () => {
   sure(await arrange(crew.leader, ['scan', 'news']));
   const switchOff = async (featuresOff: Feature[]) => {
     const now = sure(await server.call(crew.administrator, settingEndpoints.get, {}));

@@ -8,18 +8,18 @@ import { isCreditCode, looksLikeTaxId, mendCreditCode } from './tax-id.ts';
 /** A made-up code with a right check sign. */
 const CODE = '91110105MA6TP7122R';
 
-describe('a unified social credit code', () => {
-  it('is right only with its own check sign', () => {
+describe('A unified social credit code', () => {
+  it('is valid only with its check character', () => {
     expect(isCreditCode(CODE)).toBe(true);
     expect(isCreditCode(`${CODE.slice(0, 17)}7`)).toBe(false);
     expect(isCreditCode(CODE.slice(0, 17))).toBe(false);
   });
 
-  it('gets back a letter that its alphabet does not hold', () => {
+  it('is corrected for a letter outside its alphabet', () => {
     expect(mendCreditCode(CODE.replace('1110105', '111O105'))).toBe(CODE);
   });
 
-  it('stays as it was read when nothing makes it right', () => {
+  it('stays as read when no correction is valid', () => {
     expect(mendCreditCode('91110105MA6TP99999')).toBe('91110105MA6TP99999');
   });
 
@@ -29,7 +29,7 @@ describe('a unified social credit code', () => {
   });
 });
 
-describe('an amount in Chinese capitals', () => {
+describe('An amount in Chinese capitals', () => {
   it.each([
     ['壹佰零叁圆伍角', '103.50'],
     ['柒仟零壹拾捌圆捌角叁分', '7018.83'],
@@ -40,13 +40,13 @@ describe('an amount in Chinese capitals', () => {
     expect(parseCapital(text)).toBe(value);
   });
 
-  it('is nothing when a sign was read wrong', () => {
+  it('is undefined when a character was misread', () => {
     expect(parseCapital('壹佰寒叁圆')).toBeUndefined();
   });
 });
 
-describe('money', () => {
-  it('is read with marks, thousands and signs', () => {
+describe('An amount of money', () => {
+  it('is read with currency marks, separators and signs', () => {
     expect(parseMoney('¥1,234.50')).toBe('1234.50');
     expect(parseMoney('-14.16')).toBe('-14.16');
     expect(parseMoney('1.234,50')).toBe('1234.50');
@@ -59,8 +59,8 @@ describe('money', () => {
   });
 });
 
-describe('a day', () => {
-  it('is read in Chinese, with and without its signs', () => {
+describe('A date', () => {
+  it('is read in Chinese with and without its characters', () => {
     expect(parseChineseDay('2019年03月19日')).toBe('2019-03-19');
     expect(parseChineseDay('2019 05 08')).toBe('2019-05-08');
     expect(parseChineseDay('20190508')).toBe('2019-05-08');
@@ -73,7 +73,7 @@ describe('a day', () => {
     ['09Apr201818:26', '2018-04-09'],
     ['March 5, 2017', '2017-03-05'],
     ['12/28/2017', '2017-12-28'],
-  ])('stands in %s', (text, day) => {
+  ])('is found in %s', (text, day) => {
     expect(findDays(text)[0]?.value).toBe(day);
   });
 
@@ -82,8 +82,8 @@ describe('a day', () => {
   });
 });
 
-describe('the QR code of an invoice', () => {
-  it('gives kind, code, number, amount, day and check code', () => {
+describe('The QR code of an invoice', () => {
+  it('gives kind, code, number, amount, date and check code', () => {
     const code = parseInvoiceCode('01,10,041001900111,12345678,91.59,20190919,66881990002947147011,89B0,');
 
     expect(code).toEqual({
@@ -104,12 +104,12 @@ describe('the QR code of an invoice', () => {
     });
   });
 
-  it('of a railway ticket or a web address is not one', () => {
+  it('is not a railway ticket code or a web address', () => {
     expect(parseInvoiceCode('020457580529044070601483548549')).toBeUndefined();
     expect(parseInvoiceCode('https://example.test/01,10')).toBeUndefined();
   });
 
-  it('and the form code tell the kind', () => {
+  it('gives the kind together with the form code', () => {
     expect(typeOfFormCode('1100094140')).toBe('vat_special');
     expect(typeOfFormCode('044031800104')).toBe('vat_normal');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../layout/draft.ts';
+import { fixedReading } from '../layout/draft.ts';
 import type { Draft } from '../layout/draft.ts';
 import { judge } from './judge.ts';
 import type { InvoiceCode } from './invoice-code.ts';
@@ -12,7 +12,7 @@ const draftOf = (fields: Draft['fields'], more: Partial<Draft> = {}): Draft => (
   type: 'vat_e_normal',
   typeScore: 0.99,
   source: 'ocr',
-  fields: { currency: given('CNY'), ...fields },
+  fields: { currency: fixedReading('CNY'), ...fields },
   items: [],
   repeated: [],
   page,
@@ -20,8 +20,8 @@ const draftOf = (fields: Draft['fields'], more: Partial<Draft> = {}): Draft => (
 });
 const TODAY = '2026-05-01';
 
-describe('a judged invoice', () => {
-  it('is sure of sums that agree, and shows where they stood', () => {
+describe('A checked invoice', () => {
+  it('is certain when its sums agree, and shows their place', () => {
     const { fields } = judge(
       draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('106.00') }),
       undefined,
@@ -32,7 +32,7 @@ describe('a judged invoice', () => {
     expect(fields.total?.place).toEqual({ page: 0, x: 0.1, y: 0.05, width: 0.5, height: 0.05 });
   });
 
-  it('is never sure of sums that do not agree', () => {
+  it('is never certain when its sums disagree', () => {
     const { fields, checks } = judge(
       draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('160.00') }),
       undefined,
@@ -58,14 +58,14 @@ describe('a judged invoice', () => {
     expect(fields.total?.value).toBe('106.00');
   });
 
-  it('doubts a day that is still to come', () => {
+  it('doubts a future date', () => {
     expect(
       judge(draftOf({ date: read('2027-01-01') }), undefined, TODAY).fields.date!.confidence,
     ).toBeLessThan(0.6);
   });
 });
 
-describe('the code on an invoice', () => {
+describe('The code on an invoice', () => {
   const code: InvoiceCode = {
     type: 'vat_e_normal',
     code: '041001900111',
@@ -75,7 +75,7 @@ describe('the code on an invoice', () => {
     checkCode: '',
   };
 
-  it('mends a slip of the reader', () => {
+  it('corrects a misread value', () => {
     const { fields } = judge(
       draftOf({ code: read('041001900111'), number: read('12345878'), date: read('2026-03-01') }),
       code,
@@ -85,7 +85,7 @@ describe('the code on an invoice', () => {
     expect(fields.number).toMatchObject({ value: '12345678', source: 'qr' });
   });
 
-  it('of another invoice changes nothing, and is reported', () => {
+  it('of another invoice changes nothing and is reported', () => {
     const draft = draftOf({
       code: read('050001700111'),
       number: read('99999999'),

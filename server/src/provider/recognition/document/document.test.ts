@@ -9,8 +9,8 @@ import { findText, parseXml } from './xml.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
-describe('a file', () => {
-  it('is known by its bytes', () => {
+describe('A file', () => {
+  it('is recognised by its bytes', () => {
     expect(sniff(bytesOf('%PDF-1.7 …')).kind).toBe('pdf');
     expect(sniff(zipSync({ 'OFD.xml': strToU8('<a/>') })).kind).toBe('ofd');
     expect(sniff(zipSync({ 'word.xml': strToU8('<a/>') })).kind).toBe('unknown');
@@ -23,8 +23,8 @@ describe('a file', () => {
   });
 });
 
-describe('an archive', () => {
-  it('is refused when it holds too many entries', () => {
+describe('An archive', () => {
+  it('is rejected when it has too many entries', () => {
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`${index}.xml`, strToU8('x')]),
     );
@@ -32,7 +32,7 @@ describe('an archive', () => {
     expect(() => openArchive(zipSync(files), { entries: 10, ratio: 100, bytes: 1e6 })).toThrow(/entries/);
   });
 
-  it('is refused when it swells', () => {
+  it('is rejected when it is a decompression bomb', () => {
     const zip = zipSync({ 'a.xml': new Uint8Array(1_000_000) });
 
     expect(() => openArchive(zip, { entries: 10, ratio: 100, bytes: 1e9 })).toThrow(/swells/);
@@ -41,12 +41,12 @@ describe('an archive', () => {
 });
 
 describe('XML', () => {
-  it('WSTG-INPV-07 never expands entities of its own', () => {
+  it('WSTG-INPV-07 never expands custom entities', () => {
     expect(() => parseXml('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')).toThrow(/entities/);
     expect(findText(parseXml('<a><b>A &amp; B &#x4e2d;</b></a>'), 'b')).toBe('A & B 中');
   });
 
-  it('is read with the empty prefix that some writers leave', () => {
+  it('is read with the empty prefix some writers leave', () => {
     expect(
       findText(parseXml('<:eInvoice xmlns:="x"><:InvoiceNo>1</:InvoiceNo></:eInvoice>'), 'InvoiceNo'),
     ).toBe('1');
@@ -71,7 +71,7 @@ describe('XML', () => {
 });
 
 describe('an OFD', () => {
-  it('gives the fields its description names and the text of its pages', () => {
+  it('gives the fields of its description and the text of its pages', () => {
     const zip = zipSync({
       'OFD.xml': strToU8(
         '<ofd:OFD xmlns:ofd="x"><ofd:DocBody><ofd:DocInfo><ofd:CustomDatas><ofd:CustomData Name="发票号码">12345678</ofd:CustomData><ofd:CustomData Name="合计金额">100.00</ofd:CustomData></ofd:CustomDatas></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>',
@@ -92,8 +92,8 @@ describe('an OFD', () => {
   });
 });
 
-describe('pieces of PDF text', () => {
-  it('that touch are one word, and those apart stay apart', () => {
+describe('Pieces of PDF text', () => {
+  it('are one word when they touch and separate words otherwise', () => {
     const piece = (text: string, x: number) => ({ text, x, y: 10, width: 20, height: 10, score: 1 });
 
     expect(

@@ -1,7 +1,7 @@
 import { parseChineseDay } from '../check/day.ts';
 import { typeOfFormCode } from '../check/invoice-code.ts';
 import { parseMoney } from '../check/money.ts';
-import { given } from '../layout/draft.ts';
+import { fixedReading } from '../layout/draft.ts';
 import type { Draft, DraftFields, DraftItem } from '../layout/draft.ts';
 import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import type { FieldSource } from '../recognition.port.ts';
@@ -75,10 +75,10 @@ function draftOf(
   names: Partial<Record<FieldName, string>>,
   source: FieldSource,
 ): Draft | undefined {
-  const fields: DraftFields = { currency: given('CNY') };
+  const fields: DraftFields = { currency: fixedReading('CNY') };
   for (const [field, name] of Object.entries(names) as [FieldName, string][]) {
     const value = plainValue(field, findText(root, name));
-    if (value) fields[field] = given(value);
+    if (value) fields[field] = fixedReading(value);
   }
   if (!fields.number) return undefined;
   const digital = fields.number.value.length === 20;

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix';
-import { given } from '../layout/draft.ts';
+import { fixedReading } from '../layout/draft.ts';
 import type { Draft, DraftFields } from '../layout/draft.ts';
 import type { TextPage, Word } from '../page.ts';
 import { openArchive } from './archive.ts';
@@ -74,7 +74,7 @@ function customFields(parsed: Map<string, XmlNode>): DraftFields {
     if (typeof custom === 'string' || Array.isArray(custom)) continue;
     const field = CUSTOM[textOfNode(custom['@Name'])];
     const value = field && plainValue(field, textOfNode(custom));
-    if (field && value) fields[field] = given(value);
+    if (field && value) fields[field] = fixedReading(value);
   }
   return fields;
 }
@@ -91,7 +91,7 @@ function taggedFields(parsed: Map<string, XmlNode>, texts: Map<string, string>):
       .map((reference) => texts.get(textOfNode(reference)) ?? '')
       .join('');
     const value = plainValue(field, text.trim());
-    if (value) fields[field] = given(value);
+    if (value) fields[field] = fixedReading(value);
   }
   return fields;
 }

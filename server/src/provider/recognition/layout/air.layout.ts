@@ -2,7 +2,7 @@ import { parseChineseDay } from '../check/day.ts';
 import { parseMoney } from '../check/money.ts';
 import { bottom, middleX, middleY } from '../page.ts';
 import type { TextPage, Word } from '../page.ts';
-import { given } from './draft.ts';
+import { fixedReading } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { findLabels, readingOf, textOf, valueOf } from './text.ts';
 import type { Reading } from './text.ts';
@@ -27,7 +27,7 @@ export function readAir(page: TextPage): Draft | undefined {
       ...(from && { from_: from }),
       ...(to && { to }),
       ...(flight && { train: flight }),
-      currency: given('CNY'),
+      currency: fixedReading('CNY'),
     },
     items: [],
     repeated: [],

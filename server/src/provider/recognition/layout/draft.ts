@@ -28,4 +28,4 @@ export interface Draft {
 }
 
 /** A value that never was on a picture. */
-export const given = (value: string): Reading => ({ value, words: [], score: 1 });
+export const fixedReading = (value: string): Reading => ({ value, words: [], score: 1 });

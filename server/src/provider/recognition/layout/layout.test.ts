@@ -25,16 +25,16 @@ const pageOf = (words: Word[], width = 600, height = 400): TextPage => ({
   codes: [],
 });
 
-describe('rows', () => {
-  it('follow words that climb a little', () => {
+describe('Text rows', () => {
+  it('follow slightly rising words', () => {
     const rows = rowsOf([at(0, 10, 'a'), at(100, 14, 'b'), at(200, 18, 'c'), at(0, 40, 'd')]);
 
     expect(rows.map((row) => row.map(({ text }) => text).join(''))).toEqual(['abc', 'd']);
   });
 });
 
-describe('a part of a word', () => {
-  it('lies where its letters lie', () => {
+describe('A part of a word', () => {
+  it('has the position of its letters', () => {
     expect(partOf({ ...at(0, 0, '发票代码:123456', 150) }, 5, 11)).toMatchObject({
       text: '123456',
       x: 90,
@@ -78,7 +78,7 @@ const vatWords = [
   at(340, 330, '备'),
 ];
 
-describe('the page of a VAT invoice', () => {
+describe('The page of a VAT invoice', () => {
   it('gives both parties, the sums and the lines', () => {
     const draft = readPage(pageOf(vatWords))!;
     const values = Object.fromEntries(
@@ -104,7 +104,7 @@ describe('the page of a VAT invoice', () => {
   });
 });
 
-describe('a receipt', () => {
+describe('A receipt', () => {
   const lines = (...texts: (string | [string, string])[]): TextPage =>
     pageOf(
       texts.flatMap((text, row) =>
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     ];
   };
 
-  it('gives the merchant, the day and what was paid after rounding', () => {
+  it('gives the merchant, the date and the amount paid after rounding', () => {
     const page = lines(
       'QUIET HILL BAKERY SDN BHD',
       '(123456-K)',
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     expect(valuesOf(page)).toEqual(['receipt', 'QUIET HILL BAKERY SDN BHD', '2026-03-05', '12.30']);
   });
 
-  it('does not take the total of the tax summary', () => {
+  it('ignores the total of the tax summary', () => {
     const page = lines(
       'QUIET HILL TRADING',
       'Receipt',
@@ -159,14 +159,14 @@ describe('a receipt', () => {
     expect(valuesOf(page)[3]).toBe('10.60');
   });
 
-  it('is not seen in a menu or a blank page', () => {
+  it('is not found in a menu or a blank page', () => {
     expect(readPage(lines(['Noodles', '8.00'], ['Rice', '3.50'], ['Tea', '2.00']))).toBeUndefined();
     expect(readPage(pageOf([]))).toBeUndefined();
   });
 });
 
-describe('a paper train ticket', () => {
-  it('gives the way, the train, the day and the fare', () => {
+describe('A paper train ticket', () => {
+  it('gives the route, train, date and fare', () => {
     const page = pageOf([
       at(20, 5, 'A012345'),
       at(20, 40, '青 山站'),

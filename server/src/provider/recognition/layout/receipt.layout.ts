@@ -1,6 +1,6 @@
 import { findDays, parseChineseDay } from '../check/day.ts';
 import type { TextPage } from '../page.ts';
-import { given } from './draft.ts';
+import { fixedReading } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { linesOf } from './receipt.line.ts';
 import type { Line } from './receipt.line.ts';
@@ -30,7 +30,7 @@ export function readReceipt(page: TextPage): Draft | undefined {
       ...(address && { address }),
       ...(date && { date: date.reading }),
       ...(number && { number }),
-      ...(currency && { currency: given(currency) }),
+      ...(currency && { currency: fixedReading(currency) }),
     },
     items: [],
     repeated: [...(total?.repeated ? ['total' as const] : []), ...(date?.repeated ? ['date' as const] : [])],

@@ -54,17 +54,17 @@ export function partOf(word: Word, from: number, to: number): Word | undefined {
   const before = letters.slice(0, start).reduce((sum, char) => sum + widthOf(char), 0);
   const inside = letters.slice(start, end).reduce((sum, char) => sum + widthOf(char), 0);
   const chars = word.chars?.length === letters.length ? word.chars.slice(start, end) : undefined;
-  const cut = (rect: Rect): Rect => ({
+  const clip = (rect: Rect): Rect => ({
     ...rect,
     x: rect.x + (rect.width * before) / total,
     width: (rect.width * inside) / total,
   });
   return {
-    ...cut(word),
+    ...clip(word),
     text: letters.slice(start, end).join(''),
     score: word.score,
     ...(chars && { chars }),
-    ...(word.seen && { seen: cut(word.seen) }),
+    ...(word.seen && { seen: clip(word.seen) }),
     ...(word.page !== undefined && { page: word.page }),
   };
 }

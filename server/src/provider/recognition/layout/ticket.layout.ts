@@ -5,7 +5,7 @@ import { looksLikeTaxId, mendCreditCode } from '../check/tax-id.ts';
 import type { TextPage, Word } from '../page.ts';
 import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import { readAir } from './air.layout.ts';
-import { given } from './draft.ts';
+import { fixedReading } from './draft.ts';
 import type { Draft, DraftFields } from './draft.ts';
 import { findLabels, readingOf, textOf, valueOf } from './text.ts';
 import type { Reading } from './text.ts';
@@ -45,7 +45,7 @@ function readSlip(page: TextPage): Draft | undefined {
     ...(checkCode && { checkCode }),
     ...slipParties(words, type),
     ...(type === 'roll' && total && { amount: total, tax: { ...total, value: '0.00', words: [] } }),
-    currency: given('CNY'),
+    currency: fixedReading('CNY'),
   };
   return {
     type,

@@ -3,7 +3,7 @@ import { parseMoney } from '../check/money.ts';
 import { looksLikeTaxId, mendCreditCode } from '../check/tax-id.ts';
 import { middleX } from '../page.ts';
 import type { TextPage, Word } from '../page.ts';
-import { given } from './draft.ts';
+import { fixedReading } from './draft.ts';
 import type { Draft, DraftFields } from './draft.ts';
 import { findLabels, readingOf, rowOverlap, rowsOf, textOf, valueOf } from './text.ts';
 import type { Reading } from './text.ts';
@@ -41,7 +41,7 @@ export function readTrain(page: TextPage): Draft | undefined {
       total: fare,
       ...(number && { number: number.reading }),
       ...(electronic && readBuyer(words)),
-      currency: given('CNY'),
+      currency: fixedReading('CNY'),
     },
     items: [],
     repeated: number?.repeated ? ['number'] : [],

@@ -4,7 +4,7 @@ import { parseMoney } from '../check/money.ts';
 import { middleX, middleY, right } from '../page.ts';
 import type { TextPage, Word } from '../page.ts';
 import type { InvoiceType } from '@outlay/contract/spend/invoice';
-import { given } from './draft.ts';
+import { fixedReading } from './draft.ts';
 import type { Draft, DraftFields } from './draft.ts';
 import { findLabels, readingOf, rightOf, rowOverlap, textOf } from './text.ts';
 import type { Reading } from './text.ts';
@@ -34,7 +34,7 @@ export function readVat(page: TextPage): Draft | undefined {
     ...(sums.amount && { amount: sums.amount }),
     ...(sums.tax && { tax: sums.tax }),
     ...(total && { total }),
-    currency: given('CNY'),
+    currency: fixedReading('CNY'),
   };
   const type = typeOf(words, { digital, code: fields.code?.value, tableTop });
   const items = table ? readItems(words, table, sums.words) : [];

@@ -13,8 +13,8 @@ const boxAt = (centreX: number, centreY: number, [width, height]: [number, numbe
   angle,
 });
 
-describe('the smallest box', () => {
-  it('leans with the line it holds', () => {
+describe('The smallest box', () => {
+  it('is rotated with its line', () => {
     const angle = 0.1;
     const turn = (u: number, v: number) => ({
       x: 50 + u * Math.cos(angle) - v * Math.sin(angle),
@@ -28,8 +28,8 @@ describe('the smallest box', () => {
   });
 });
 
-describe('a text map', () => {
-  it('gives one grown box for each line', () => {
+describe('A text map', () => {
+  it('gives one enlarged box for each line', () => {
     const data = new Float32Array(100 * 40);
     for (let y = 10; y < 16; y++) for (let x = 20; x < 80; x++) data[y * 100 + x] = 0.9;
     for (let y = 28; y < 34; y++) for (let x = 5; x < 30; x++) data[y * 100 + x] = 0.9;
@@ -41,8 +41,8 @@ describe('a text map', () => {
   });
 });
 
-describe('the best path through the network', () => {
-  it('joins repeats and parts letters at a blank', () => {
+describe('The best path through the network', () => {
+  it('joins repeats and separates letters at a blank', () => {
     const path = [0, 1, 1, 0, 1, 2, 2];
     const data = new Float32Array(path.length * 3);
     path.forEach((index, step) => (data[step * 3 + index] = 0.9));
@@ -55,8 +55,8 @@ describe('the best path through the network', () => {
   });
 });
 
-describe('a page that leans', () => {
-  it('is laid level by its long lines', () => {
+describe('A tilted page', () => {
+  it('is straightened by its long lines', () => {
     const angle = 0.05;
     const lines = [-200, -100, 0, 100, 200].map((y) =>
       boxAt(500 - y * Math.sin(angle), 400 + y * Math.cos(angle), [600, 20], angle),
@@ -70,7 +70,7 @@ describe('a page that leans', () => {
     expect(places[0]!.x).toBeCloseTo(places[4]!.x, 0);
   });
 
-  it('lies on its side when its lines stand upright', () => {
+  it('is rotated when its lines are vertical', () => {
     expect(liesOnSide([boxAt(0, 0, [20, 200]), boxAt(50, 0, [20, 300]), boxAt(0, 0, [40, 20])])).toBe(true);
     expect(liesOnSide([boxAt(0, 0, [200, 20]), boxAt(50, 0, [300, 20]), boxAt(0, 0, [20, 60])])).toBe(false);
   });

@@ -17,8 +17,8 @@ const limits = { ...READING_LIMITS, pageSeconds: 0.8 };
 let pool: Pool;
 afterEach(() => pool.close());
 
-describe('the pool of workers', () => {
-  it('reads on after a file that kills its worker, and gives that file to no second one', async () => {
+describe('The worker pool', () => {
+  it('continues after a file crashed a worker and does not retry that file', async () => {
     pool = createPool({ workers: 1, program });
     const heard: string[] = [];
 
@@ -32,25 +32,25 @@ describe('the pool of workers', () => {
     expect(read?.status).toBe('recognised');
   });
 
-  it('gives up a file on which a worker hangs', async () => {
+  it('abandons a file on which a worker hangs', async () => {
     pool = createPool({ workers: 1, program, limits });
 
     await expect(pool.run(taskOf('hang'))).resolves.toBeUndefined();
   });
 
-  it('gives up a file for which a worker takes more memory than it may', async () => {
+  it('abandons a file that exceeds the memory limit', async () => {
     pool = createPool({ workers: 1, program });
 
     await expect(pool.run(taskOf('swell'))).resolves.toBeUndefined();
   });
 
-  it('counts by page: a file of many pages may take longer than one page may', async () => {
+  it('limits time by page, so a file with many pages may take longer', async () => {
     pool = createPool({ workers: 1, program, limits });
 
     expect((await pool.run(taskOf('pages')))?.status).toBe('recognised');
   });
 
-  it('reads one file of a member at a time, and another member does not wait for the rest', async () => {
+  it('reads one file of a member at a time without blocking other members', async () => {
     pool = createPool({ workers: 2, program });
     const order: string[] = [];
     const run = async (text: string, owner: string, name: string) => {
@@ -69,7 +69,7 @@ describe('the pool of workers', () => {
     expect(order.slice(2)).toEqual(['second of Wang', 'third of Wang']);
   });
 
-  it('does not let files that never end hold up whoever comes later', async () => {
+  it('is not blocked by files that never finish', async () => {
     pool = createPool({ workers: 2, program });
     const abort = new AbortController();
     const endless = ['a', 'b', 'c'].map((owner) =>
@@ -82,7 +82,7 @@ describe('the pool of workers', () => {
     await expect(Promise.all(endless)).resolves.toEqual(['given up', 'given up', 'given up']);
   });
 
-  it('leaves a file that nobody waits for any more', async () => {
+  it('drops a file nobody waits for', async () => {
     pool = createPool({ workers: 1, program });
     const abort = new AbortController();
 
@@ -92,7 +92,7 @@ describe('the pool of workers', () => {
     await expect(run).rejects.toThrow('gone');
   });
 
-  it('takes no file once it is closed', async () => {
+  it('accepts no file once closed', async () => {
     pool = createPool({ workers: 1, program });
     await pool.close();
 
@@ -100,14 +100,14 @@ describe('the pool of workers', () => {
   });
 });
 
-describe('a worker', () => {
+describe('A recognition worker', () => {
   it.each(['/etc/passwd', '/proc/self/environ', rootFile])('cannot read %s', async (path) => {
     pool = createPool({ workers: 1, program });
 
     expect((await pool.run(taskOf(`read ${path}`)))?.mediaType).toBe('ERR_ACCESS_DENIED');
   });
 
-  it.each(['write', 'connect', 'start a program', 'start a thread'])('may not %s', async (what) => {
+  it.each(['write', 'connect', 'start a program', 'start a thread'])('is not allowed to %s', async (what) => {
     pool = createPool({ workers: 1, program });
 
     expect((await pool.run(taskOf(what)))?.mediaType).toBe('ERR_ACCESS_DENIED');

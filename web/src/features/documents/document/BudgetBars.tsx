@@ -21,10 +21,10 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
   const over = used + asked - amount;
   const whole = Math.max(amount, used + asked, 1);
   const width = (part: number) => ({ width: `${(Math.max(part, 0) / whole) * 100}%` });
-  const told = (value: number) => formatMoney({ amount: value, currency });
+  const format = (value: number) => formatMoney({ amount: value, currency });
   const percent = formatPercent(amount > 0 ? (used + asked) / amount : 1);
-  const excess = told(over);
-  const left = told(amount - used - asked);
+  const excess = format(over);
+  const left = format(amount - used - asked);
   return (
     <li className={css['budget']} aria-label={t`Budget ${name}`}>
       <div className={css['pair']}>
@@ -45,10 +45,10 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
       </div>
       <small>
         {[
-          t`Used ${told(actual)}`,
-          t`committed ${told(occupied)}`,
-          t`this ${told(asked)}`,
-          over > 0 ? t`budget ${told(amount)}` : t`${left} left`,
+          t`Used ${format(actual)}`,
+          t`committed ${format(occupied)}`,
+          t`this ${format(asked)}`,
+          over > 0 ? t`budget ${format(amount)}` : t`${left} left`,
         ].map((part, place, all) => (
           <span key={part}>
             {part}

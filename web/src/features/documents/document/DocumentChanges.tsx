@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Difference, DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { Card, Section } from '#ui/Card.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
-import { moneyValue, tellDifference } from './difference-words.ts';
+import { moneyValue, describeDifference } from './difference-words.ts';
 import css from './Read.module.css';
 
 /** What the submitter changed since it was sent last: before, and after. */
@@ -46,7 +46,7 @@ function Change({ one, document }: { one: Difference; document: DocumentDetail }
         <Trans>An expense of {moneyValue(one.before)} was removed</Trans>
       </del>
     );
-  const { label, before, after } = tellDifference(one, document);
+  const { label, before, after } = describeDifference(one, document);
   return (
     <>
       <b>{[name, label].filter(Boolean).join(' · ')}</b>

@@ -45,7 +45,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
                   <DocumentLink
                     key={advance.id}
                     linked={advance}
-                    told={formatMoney({ amount, currency: advance.money.currency })}
+                    note={formatMoney({ amount, currency: advance.money.currency })}
                   />,
                 ] as const,
             ),
@@ -62,9 +62,9 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
 }
 
 /** Another document by number and title; a tap opens it. */
-function DocumentLink({ linked, told }: { linked: LinkedDocument; told?: string }) {
+function DocumentLink({ linked, note }: { linked: LinkedDocument; note?: string }) {
   const visitor = useContext(Visitor);
-  const words = [linked.number, linked.title, told].filter(Boolean).join(' · ');
+  const words = [linked.number, linked.title, note].filter(Boolean).join(' · ');
   if (visitor) return words;
   return (
     <button

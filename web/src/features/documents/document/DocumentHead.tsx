@@ -50,7 +50,7 @@ function Why({ document }: { document: DocumentDetail }) {
   const back = status === 'Returned' || status === 'Rejected';
   const last = history.findLast(({ to }) => to === status);
   const reason = returnedReason ?? last?.reason;
-  const asked = history.findLast(({ act }) => act === 'askRevoke')?.reason;
+  const requested = history.findLast(({ act }) => act === 'askRevoke')?.reason;
   return (
     <>
       {back && reason && (
@@ -76,7 +76,7 @@ function Why({ document }: { document: DocumentDetail }) {
       <Outside document={document} />
       {revokeAsked && (
         <Notice tone="wait" icon="undo" title={<Trans>The submitter has requested revocation</Trans>}>
-          {asked}
+          {requested}
         </Notice>
       )}
     </>

@@ -93,10 +93,10 @@ function LineFacts({ line, fields }: { line: DocumentLine; fields: readonly Type
 function useRateWords({ money, base, rate }: DocumentLine): string {
   const { t } = useLingui();
   const { currency } = money;
-  const told = `1 ${currency} = ${rate.value} ${base.currency}`;
+  const text = `1 ${currency} = ${rate.value} ${base.currency}`;
   if (rate.source === 'missing') return t`No exchange rate`;
-  if (rate.source === 'manual') return t`${told} · entered manually`;
-  if (!rate.day) return told;
+  if (rate.source === 'manual') return t`${text} · entered manually`;
+  if (!rate.day) return text;
   const day = formatDay(rate.day);
-  return t`${told} · rate list of ${day}`;
+  return t`${text} · rate list of ${day}`;
 }

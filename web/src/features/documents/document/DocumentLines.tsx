@@ -119,11 +119,11 @@ function LineRow({ line, changed, onPress }: LineRowProps) {
 /** In the company's money; what was spent where that differs, what was claimed where it was cut. */
 function LineMoney({ line: { base, money, decision } }: { line: DocumentLine }) {
   const now = decision ? { amount: decision.approved, currency: base.currency } : base;
-  const cut = now.amount !== base.amount;
+  const isReduced = now.amount !== base.amount;
   return (
     <>
       <Amount money={now} />
-      {cut && <span className={readCss['was']}>{formatMoney(base)}</span>}
+      {isReduced && <span className={readCss['was']}>{formatMoney(base)}</span>}
       {money.currency !== base.currency && <span className={readCss['spent']}>{formatMoney(money)}</span>}
     </>
   );

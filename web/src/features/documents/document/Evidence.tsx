@@ -10,7 +10,7 @@ const FEW = 3;
 interface EvidenceProps {
   /** The same finding at several places. */
   findings: readonly Finding[];
-  tell: (finding: Finding) => { detail: string; reason: string | undefined };
+  describe: (finding: Finding) => { detail: string; reason: string | undefined };
   /** What a person can do about one, at once. */
   remedy?: ((finding: Finding) => ReactNode) | undefined;
   /** Where it is put right: a tap goes there. Undefined: nowhere here. */
@@ -18,17 +18,17 @@ interface EvidenceProps {
 }
 
 /** Each place of a finding with what was found there; of many the first few, and the words that all have once. */
-export function Evidence({ findings, tell, remedy, onPlace }: EvidenceProps) {
+export function Evidence({ findings, describe, remedy, onPlace }: EvidenceProps) {
   const [all, setAll] = useState(false);
   const { length: count } = findings;
   const shown = all || count <= FEW + 1 ? findings : findings.slice(0, FEW);
-  const reasons = new Set(findings.map((finding) => tell(finding).reason));
+  const reasons = new Set(findings.map((finding) => describe(finding).reason));
   const [common] = reasons.size === 1 ? reasons : [];
   return (
     <>
       <ul className={css['evidence']}>
         {shown.map((finding, place) => {
-          const { detail, reason } = tell(finding);
+          const { detail, reason } = describe(finding);
           return (
             <li key={place}>
               <Detail onPress={onPlace?.(finding)}>{detail}</Detail>

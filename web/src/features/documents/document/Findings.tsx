@@ -81,7 +81,7 @@ interface FindingsProps {
 
 /** What the checks found, each with its evidence: the same finding at several places once, with its places. */
 export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsProps) {
-  const tell = useFindingWords(lines);
+  const describe = useFindingWords(lines);
   return [...groupBy(findings, keyOf)].map(([key, group]) => {
     const [first] = group;
     if (!first) return null;
@@ -89,9 +89,9 @@ export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsP
       <Notice
         key={key}
         tone={first.dismissed ? 'plain' : TONES[first.effect]}
-        title={groupTitle(tell(first).title, group)}
+        title={groupTitle(describe(first).title, group)}
       >
-        <Evidence findings={group} tell={tell} remedy={remedy} onPlace={onPlace} />
+        <Evidence findings={group} describe={describe} remedy={remedy} onPlace={onPlace} />
         {first.dismissed ? <Dismissed dismissed={first.dismissed} /> : choose?.(group)}
       </Notice>
     );

@@ -25,11 +25,11 @@ function useDecision({ decision, claimed }: DecisionProps) {
 
 /** What an approver made of a line: word, icon and colour. */
 export function DecisionPill(props: DecisionProps) {
-  const told = useDecision(props);
+  const text = useDecision(props);
   return (
-    told && (
-      <Pill tone={told.tone} icon={told.icon}>
-        {told.label}
+    text && (
+      <Pill tone={text.tone} icon={text.icon}>
+        {text.label}
       </Pill>
     )
   );
@@ -37,12 +37,12 @@ export function DecisionPill(props: DecisionProps) {
 
 /** The same with who said so and why. */
 export function DecisionNotice(props: DecisionProps) {
-  const told = useDecision(props);
+  const text = useDecision(props);
   const { by, reason } = props.decision;
   return (
-    told && (
+    text && (
       <div className={css['verdict']}>
-        <Notice tone={told.tone} icon={told.icon} title={[told.label, by?.name].filter(Boolean).join(' · ')}>
+        <Notice tone={text.tone} icon={text.icon} title={[text.label, by?.name].filter(Boolean).join(' · ')}>
           {reason}
         </Notice>
       </div>

@@ -8,19 +8,22 @@ import css from './Read.module.css';
 export function MoneyFacts({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const { claimed, approved, leftOut, writtenOff, payable, payout, money, effect, lines } = document;
-  const told = (amount: number) => formatMoney({ amount, currency: money.currency });
+  const format = (amount: number) => formatMoney({ amount, currency: money.currency });
   const judged = lines.some(({ decision }) => decision !== null) && approved !== claimed;
   const foreign = payout.currency !== money.currency && effect !== 'none';
   const leftLines = plural(leftOut.lines, { one: '# line', other: '# lines' });
   const facts: [string, string][] = [
     ...(judged
-      ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(approved)] as [string, string]]
+      ? [
+          [t`Claimed`, format(claimed)] as [string, string],
+          [t`Approved`, format(approved)] as [string, string],
+        ]
       : []),
     ...(leftOut.lines > 0
-      ? [[t`Not included`, `${leftLines} · ${told(leftOut.amount)}`] as [string, string]]
+      ? [[t`Not included`, `${leftLines} · ${format(leftOut.amount)}`] as [string, string]]
       : []),
-    ...(writtenOff > 0 ? [[t`Applied`, told(-writtenOff)] as [string, string]] : []),
-    ...(writtenOff > 0 ? [[t`Net payable`, told(payable)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Applied`, format(-writtenOff)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Net payable`, format(payable)] as [string, string]] : []),
     ...(foreign ? [[t`Paid out in ${payout.currency}`, formatMoney(payout)] as [string, string]] : []),
   ];
   if (facts.length === 0) return null;

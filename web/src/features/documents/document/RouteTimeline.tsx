@@ -15,7 +15,7 @@ import {
   TASK_WORDS,
 } from './route-words.ts';
 
-type Told = Parameters<typeof Timeline>[0]['steps'][number];
+type TimelineStep = Parameters<typeof Timeline>[0]['steps'][number];
 type Person = RouteStep['people'][number];
 
 const joined = (words: readonly (string | null | undefined | false)[], by = ' · '): string =>
@@ -23,8 +23,8 @@ const joined = (words: readonly (string | null | undefined | false)[], by = ' ·
 
 /** Past, now and expected next; each with its people, time, words and why it is theirs. */
 export function RouteTimeline({ route }: { route: readonly RouteStep[] }) {
-  const tellStep = useStepWords();
-  return <Timeline steps={route.flatMap(tellStep)} />;
+  const describeStep = useStepWords();
+  return <Timeline steps={route.flatMap(describeStep)} />;
 }
 
 /** A person's name, and for whom they stood in. */
@@ -57,15 +57,15 @@ function useSilent() {
   const { t } = useLingui();
   const nameOf = useNames();
   const reasonOf = useReasons();
-  return (step: RouteStep): Told => {
+  return (step: RouteStep): TimelineStep => {
     const names = listWords(step.people.map(nameOf));
     const at = step.people[0]?.at;
-    const told = step.kind === 'cc' ? t`receive a copy` : joined([names, at && formatInstant(at)]);
+    const text = step.kind === 'cc' ? t`receive a copy` : joined([names, at && formatInstant(at)]);
     const isCopy = step.kind === 'cc' && names !== '';
     return {
       key: step.nodeKey,
       name: isCopy ? names : placeOf(step),
-      told,
+      told: text,
       words: step.kind === 'pay' ? undefined : joined([isCopy && placeOf(step), reasonOf(step)]),
       state: step.state,
     };
@@ -85,7 +85,7 @@ function useStepWords() {
       step.state === 'skipped' && !step.skipped ? t`Not reached` : i18n._(handled ?? TASK_WORDS[state]);
     return joined([placeOf(step), !step.skipped && acted, at && formatInstant(at)]);
   };
-  const decided = (step: RouteStep): Told[] =>
+  const decided = (step: RouteStep): TimelineStep[] =>
     step.people.map((person, place) => ({
       key: `${step.nodeKey} ${person.taskId ?? place}`,
       name: nameOf(person),
@@ -97,7 +97,7 @@ function useStepWords() {
         ]) || undefined,
       state: step.state,
     }));
-  const expected = (step: RouteStep): Told => {
+  const expected = (step: RouteStep): TimelineStep => {
     const [first] = step.people;
     const names = listWords(step.people.map(nameOf));
     const anyOne = step.mode === 'anyOne' && step.people.length > 1;
@@ -111,7 +111,7 @@ function useStepWords() {
       state: step.state,
     };
   };
-  return (step: RouteStep): Told[] => {
+  return (step: RouteStep): TimelineStep[] => {
     const decides = step.kind === 'approve' || step.kind === 'handle';
     if (step.kind === 'submit' || (decides && step.state === 'past')) return decided(step);
     const mixed =

@@ -6,10 +6,10 @@ import { Pill } from '#ui/Pill.tsx';
 import { formatLasting } from './duration.ts';
 import { statusWords } from './status-words.ts';
 
-type Standing = Pick<DocumentSummary, 'status' | 'effect' | 'holders' | 'since'>;
+type StatusOf = Pick<DocumentSummary, 'status' | 'effect' | 'holders' | 'since'>;
 
 /** The status in word, icon and colour. */
-export function StatusPill({ document }: { document: Standing }) {
+export function StatusPill({ document }: { document: StatusOf }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = statusWords(document);
   return (
@@ -20,7 +20,7 @@ export function StatusPill({ document }: { document: Standing }) {
 }
 
 /** The same, and who has it now and since when. */
-export function StandingPill({ document }: { document: Standing }) {
+export function StandingPill({ document }: { document: StatusOf }) {
   const words = useStandingWords(document);
   const { tone, icon } = statusWords(document);
   return (
@@ -49,7 +49,7 @@ export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks
 );
 
 /** The status, and who has it since when, in one line. */
-export function useStandingWords(document: Standing): string {
+export function useStandingWords(document: StatusOf): string {
   const { t, i18n } = useLingui();
   const user = useUser();
   const { status, holders, since } = document;

@@ -20,7 +20,7 @@ const LABELS: Record<string, MessageDescriptor> = {
 /** Ids and lists: that they changed is told, the page itself shows to what. */
 const UNREADABLE = ['allocation', 'attendees', 'member', 'department', 'project', 'costCentre'];
 
-export interface ToldDifference {
+export interface DifferenceText {
   label: string;
   /** Null: it was not there; undefined: it cannot be told in a word. */
   before: string | null | undefined;
@@ -28,7 +28,7 @@ export interface ToldDifference {
 }
 
 /** One difference as people read it. */
-export function tellDifference(one: Difference, document: DocumentDetail): ToldDifference {
+export function describeDifference(one: Difference, document: DocumentDetail): DifferenceText {
   const key = one.path.split('.')[1] ?? '';
   const field = one.path.startsWith('values.')
     ? document.form.fields.find((candidate) => candidate.key === key)

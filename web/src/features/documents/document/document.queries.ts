@@ -44,11 +44,11 @@ export const documentQueries = {
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
         lastSeen(pageParam ? null : seenDocuments(filter), async () => {
-          const asked = { ...filter, ...after(pageParam) };
-          const early = await takeEarly(documentEndpoints.listMine.path, asked);
+          const query = { ...filter, ...after(pageParam) };
+          const early = await takeEarly(documentEndpoints.listMine.path, query);
           return (
             (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
-            (await call(documentEndpoints.listMine, asked, { signal }))
+            (await call(documentEndpoints.listMine, query, { signal }))
           );
         }),
       refetchOnReconnect: 'always',

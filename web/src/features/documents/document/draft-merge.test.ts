@@ -12,7 +12,7 @@ const line = (name: string, amount: number, part: Partial<DraftLine> = {}): Draf
 const form = (part: Partial<DraftForm>): DraftForm => ({ ...emptyForm(id), ...part });
 const BASE = form({ values: { title: 'Visit', place: '' }, lines: [line('a', 100), line('b', 200)] });
 
-test('different fields and lines of two devices merge by themselves', () => {
+test('Different fields and lines changed on two devices are merged', () => {
   const mine = { ...BASE, remarks: 'Mine', lines: [line('a', 150), line('b', 200), line('c', 300)] };
   const theirs = {
     ...BASE,
@@ -32,7 +32,7 @@ test('different fields and lines of two devices merge by themselves', () => {
   ]);
 });
 
-test('what both changed is a conflict; the choice decides it and nothing else', () => {
+test('A value changed on both devices is a conflict that the person decides', () => {
   const mine = { ...BASE, values: { title: 'Mine', place: 'Paris' } };
   const theirs = { ...BASE, values: { title: 'Theirs', place: '' }, remarks: 'There' };
 
@@ -46,7 +46,7 @@ test('what both changed is a conflict; the choice decides it and nothing else', 
   });
 });
 
-test('a line that one side took out is gone, unless the other changed it', () => {
+test('A line removed on one device is gone unless the other changed it', () => {
   const untouched = mergeForms(BASE, { ...BASE, lines: [line('a', 100)] }, BASE);
   expect(untouched.form.lines.map((one) => one.id)).toEqual(['a']);
   expect(untouched.conflicts).toEqual([]);
@@ -58,7 +58,7 @@ test('a line that one side took out is gone, unless the other changed it', () =>
   expect(kept.form.lines.map(({ money }) => money.amount)).toEqual([100, 250]);
 });
 
-test('the same expense chosen on both devices is one line', () => {
+test('The same expense chosen on both devices is one line', () => {
   const mine = { ...BASE, lines: [...BASE.lines, line('x', 0, { expenseId: 'e' })] };
   const theirs = { ...BASE, lines: [...BASE.lines, line('y', 500, { expenseId: 'e', city: 'Lyon' })] };
 
@@ -69,7 +69,7 @@ test('the same expense chosen on both devices is one line', () => {
   expect(merged.lines[2]?.city).toBe('Lyon');
 });
 
-test('without a common beginning what differs is asked, and what is only on one side stays', () => {
+test('Without a common version differences are asked about, and one-sided values stay', () => {
   const mine = form({ values: { title: 'Mine' }, lines: [line('a', 100)] });
   const theirs = form({ values: { title: 'Theirs' }, lines: [line('b', 200)] });
 
@@ -79,7 +79,7 @@ test('without a common beginning what differs is asked, and what is only on one 
   expect(merged.lines.map((one) => one.id)).toEqual(['a', 'b']);
 });
 
-test('two forms are the same whatever an expense says by now', () => {
+test('Two forms are equal although their expenses changed meanwhile', () => {
   const a = form({ lines: [line('x', 0, { expenseId: 'e' })], values: { title: '', place: 'Lyon' } });
   const b = form({
     lines: [line('x', 500, { expenseId: 'e', merchant: 'Hotel' })],

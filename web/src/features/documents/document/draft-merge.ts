@@ -20,11 +20,11 @@ interface Work {
 }
 
 /** What is written the same whatever names it carries for reading. */
-const told = (value: unknown): string =>
+const describe = (value: unknown): string =>
   JSON.stringify(value ?? '', (key, part: unknown) =>
     key === 'names' ? undefined : typeof part === 'string' ? part.trim() : part,
   );
-const same = (a: unknown, b: unknown): boolean => told(a) === told(b);
+const same = (a: unknown, b: unknown): boolean => describe(a) === describe(b);
 
 /** Who changed it has it; where both did, the person's choice, and until then mine. */
 function pick<T>(work: Work, path: string, [base, mine, theirs]: [T | undefined, T, T]): T {
@@ -163,7 +163,7 @@ export function sameForm(a: DraftForm, b: DraftForm): boolean {
     supplier: form.supplier?.id,
     choices: sorted(form.choices),
   });
-  return told(plain(a)) === told(plain(b));
+  return describe(plain(a)) === describe(plain(b));
 }
 
 const sorted = (words: Record<string, unknown>) =>

@@ -20,7 +20,7 @@ const typed = (title: string): DraftForm => ({
 });
 const stale = () => new CallError('CONFLICT', 409, { code: 'CONFLICT', reason: 'staleVersion' });
 
-test('a save whose answer was lost is not taken for a conflict with oneself', async () => {
+test('A save whose answer was lost is not a conflict with itself', async () => {
   const first = typed('First');
   const send = vi
     .fn()
@@ -47,7 +47,7 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
   expect(send.mock.lastCall?.[1]).toBe(2);
 });
 
-test('what somebody else saved meanwhile is a conflict, and nothing goes over it by itself', async () => {
+test('What another person saved meanwhile is a conflict and is never overwritten automatically', async () => {
   const send = vi.fn().mockRejectedValue(stale());
   const theirs = saved(typed('Theirs'), 5);
   const saver = new DraftSaver({
@@ -69,7 +69,7 @@ test('what somebody else saved meanwhile is a conflict, and nothing goes over it
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('what is typed is on the phone before it is sent, and leaves it once the server has it', async () => {
+test('Typed text is stored on the phone before it is sent, and removed once the server has it', async () => {
   const keep = vi.fn();
   const send = (form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1));
   const saver = new DraftSaver({

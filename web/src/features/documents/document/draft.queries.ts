@@ -96,7 +96,7 @@ async function openCopy(id: string, owner: string): Promise<DraftStart> {
   return { form, version: 0, base: null, saved: null, unsaved: true };
 }
 
-interface Asked {
+interface RateRequest {
   /** Of this visit to the page: two visits are two forms. */
   visit: string;
   id: string | undefined;
@@ -108,7 +108,7 @@ interface Asked {
 
 export const draftQueries = {
   /** What the form begins with: the draft asked for, what was typed and never sent, or an empty one. */
-  start: ({ visit, id, copy, expenseIds, owner }: Asked) =>
+  start: ({ visit, id, copy, expenseIds, owner }: RateRequest) =>
     queryOptions({
       queryKey: ['document', 'draft', visit],
       queryFn: ({ client }) => {

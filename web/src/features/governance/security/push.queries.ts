@@ -36,13 +36,13 @@ async function turnOff(): Promise<void> {
 /** A browser that is subscribed tells the server so again where its address or its reader is another by now. */
 export async function keepSubscribed(memberId: string): Promise<void> {
   const subscription = await subscribedHere();
-  const told = subscription && `${memberId} ${subscription.endpoint}`;
-  if (!told || readStored('pushTold') === told) return;
+  const text = subscription && `${memberId} ${subscription.endpoint}`;
+  if (!text || readStored('pushTold') === text) return;
   await call(pushEndpoints.subscribe, subscription);
-  writeStored('pushTold', told);
+  writeStored('pushTold', text);
 }
 
-function useSwitch<V>(mutationFn: (given: V) => Promise<void>) {
+function useSwitch<V>(mutationFn: (input: V) => Promise<void>) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: pushQueries.state().queryKey });
   return useMutation({ mutationFn, onSettled });

@@ -41,13 +41,13 @@ export function CaptchaInput({ human, error }: CaptchaInputProps) {
   );
 }
 
-interface AskedCaptchaProps {
-  asked: Pick<ReturnType<typeof useAskedHuman>, 'human' | 'missing'>;
+interface CaptchaOnDemandProps {
+  human: Pick<ReturnType<typeof useAskedHuman>, 'human' | 'missing'>;
   tried: boolean;
 }
 
 /** Nothing, until a sign-in was refused for want of it. */
-export function AskedCaptcha({ asked: { human, missing }, tried }: AskedCaptchaProps) {
+export function CaptchaOnDemand({ human: { human, missing }, tried }: CaptchaOnDemandProps) {
   const { t } = useLingui();
   if (!human) return null;
   return (

@@ -9,7 +9,7 @@ import css from './Login.module.css';
 
 export type Way = FactorWay | 'password';
 
-export interface Asked {
+export interface RequestedFactor {
   challenge: string;
   ways: readonly Way[];
   passkey: Record<string, unknown> | null;
@@ -21,22 +21,22 @@ export interface Proof<W extends Way = Way> {
   response?: Record<string, unknown>;
 }
 interface ProofFormProps {
-  asked: Asked;
+  requested: RequestedFactor;
   busy: boolean;
   error: Error | null;
   onProof: (proof: Proof) => void;
 }
 
 /** Proves who one is by what was set up: the passkey, a code, a recovery code, or the password where nothing is. */
-export function ProofForm({ asked, busy, error, onProof }: ProofFormProps) {
-  const [way, setWay] = useState<Way>(asked.ways[0] ?? 'password');
-  const others = asked.ways.filter((one) => one !== way);
-  const { challenge } = asked;
+export function ProofForm({ requested, busy, error, onProof }: ProofFormProps) {
+  const [way, setWay] = useState<Way>(requested.ways[0] ?? 'password');
+  const others = requested.ways.filter((one) => one !== way);
+  const { challenge } = requested;
   return (
     <div className={css['form']}>
-      {way === 'passkey' && asked.passkey ? (
+      {way === 'passkey' && requested.passkey ? (
         <PasskeyAsked
-          options={asked.passkey}
+          options={requested.passkey}
           busy={busy}
           error={error}
           onSigned={(response) => onProof({ challenge, way, response })}

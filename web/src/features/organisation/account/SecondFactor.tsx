@@ -10,12 +10,12 @@ import { ProofForm } from './ProofForm.tsx';
 export const useAskedFactor = () => useStore(session, (state) => state.secondFactor);
 
 interface SecondFactorProps {
-  asked: SecondFactorNeeded['secondFactor'];
+  factor: SecondFactorNeeded['secondFactor'];
   onEntered: () => void;
 }
 
 /** The second half of a sign-in. */
-export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
+export function SecondFactor({ factor, onEntered }: SecondFactorProps) {
   const { t } = useLingui();
   const enter = useSecondFactor();
   return (
@@ -24,7 +24,7 @@ export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
         <Trans>One more step</Trans>
       </h2>
       <ProofForm
-        asked={asked}
+        requested={factor}
         busy={enter.isPending}
         error={enter.error}
         onProof={({ way, ...proof }) => {

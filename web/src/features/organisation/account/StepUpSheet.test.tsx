@@ -25,7 +25,7 @@ function open(ways: ('password' | 'totp')[]) {
   return { server, ...renderPage(<StepUpSheet />) };
 }
 
-test('the call waits, asks who I am, and goes on by itself with the same key', async () => {
+test('A protected call waits for identity confirmation and continues with the same key', async () => {
   const { server, person } = open(['password']);
   const saved = call(payeeEndpoints.save, ACCOUNT);
 
@@ -42,7 +42,7 @@ test('the call waits, asks who I am, and goes on by itself with the same key', a
   expect(new Set(keys).size).toBe(1);
 });
 
-test('closed without an answer, the call is refused and nothing was sent again', async () => {
+test('Closing the confirmation refuses the call and sends nothing', async () => {
   const { server, person } = open(['totp']);
   const saved = call(payeeEndpoints.save, ACCOUNT).catch((error: unknown) => error);
 

@@ -28,7 +28,7 @@ function Asking({ onProved }: { onProved: () => void }) {
   if (!begin.data) return <SkeletonRows />;
   return (
     <ProofForm
-      asked={begin.data}
+      requested={begin.data}
       busy={prove.isPending}
       error={prove.error}
       onProof={(proof) => prove.mutate(proof, { onSuccess: onProved })}

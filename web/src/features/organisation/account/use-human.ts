@@ -47,14 +47,14 @@ export type Human = ReturnType<typeof useHuman>;
 /** The picture that a sign-in asks for after wrong passwords; once asked for it stays: each try needs a new one. */
 export function useAskedHuman(error: CallError | null) {
   const human = useHuman();
-  const [asked, setAsked] = useState(false);
-  if (error?.reason === 'captchaNeeded' && !asked) setAsked(true);
+  const [required, setRequired] = useState(false);
+  if (error?.reason === 'captchaNeeded' && !required) setRequired(true);
   return {
-    human: asked ? human : null,
-    missing: asked && !human.proof,
+    human: required ? human : null,
+    missing: required && !human.proof,
     /** Gives what is there, once. */
     take: (): HumanProof | null => {
-      if (!asked) return null;
+      if (!required) return null;
       human.renew();
       return human.proof;
     },

@@ -28,12 +28,12 @@ function shown(
     <FilePaper fileId={FILE.id} label="The invoice" look="band" frame={frame ?? null} />,
     {},
   );
-  const asked = () =>
+  const lastInput = () =>
     server.callsOf(fileEndpoints.preview).map(({ input }) => Number((input as { page: unknown }).page));
-  return { ...page, server, asked };
+  return { ...page, server, asked: lastInput };
 }
 
-test('an OFD is shown as its picture, over the whole screen at a tap', async () => {
+test('An OFD is shown as a picture and opens full screen with a tap', async () => {
   const { person } = shown({ pages: 1, total: 1 });
 
   await person.click(await screen.findByRole('button', { name: 'The invoice: view full size' }));
@@ -43,8 +43,8 @@ test('an OFD is shown as its picture, over the whole screen at a tap', async () 
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
 });
 
-test('a file of several pages is leafed through, to its last page and back', async () => {
-  const { person, asked } = shown({ pages: 2, total: 2 });
+test('A file with several pages can be paged to the end and back', async () => {
+  const { person, asked: lastInput } = shown({ pages: 2, total: 2 });
   expect(await screen.findByText('Page 1 of 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
 
@@ -53,18 +53,21 @@ test('a file of several pages is leafed through, to its last page and back', asy
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'The invoice: view full size' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
-  expect(asked()).toEqual([0, 1]);
+  expect(lastInput()).toEqual([0, 1]);
 });
 
-test('the page on which a field was read is turned to, and the field is framed', async () => {
-  const { asked } = shown({ pages: 3, total: 3 }, { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 });
+test('The page of a recognised field opens with the field framed', async () => {
+  const { asked: lastInput } = shown(
+    { pages: 3, total: 3 },
+    { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 },
+  );
 
   expect(await screen.findByTestId('place')).toBeVisible();
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();
-  expect(asked()).toContain(2);
+  expect(lastInput()).toContain(2);
 });
 
-test('of a very long file the last page that is shown says where the others are', async () => {
+test('The last shown page of a very long file says where the others are', async () => {
   const { person, server } = shown({ pages: 2, total: 30 });
   await person.click(await screen.findByRole('button', { name: 'Next page' }));
 
@@ -76,7 +79,7 @@ test('of a very long file the last page that is shown says where the others are'
   expect(server.callsOf(fileEndpoints.content)).toHaveLength(1);
 });
 
-test('what cannot be drawn says so and offers the original, and does not speak of loading', async () => {
+test('A file that cannot be drawn says so and offers the original', async () => {
   const { person, server } = shown({ pages: 0, total: 0 });
 
   expect(
@@ -87,13 +90,13 @@ test('what cannot be drawn says so and offers the original, and does not speak o
   expect(server.callsOf(fileEndpoints.content)).toHaveLength(1);
 });
 
-test('an invoice that was scanned as a code has no picture, and says why', async () => {
+test('An invoice scanned as a code has no picture and says why', async () => {
   shown({ pages: 0, total: 0, mediaType: 'text/plain' });
 
   expect(await screen.findByText('Read from a QR code: there is no picture.')).toBeVisible();
 });
 
-test('a picture that did not come, for the connection was gone, is asked for again', async () => {
+test('A picture lost to a connection error is requested again', async () => {
   const server = fakeServer();
   let broken = true;
   server.answer(fileEndpoints.pages, () => ({ file: FILE, pages: 1, total: 1 }));

@@ -14,19 +14,19 @@ import { LongText } from '#ui/TextInput.tsx';
 export type LineAct = 'cut' | 'refuseLine' | 'holdLine';
 
 interface LineVerdictSheetProps {
-  asked: { line: DocumentLine; act: LineAct } | null;
+  verdict: { line: DocumentLine; act: LineAct } | null;
   document: DocumentDetail;
   onClose: () => void;
   onDone: (verdict: LineVerdict) => void;
 }
 
 /** Cuts, refuses or puts off one line; it is sent with the approval. */
-export function LineVerdictSheet({ asked, document, onClose, onDone }: LineVerdictSheetProps) {
+export function LineVerdictSheet({ verdict, document, onClose, onDone }: LineVerdictSheetProps) {
   const { t } = useLingui();
   const titles = { cut: t`Amount reduced`, refuseLine: t`Reject this item`, holdLine: t`Defer` };
   return (
-    <Sheet open={asked !== null} title={asked ? titles[asked.act] : ''} onClose={onClose}>
-      {asked && <VerdictForm line={asked.line} act={asked.act} document={document} onDone={onDone} />}
+    <Sheet open={verdict !== null} title={verdict ? titles[verdict.act] : ''} onClose={onClose}>
+      {verdict && <VerdictForm line={verdict.line} act={verdict.act} document={document} onDone={onDone} />}
     </Sheet>
   );
 }

@@ -32,7 +32,7 @@ function openPrint(steps: PrintJob[]) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a sheet for receipts without invoices is asked for, its progress shown, and the file saved', async () => {
+test('A sheet for receipts is requested, shows progress, and is saved', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -60,7 +60,7 @@ test('a sheet for receipts without invoices is asked for, its progress shown, an
   });
 });
 
-test('a print that failed says why and can be begun again', async () => {
+test('A failed print says why and can be repeated', async () => {
   const { server, person } = openPrint([aJob({ state: 'failed', failure: 'tooLarge' })]);
 
   await person.click(await screen.findByRole('button', { name: 'Create file' }));
@@ -73,7 +73,7 @@ test('a print that failed says why and can be begun again', async () => {
   expect(server.callsOf(printEndpoints.start)[1]?.input).toMatchObject({ kind: 'zip' });
 });
 
-test('a refusal is told where the button is', async () => {
+test('A refusal is shown at its button', async () => {
   const { server, person } = openPrint([aJob()]);
   server.answer(printEndpoints.start, () => {
     throw new Refusal(404, { code: 'NOT_FOUND' });

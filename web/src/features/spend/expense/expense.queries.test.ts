@@ -8,7 +8,7 @@ import { expenseQueries, knownExpenses } from './expense.queries.ts';
 const ride = anExpense(801);
 const lunch = anExpense(802);
 
-test('expenses that the app has shown before are known without asking, in their latest version', async () => {
+test('Expenses shown before are read from the cache in their latest version', async () => {
   const server = fakeServer();
   const queries = newQueryClient();
   const pages = [{ items: [ride, lunch], next: null, sums: [] }];
@@ -21,7 +21,7 @@ test('expenses that the app has shown before are known without asking, in their 
   expect(server.calls).toHaveLength(0);
 });
 
-test('only what is missing is asked for', async () => {
+test('Only missing expenses are requested', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => lunch);
   const queries = newQueryClient();
@@ -33,7 +33,7 @@ test('only what is missing is asked for', async () => {
   expect(server.callsOf(expenseEndpoints.get)).toMatchObject([{ input: { id: lunch.id } }]);
 });
 
-test('a server that hangs keeps nobody from the form', async () => {
+test('A hanging server does not block the form', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => new Promise(() => undefined));
   const queries = newQueryClient();

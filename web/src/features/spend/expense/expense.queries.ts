@@ -65,8 +65,8 @@ export async function knownExpenses(queries: QueryClient, ids: readonly string[]
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const late = new Promise<Expense[]>((resolve) => setTimeout(() => resolve([]), PATIENCE_MS));
-    const asked = await Promise.race([askExpenses(queries, missing).catch(() => []), late]);
-    for (const expense of asked) known.set(expense.id, expense);
+    const requested = await Promise.race([askExpenses(queries, missing).catch(() => []), late]);
+    for (const expense of requested) known.set(expense.id, expense);
   }
   return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -68,11 +68,11 @@ const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 async function follow(
   id: string,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<RecognitionResult> {
   for (;;) {
     const result = await call(invoiceEndpoints.progress, { id }, { signal });
-    tell({ sent: 1, step: result.step });
+    onProgress({ sent: 1, step: result.step });
     if (result.status !== 'running') return result;
     await pause(POLL_MS);
   }
@@ -86,19 +86,19 @@ export const sendPhoto = ({ id, name, file }: UnsentPhoto): Promise<unknown> =>
 async function recognise(
   id: string,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<RecognitionResult> {
   const kept = await findUnsent(id);
-  if (kept?.kind !== 'photo') return follow(id, signal, tell);
+  if (kept?.kind !== 'photo') return follow(id, signal, report);
   const asking = new AbortController();
   let following = false;
   const onProgress = (sent: number) => {
-    tell({ sent, step: 'opening' });
+    report({ sent, step: 'opening' });
     if (sent < 1 || following) return;
     following = true;
     // The steps are only for the eyes: that they cannot be asked for changes nothing.
     void pause(POLL_MS)
-      .then(() => follow(id, asking.signal, tell))
+      .then(() => follow(id, asking.signal, report))
       .catch(() => undefined);
   };
   try {
@@ -113,7 +113,7 @@ async function recognise(
   } catch (error) {
     // The upload's own call took too long, yet the server has the file and goes on reading.
     if (!(error instanceof CallError) || error.code !== 'timeout') throw error;
-    return await follow(id, signal, tell);
+    return await follow(id, signal, report);
   } finally {
     asking.abort();
   }

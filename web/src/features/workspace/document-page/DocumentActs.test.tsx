@@ -26,7 +26,7 @@ const over = (lineId: string) => ({
   values: { amount: '317600', limit: '250000', currency: 'CNY' },
 });
 
-test('a line cut to the limit is shown again and sent with the approval', async () => {
+test('A reduced line shows its new amount and is sent with the approval', async () => {
   const line = aLine();
   const { server, person } = openDocument({
     actions: ['approve', 'return', 'cut'],
@@ -56,7 +56,7 @@ test('a line cut to the limit is shown again and sent with the approval', async 
   });
 });
 
-test('a finding is dismissed with a word, and then says who dismissed it', async () => {
+test('A finding is dismissed with a comment and shows who dismissed it', async () => {
   const line = aLine();
   const found = [{ ...over(line.id), code: 'policyAge' as const }, over(line.id)];
   const { server, person, document } = openDocument({
@@ -81,7 +81,7 @@ test('a finding is dismissed with a word, and then says who dismissed it', async
   });
 });
 
-test('a line is never raised: more than was claimed is not taken', async () => {
+test('A line cannot be raised above the claimed amount', async () => {
   const { person } = openDocument({ actions: ['approve', 'cut'] });
 
   await person.click(await screen.findByRole('button', { name: /Seasons Hotel/ }));
@@ -93,7 +93,7 @@ test('a line is never raised: more than was claimed is not taken', async () => {
   expect(sheet().getByText('Less than the ¥3,176.00 claimed.')).toBeTruthy();
 });
 
-test('it goes back to an earlier step, and from there straight to me', async () => {
+test('A document is returned to an earlier node and comes straight back', async () => {
   const { server, person } = openDocument({
     actions: ['approve', 'return'],
     returnTo: [{ nodeKey: 'leader', name: { en: 'Department leader' } }],
@@ -113,7 +113,7 @@ test('it goes back to an earlier step, and from there straight to me', async () 
   });
 });
 
-test('who decides next must be chosen where the flow asks for it', async () => {
+test('The next approvers must be chosen where the flow requires it', async () => {
   const { server, person } = openDocument({
     actions: ['approve'],
     chooseNext: [{ nodeKey: 'boss', name: { en: 'Boss' } }],
@@ -126,7 +126,7 @@ test('who decides next must be chosen where the flow asks for it', async () => {
   expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
 });
 
-test('a document changed meanwhile is read again, and what happened is told', async () => {
+test('A document changed meanwhile is reloaded and the change is shown', async () => {
   const { server, person } = openDocument({ actions: ['approve'] });
   server.answer(approvalEndpoints.approve, () => {
     server.answer(documentEndpoints.detail, () =>
@@ -142,7 +142,7 @@ test('a document changed meanwhile is read again, and what happened is told', as
   expect(await screen.findByText(/Client visit, corrected/)).toBeTruthy();
 });
 
-test('what differs from the last sending is told with before and after, and who acted for whom', async () => {
+test('Changes since the last submission are shown before and after, and who acted for whom', async () => {
   const line = aLine();
   openDocument({
     differences: [{ path: 'line.money', lineId: line.id, before: '400000 CNY', after: '317600 CNY' }],
@@ -169,7 +169,7 @@ test('what differs from the last sending is told with before and after, and who 
   expect(screen.getByText(/Approved · 林悦 for 王强/)).toBeTruthy();
 });
 
-test('a request that moves no money is done, not paid; a held payment says so with its reason', async () => {
+test('A requisition is completed instead of paid; a held payment shows its reason', async () => {
   openDocument({ status: 'Paid', effect: 'none', holders: [], held: true, holdReason: 'Account in doubt' });
 
   expect(await screen.findByText('Done')).toBeTruthy();
@@ -177,7 +177,7 @@ test('a request that moves no money is done, not paid; a held payment says so wi
   expect(screen.getByText('Account in doubt')).toBeTruthy();
 });
 
-test('the link of a mail shows the document without a session and decides with words', async () => {
+test('A mail link shows the document without a session and decides with a comment', async () => {
   const server = fakeServer();
   const token = 'a'.repeat(43);
   server.answer(mailEndpoints.open, () => ({
@@ -209,7 +209,7 @@ test('the link of a mail shows the document without a session and decides with w
   expect(server.calls.every(({ path }) => path.startsWith('/bpm/bpmMail/'))).toBe(true);
 });
 
-test('what I may not do with it is listed, each with its reason', async () => {
+test('Unavailable acts are listed with reasons', async () => {
   const { server, document, person } = openDocument({ actions: ['comment', 'cc', 'print'], taskId: null });
   const items: Refused[] = [
     { act: 'approve', reason: 'notYourTurn' },
@@ -227,7 +227,7 @@ test('what I may not do with it is listed, each with its reason', async () => {
   expect(server.callsOf(whyEndpoints.whyNot)[0]?.input).toEqual({ id: document.id });
 });
 
-test('where nothing is closed to a person, the question is answered in words', async () => {
+test('Where everything is allowed, the answer says so', async () => {
   const { server, person } = openDocument({ actions: ['comment', 'cc', 'print'], taskId: null });
   server.answer(whyEndpoints.whyNot, () => ({ items: [] }));
 

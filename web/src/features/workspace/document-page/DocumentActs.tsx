@@ -34,11 +34,11 @@ interface DocumentActsProps {
 /** After these it no longer waits for me: the next one may come. */
 const LEAVES_ME: ReadonlySet<Picked> = new Set(['approve', 'handle', 'return', 'reject', 'transfer']);
 
-const tellByToast = (words: string): void => toast(words, 'good');
+const toastSuccess = (words: string): void => toast(words, 'good');
 
 /** What may be done to a document: its buttons, and a sheet for each act that needs words. */
 export function DocumentActs(props: DocumentActsProps) {
-  const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = tellByToast } = props;
+  const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = toastSuccess } = props;
   const [open, setOpen] = useState<Picked | null>(null);
   const direct = useDirectActs(document);
   const close = () => setOpen(null);
@@ -54,8 +54,8 @@ export function DocumentActs(props: DocumentActsProps) {
     else if (isDirect(action)) direct.act(action, finish(action));
     else setOpen(action);
   };
-  const asked = open !== null && open !== 'more' ? open : null;
-  const Shown = asked && SHEETS[asked];
+  const requested = open !== null && open !== 'more' ? open : null;
+  const Shown = requested && SHEETS[requested];
   return (
     <>
       {children({ running: direct.running, onPick: pick })}
@@ -69,14 +69,14 @@ export function DocumentActs(props: DocumentActsProps) {
         }}
         onClose={close}
       />
-      {asked && Shown && (
+      {requested && Shown && (
         <Shown
           open
           document={document}
           verdicts={verdicts ?? []}
           onClose={close}
-          onDone={finish(asked)}
-          onDecided={finish(asked)}
+          onDone={finish(requested)}
+          onDecided={finish(requested)}
         />
       )}
       {open === 'print' && <PrintSheet documentIds={[document.id]} onClose={close} />}

@@ -23,7 +23,7 @@ export function useDirectActs({ id, version }: DocumentDetail) {
   const queries = useQueryClient();
   const acts = { submit: useSubmitDocument(), urge: useUrgeDocument() };
   const seen = { release: useRelease(), revise: useRevise(), dropOutside: useDropOutside() };
-  const tell = (error: Error) => {
+  const showError = (error: Error) => {
     toast(errorWords(error), 'stop', 4_000);
     const stale = error instanceof CallError && error.status === 409;
     if (stale) void queries.invalidateQueries({ queryKey: documentQueries.detail(id).queryKey });
@@ -31,7 +31,7 @@ export function useDirectActs({ id, version }: DocumentDetail) {
   const all = { ...acts, ...seen };
   const running: DocumentAction | null = DIRECT.find((act) => all[act].isPending) ?? null;
   const act = (action: DirectAct, onSuccess: () => void) => {
-    const then = { onSuccess, onError: tell };
+    const then = { onSuccess, onError: showError };
     if (action === 'urge') acts.urge.mutate({ id }, then);
     else if (action === 'submit') acts.submit.mutate({ id, version }, then);
     else seen[action].mutate({ id, version }, then);

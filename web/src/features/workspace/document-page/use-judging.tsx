@@ -18,7 +18,7 @@ export function useJudging(document: DocumentDetail) {
   const { t, i18n } = useLingui();
   const user = useUser();
   const [all, setAll] = useState<readonly LineVerdict[]>([]);
-  const [asked, setAsked] = useState<{ line: DocumentLine; act: LineAct } | null>(null);
+  const [openVerdict, setOpenVerdict] = useState<{ line: DocumentLine; act: LineAct } | null>(null);
   const verdicts = all.filter(({ lineId }) => document.lines.some(({ id }) => id === lineId));
   const by = user && { id: user.memberId, name: user.name, departmentName: user.departmentName };
   const judged = new Map(verdicts.map((verdict) => [verdict.lineId, { ...verdict, by }]));
@@ -34,7 +34,7 @@ export function useJudging(document: DocumentDetail) {
       );
     const open = (act: LineAct) => {
       close();
-      setAsked({ line, act });
+      setOpenVerdict({ line, act });
     };
     return (
       <div className={css['lineActs']}>
@@ -48,11 +48,16 @@ export function useJudging(document: DocumentDetail) {
   };
   const note = (verdict: LineVerdict) => {
     setAll([...without(verdict.lineId), verdict]);
-    setAsked(null);
+    setOpenVerdict(null);
     toast(t`Saved. It will be submitted with your approval.`, 'good');
   };
   const sheet = (
-    <LineVerdictSheet asked={asked} document={document} onClose={() => setAsked(null)} onDone={note} />
+    <LineVerdictSheet
+      verdict={openVerdict}
+      document={document}
+      onClose={() => setOpenVerdict(null)}
+      onDone={note}
+    />
   );
   const judgeFindings = (group: readonly Finding[]): ReactNode =>
     document.actions.includes('dismissFinding') &&

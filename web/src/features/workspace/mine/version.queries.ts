@@ -8,11 +8,11 @@ import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
 export const useCheckVersion = () =>
   useMutation({
     mutationFn: async () => {
-      const asked = call(accountEndpoints.checkVersion, {
+      const requested = call(accountEndpoints.checkVersion, {
         version: APP_VERSION,
         versionCode: APP_VERSION_CODE,
       });
-      const [answer] = await Promise.all([asked, appWorker.check()]);
+      const [answer] = await Promise.all([requested, appWorker.check()]);
       return answer;
     },
   });

@@ -16,9 +16,9 @@ import {
   settleInvoices,
   unlockInvoices,
 } from '#domain/spend/invoice/invoice.life.service.ts';
-import { hasLive, postPay, reverse, type Owed } from '#domain/spend/ledger/ledger.service.ts';
+import { hasLive, postPay, reverse, type PayableAccount } from '#domain/spend/ledger/ledger.service.ts';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { wordsOf } from '../record/follow.service.ts';
 import { moveDocument, type Move } from '../record/move.ts';
@@ -26,13 +26,13 @@ import { bookPass, freezeLines } from './pass.service.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
-import { keepPapers } from '../record/paper.service.ts';
+import { keepInvoices } from '../record/paper.service.ts';
 
-/** An act on a running approval: the document stays where it is, its history grows. */
+/** Records an act on a running approval in the history; the status does not change. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
   moveDocument(ctx, row, move);
 
-/** The last approval: the amounts are frozen, the company owes them; where nothing is payable it is settled at once. */
+/** Handles the last approval: freezes and posts the approved amounts, and settles at once when nothing is payable. */
 export async function passDocument(
   ctx: Context,
   row: DocumentRow,
@@ -55,26 +55,26 @@ export async function passDocument(
         onBehalfOf: passed.onBehalfOf ?? null,
       });
   await bookPass(ctx, moved, frozen.lines);
-  await tellSubmitter(ctx, moved, 'documentPassed');
+  await notifySubmitter(ctx, moved, 'documentPassed');
   if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
 
-/** Fully written off, or nothing was to be paid: it finishes by itself. */
+/** Completes a document without a payment: it is fully written off, or has nothing to pay. */
 async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<void> {
   await moveDocument(ctx, row, { act: 'settleWithoutPayment' });
   await settle(ctx, row);
 }
 
-/** What holds for good once the money is final. */
+/** Finalises the effects on budgets, advances and invoices once the payment is final. */
 async function settle(ctx: Context, row: DocumentRow): Promise<void> {
   await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
   await actualiseBudgets(ctx, row.id);
   await settleOffsets(ctx, row.id, row.offset_amount);
 }
 
-/** Everything that the document took while it was on its way goes back; its papers as `state` says. */
+/** Releases everything the document reserved while in approval; its invoices get `state`. */
 export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
-  if (state === 'Unused') await keepPapers(ctx, id);
+  if (state === 'Unused') await keepInvoices(ctx, id);
   if (state !== 'Locked') await unlockInvoices(ctx, id, state);
   await releaseBudgets(ctx, id);
   await releaseOffsets(ctx, id);
@@ -82,7 +82,7 @@ export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused
   else await markSubmitted(ctx, id, false);
 }
 
-/** Sent back to be corrected: its papers stay locked to it, its expenses can be edited again. */
+/** Returns the document for correction: its invoices stay locked to it, its expenses can be edited again. */
 export async function returnDocument(
   ctx: Context,
   row: DocumentRow,
@@ -101,10 +101,10 @@ export async function returnDocument(
     onBehalfOf: returned.onBehalfOf ?? null,
   });
   await giveBack(ctx, row.id, 'Locked');
-  await tellSubmitter(ctx, moved, 'documentReturned', reason);
+  await notifySubmitter(ctx, moved, 'documentReturned', reason);
 }
 
-/** A final no: everything it had taken is free. */
+/** Rejects the document for good and releases everything it reserved. */
 export async function rejectDocument(
   ctx: Context,
   row: DocumentRow,
@@ -113,7 +113,7 @@ export async function rejectDocument(
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'reject', reason, onBehalfOf });
   await giveBack(ctx, row.id, 'Unused');
-  await tellSubmitter(ctx, moved, 'documentRejected', reason);
+  await notifySubmitter(ctx, moved, 'documentRejected', reason);
 }
 
 export const batchDocument = (ctx: Context, row: DocumentRow, batchId: string) =>
@@ -125,15 +125,15 @@ export interface Settlement {
   reference: string;
   paidOn: string;
   reason?: string;
-  /** Who said that it was paid by other means, before a second person confirmed. */
+  /** The member who recorded the payment made another way, before a second person confirmed it. */
   askedBy?: string;
 }
 
-/** To whom the company owes what this document is about. */
-const owedBy = (row: DocumentRow): Owed =>
+/** The ledger account on which the company owes this document's amount. */
+const owedBy = (row: DocumentRow): PayableAccount =>
   row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee';
 
-/** The money is out: booked, told, the papers settled; an advance is open from now on. */
+/** Marks the document as paid: posts the payment, settles its invoices and notifies people; an advance is open from now on. */
 export async function settleDocument(ctx: Context, row: DocumentRow, settlement: Settlement): Promise<void> {
   const { act, reason, ...detail } = settlement;
   const moved = await moveDocument(ctx, row, {
@@ -152,21 +152,21 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
       currency: row.currency,
       dueOn: row.due_on,
     });
-  await tellSubmitter(ctx, moved, 'documentPaid');
+  await notifySubmitter(ctx, moved, 'documentPaid');
 }
 
-/** The bank said no, or the batch was given up: payable again. */
+/** Makes the document payable again after the bank rejected it or the batch was cancelled. */
 export async function failDocument(
   ctx: Context,
   row: DocumentRow,
   reason: string,
-  told: boolean,
+  announced: boolean,
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'failPayment', reason });
-  if (told) await tellSubmitter(ctx, moved, 'paymentFailed', reason);
+  if (announced) await notifySubmitter(ctx, moved, 'paymentFailed', reason);
 }
 
-/** The money came back: the mirror is booked and the document is payable again. */
+/** Reverses a payment that came back: posts the reversing entry and makes the document payable again. */
 export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
   if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');
@@ -174,7 +174,7 @@ export async function unpayDocument(ctx: Context, row: DocumentRow, reason: stri
   await unactualiseBudgets(ctx, row.id);
   await unsettleOffsets(ctx, row.id);
   if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
-  await tellSubmitter(ctx, moved, 'documentUnpaid', reason);
+  await notifySubmitter(ctx, moved, 'documentUnpaid', reason);
 }
 
 export async function papersOf(ctx: Context, documentId: string) {
@@ -185,13 +185,13 @@ export async function papersOf(ctx: Context, documentId: string) {
   );
 }
 
-export async function tellSubmitter(
+export async function notifySubmitter(
   ctx: Context,
   row: DocumentRow,
   kind: MessageKind,
   reason?: string,
 ): Promise<void> {
-  await tell(ctx, {
+  await notify(ctx, {
     to: [row.submitter_id],
     kind,
     values: wordsOf(row, ctx.user.name, reason),

@@ -1,7 +1,7 @@
 import { allocate } from '@outlay/contract/allocation';
 import { convertBack } from '@outlay/contract/spend/rate';
 import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
-import { getSeat } from '#domain/organisation/company/company.service.ts';
+import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import { setClaim } from '#domain/spend/expense/expense.claim.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
 import {
@@ -29,7 +29,7 @@ export interface Frozen {
   lines: { row: LineRow; approved: number }[];
 }
 
-/** What the approvers left of it: refused lines are free again, held ones wait on a draft of their own. */
+/** Freezes the approved amounts. Rejected lines are released, deferred ones move to a new draft. */
 export async function freezeLines(ctx: Context, row: DocumentRow): Promise<Frozen> {
   const rows = await lineStore.listLines(ctx.db, ctx.user.companyId, row.id);
   const kept = rows.filter(({ decision }) => decision === 'kept');
@@ -58,7 +58,7 @@ async function freeLines(ctx: Context, row: DocumentRow, lines: readonly LineRow
   await unlockSome(ctx, row.id, await listByExpenses(ctx, ids));
 }
 
-/** Lines put off: a draft of the submitter's own, of the same type, with these expenses on it. */
+/** Moves deferred lines to a new draft of the submitter, of the same type. */
 async function putOff(ctx: Context, row: DocumentRow, lines: readonly LineRow[]): Promise<void> {
   if (lines.length === 0) return;
   const { db, user, now } = ctx;
@@ -94,7 +94,7 @@ async function shrinkBudgets(ctx: Context, row: DocumentRow, lines: Frozen['line
     ctx,
     {
       row,
-      seat: await getSeat(ctx, row.submitter_id),
+      placement: await getPlacement(ctx, row.submitter_id),
       lines: lines.map((line) => ({ ...line.row, allocation: JSON.stringify(line.row.allocation) })),
     },
     amounts,
@@ -109,7 +109,7 @@ async function payoutOf(ctx: Context, row: DocumentRow, payable: number): Promis
   return rate ? convertBack(payable, row.currency, currency, rate.rate) : null;
 }
 
-/** The entry that a passed document makes in the books. */
+/** Posts the ledger entry of an approved document. */
 export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['lines']): Promise<void> {
   const amount = row.approved_amount ?? row.amount;
   if (amount === 0 || row.effect === 'none') return;
@@ -119,22 +119,22 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
     await postPass(ctx, row.id, {
       lines: lines.length > 0 ? await taxedLines(ctx, lines) : [{ type: 'other', amount, tax: 0 }],
       currency: row.currency,
-      owed: row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee',
+      obligation: row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee',
       offset: row.offset_amount,
     });
 }
 
-/** Paper whose tax the company deducts: special VAT invoices; no more of it than was approved. */
-type Papers = Awaited<ReturnType<typeof listByExpenses>>;
+/** Deductible tax of special VAT invoices, limited to the approved amount. */
+type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
 const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
 
 async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedLine[]> {
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ row }) => row.expense_id ?? []),
   );
   const specialOf = ({ row }: Frozen['lines'][number]) =>
-    papers.filter(
+    invoices.filter(
       (paper) =>
         paper.expense_id === row.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === row.currency,
     );
@@ -149,8 +149,8 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
   return lines.map((line) => ({ type: line.row.type, amount: line.approved, tax: taxes.get(line) ?? 0 }));
 }
 
-/** Lines that are paid less than their papers deduct only their share. */
-function taxShares(special: Papers, lines: Frozen['lines']): number[] {
+/** Lines paid less than their invoices' total deduct the tax proportionally. */
+function taxShares(special: LinkedInvoices, lines: Frozen['lines']): number[] {
   const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
   const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
   const amounts = lines.map(({ approved }) => approved);

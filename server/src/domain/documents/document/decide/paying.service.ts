@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Outside } from '#database/tables.ts';
 import type { Context, SignedIn } from '#request/context.ts';
-import type { Standing } from '../record/law.policy.ts';
+import type { ReaderPermissions } from '../record/law.policy.ts';
 import { moveDocument } from '../record/move.ts';
 import type { Names } from '../record/present.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
@@ -10,10 +10,10 @@ import { listInvolved } from '../record/involved.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-/** Whoever acts, and in whose name: what either did, both did. */
+/** The member and their agent: what either did counts for both. */
 const personsOf = ({ memberId, agent }: SignedIn): string[] => [memberId, ...(agent ? [agent.memberId] : [])];
 
-/** Those of the documents that the member made, sent or agreed to, in whatever name: then another pays them. */
+/** Documents that the member prepared, submitted or approved in any name; another person must pay them. */
 export async function involvedIn({ db, user }: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await listInvolved(db, user.companyId, ids, personsOf(user));
@@ -27,8 +27,8 @@ export const changedPayee = (account: { account_changed_by: string | null } | un
 
 type Paid = Pick<DocumentRow, 'id' | 'supplier_id' | 'outside'>;
 
-/** How a member stands to the money of a document. */
-export async function moneyStanding(ctx: Reader, row: Paid): Promise<Standing> {
+/** What a member's earlier acts on the document mean for paying it. */
+export async function paymentPermissions(ctx: Reader, row: Paid): Promise<ReaderPermissions> {
   const supplier = row.supplier_id === null ? undefined : await findSupplier(ctx, row.supplier_id);
   return {
     agreedTo: (await involvedIn(ctx, [row.id])).has(row.id),
@@ -44,7 +44,7 @@ export function presentOutside(row: Pick<DocumentRow, 'outside'>, name: Names): 
   return said && { ...said, by: name(said.by) };
 }
 
-/** Keeps what somebody says; it is gone as soon as the document moves on. */
+/** Stores a claimed payment made another way; it is dropped when the status changes. */
 export const askOutside = (ctx: Context, row: DocumentRow, said: Omit<Outside, 'by' | 'at'>) => {
   const outside: Outside = { ...said, by: ctx.user.memberId, at: ctx.now().toISOString() };
   const { reason, method, paidOn, reference } = said;

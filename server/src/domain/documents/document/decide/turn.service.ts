@@ -1,19 +1,23 @@
 import { isDeciding, walkNodes, type DecidingNode } from '@outlay/contract/documents/flow.definition';
-import { mayDecideOwn } from '#engine/seat.ts';
+import { mayDecideOwn } from '#engine/assign-approvers.ts';
 import { mayTakeBack } from '#engine/undo.ts';
 import { isOpen, type Task } from '#engine/run.ts';
 import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
-import type { Standing } from '../record/acts.policy.ts';
+import type { ReaderPermissions } from '../record/acts.policy.ts';
 
-/** Signers of this task who have not decided. */
+/** Whether approvers added to this task have not decided yet. */
 export const hasAsked = (tasks: readonly Task[], task: Task): boolean =>
   tasks.some((one) => one.stage !== 'main' && one.originId === task.id && isOpen(one));
 
 const nodeOf = ({ run }: LoadedRun, key: string): DecidingNode | undefined =>
   [...walkNodes(run.plan.nodes)].filter(isDeciding).find((node) => node.key === key);
 
-/** How a task makes whoever acts on it stand to the document. */
-export function standingBy(loaded: LoadedRun, task: Task | undefined, memberId: string): Standing {
+/** The permissions that a task gives the person acting on it. */
+export function permissionsBy(
+  loaded: LoadedRun,
+  task: Task | undefined,
+  memberId: string,
+): ReaderPermissions {
   if (!task) return {};
   const { run, world } = loaded;
   const node = nodeOf(loaded, task.nodeKey);

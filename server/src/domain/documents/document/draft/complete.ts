@@ -4,7 +4,7 @@ import { sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
 import { faultsOf, isWholeAllocation } from './values.ts';
 import type { NewLine } from '../record/line.service.ts';
 
-/** Refuses what is not ready to be sent, with every place where something is missing. */
+/** Rejects an incomplete document and names every missing field. */
 export function assertComplete(calculated: CalculatedDraft, today: string): void {
   const { definition, values, lines, row, amount } = calculated;
   const { form } = definition;
@@ -24,7 +24,7 @@ export function assertComplete(calculated: CalculatedDraft, today: string): void
   throw new AppError('INVALID_INPUT', { reason: 'emptyDocument', fields: [{ path, code: 'emptyDocument' }] });
 }
 
-/** No trip is planned and no advance given for longer: the year was mistyped. */
+/** Longest plausible period of a trip or an advance; beyond it the year was mistyped. */
 const MOST_YEARS = 10;
 
 function farDays({ definition, values, lines }: CalculatedDraft, today: string): FieldError[] {
@@ -40,28 +40,30 @@ function farDays({ definition, values, lines }: CalculatedDraft, today: string):
 }
 
 function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldError[] {
-  const asked = definition.form.lines;
+  const requested = definition.form.lines;
   const at = `lines.${line.id}`;
   const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
   const shares = sharesOfLine(line);
-  const wrongType = asked.types.length > 0 && !asked.types.some((type) => type === line.type);
+  const wrongType = requested.types.length > 0 && !requested.types.some((type) => type === line.type);
   const wrongOrigin =
-    (asked.from === 'expenses' && line.expense_id === null) ||
-    (asked.from === 'typed' && line.expense_id !== null);
+    (requested.from === 'expenses' && line.expense_id === null) ||
+    (requested.from === 'typed' && line.expense_id !== null);
   return [
     ...(line.amount <= 0 ? [fault('money', 'required')] : []),
     ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),
     ...(wrongType ? [fault('type', 'outOfRange')] : []),
     ...(wrongOrigin ? [fault('expenseId', 'outOfRange')] : []),
-    ...(asked.city === 'required' && !line.city ? [fault('city', 'required')] : []),
-    ...(asked.attendees === 'required' && line.attendees === '[]' ? [fault('attendees', 'required')] : []),
-    ...(asked.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
+    ...(requested.city === 'required' && !line.city ? [fault('city', 'required')] : []),
+    ...(requested.attendees === 'required' && line.attendees === '[]'
+      ? [fault('attendees', 'required')]
+      : []),
+    ...(requested.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
     ...(shares.length > 0 && !isWholeAllocation(line.allocation_by, shares, line.base_amount)
       ? [fault('allocation', 'outOfRange')]
       : []),
     ...faultsOf(
       JSON.parse(line.values) as Record<string, string>,
-      asked.fields,
+      requested.fields,
       `${at}.values`,
       row.currency,
     ),
@@ -77,7 +79,7 @@ const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppE
   overBudget: ['WRONG_STATE', { reason: 'overBudget' }],
 };
 
-/** What forbids comes first; then what must be explained and is not. */
+/** Rejects the first blocking finding, then all findings without their required reason. */
 export function assertNothingForbids(findings: readonly Finding[]): void {
   const forbidding = findings.find(({ effect }) => effect === 'forbid');
   if (forbidding) {

@@ -25,7 +25,7 @@ import { getCreatable } from '../type/type.service.ts';
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 type Form = Received<typeof documentEndpoints.saveDraft>;
 
-/** Saves the form as it stands: a new draft, or over the version that was seen. Anything may still be missing. */
+/** Saves the form as a new draft or over the version that was read. It may be incomplete. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
   const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
   await assertMay(ctx, 'edit', row);
@@ -54,7 +54,7 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
   return await describeDocument(ctx, row.id);
 }
 
-/** A new form comes with version 0; a repeat of it (the answer was lost) finds the draft and goes over it. */
+/** A new form has version 0; repeating it after a lost answer finds the draft and overwrites it. */
 async function findDraft(ctx: Writer, form: Form): Promise<DocumentRow | undefined> {
   const row = await documents.findForUpdate(ctx.db, ctx.user.companyId, form.id);
   if (!row && form.version > 0) throw new AppError('NOT_FOUND', `document ${form.id}`);
@@ -83,7 +83,7 @@ async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Prom
   return await lockDocument({ db, user }, form.id);
 }
 
-/** What it names: the trip must be an agreed one of mine, the supplier one of the company's, the account mine. */
+/** Checks references: an approved trip of the submitter, a supplier of the company, an account of the submitter. */
 async function linksOf(ctx: Writer, form: Form) {
   const { db, user } = ctx;
   if (form.tripId !== null) {
@@ -107,7 +107,7 @@ async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): 
   await documents.replaceFiles(db, user.companyId, documentId, form.fileIds, now());
 }
 
-/** The draft asked for, or the one edited last. */
+/** The requested draft, or the one edited last. */
 export async function getDraft(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   { id }: { id?: string | undefined },
@@ -123,7 +123,7 @@ export async function getDraft(
   return { draft: draft.actions.includes('edit') ? draft : null };
 }
 
-/** What the checks say of my draft now; nothing is saved. */
+/** Findings for the draft as it is now; writes nothing. */
 export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
   const { draft } = await getDraft(ctx, { id });
   return { findings: draft?.findings ?? [] };
@@ -133,12 +133,12 @@ export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: str
 export async function deleteDraft(ctx: Writer, id: string) {
   await lockToAct(ctx, id, 'delete');
   const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
   await freeExpenses(ctx, id);
-  await unlockSome(ctx, id, papers);
+  await unlockSome(ctx, id, invoices);
   await setOffsets(ctx, id, []);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
   ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });

@@ -23,7 +23,7 @@ import * as lineStore from '../record/line.repository.ts';
 import type { NewLine } from '../record/line.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-type Papers = Awaited<ReturnType<typeof listByExpenses>>;
+type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
 
 const finding = (
   code: Finding['code'],
@@ -32,44 +32,44 @@ const finding = (
   lineId: string | null = null,
 ): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
 
-/** Documents that ask for money which is spent; a trip and an advance look ahead. */
+/** Document effects that claim money already spent; trips and advances are about the future. */
 const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
-/** What the checks say of a document: what forbids the submit first. */
+/** Findings for a document, blocking ones first. */
 export async function checkDocument(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
   const { row, lines } = calculated;
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  const once = eachOnce(papers);
+  const once = eachOnce(invoices);
   const findings = [
     ...(await checkUse(ctx, row.id, once)),
     ...(await checkPayee(ctx, calculated)),
     ...(await checkTitles(ctx, once)),
     ...(await checkCorrections(ctx, once)),
-    ...lines.flatMap((line) => checkLine(line, lines, papers)),
+    ...lines.flatMap((line) => checkLine(line, lines, invoices)),
     ...checkDays(ctx, calculated),
     ...(await checkRates(ctx, calculated)),
     ...(await checkOffsets(ctx, calculated)),
-    ...(await checkRules(ctx, calculated, papers)),
+    ...(await checkRules(ctx, calculated, invoices)),
     ...(await checkBudgets(ctx, calculated)),
   ];
-  if (papers.length > 0 && findings.every(({ effect }) => effect === 'good'))
+  if (invoices.length > 0 && findings.every(({ effect }) => effect === 'good'))
     findings.push(finding('allClear', 'good', { count: String(once.length) }));
   return findings.sort((a, b) => ORDER[a.effect] - ORDER[b.effect]);
 }
 
-async function checkUse(ctx: Reader, documentId: string, papers: Papers): Promise<Finding[]> {
-  const taken = await listLockedElsewhere(ctx, documentId, papers);
+async function checkUse(ctx: Reader, documentId: string, paperInvoices: LinkedInvoices): Promise<Finding[]> {
+  const taken = await listLockedElsewhere(ctx, documentId, paperInvoices);
   return taken.map((paper) =>
     finding('invoiceUsed', 'forbid', { number: paper.number, seller: paper.seller_name }),
   );
 }
 
-/** Where the money goes must be known before anybody is asked to agree to it. */
+/** The payee account must be known before approval starts. */
 async function checkPayee({ db, user }: Reader, { row, definition }: CalculatedDraft): Promise<Finding[]> {
   const { effect } = definition.form;
   if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
@@ -81,35 +81,38 @@ async function checkPayee({ db, user }: Reader, { row, definition }: CalculatedD
     : [finding('payeeNameDiffers', 'warn', { holder: payee.holder, name: user.name })];
 }
 
-async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): Promise<Finding[]> {
+async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, invoices: LinkedInvoices): Promise<Finding[]> {
   const company = await getCompany(ctx);
-  return papers
+  return invoices
     .filter((paper) => titleRight(paper, company) === false)
     .map((paper) => finding('titleDiffers', 'warn', { number: paper.number, buyer: paper.buyer_name }));
 }
 
-/** A paper that says something else than what was typed: who approves sees both. */
-async function checkCorrections(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): Promise<Finding[]> {
-  return (await listCorrections(ctx, papers)).map(({ number, field, before, after }) =>
+/** An invoice whose recognised values differ from the typed ones; the approver sees both. */
+async function checkCorrections(
+  ctx: Pick<Context, 'db' | 'user'>,
+  paperInvoices: LinkedInvoices,
+): Promise<Finding[]> {
+  return (await listCorrections(ctx, paperInvoices)).map(({ number, field, before, after }) =>
     finding('invoiceCorrected', 'warn', { number, field, before, after }),
   );
 }
 
-function checkLine(line: NewLine, lines: readonly NewLine[], all: Papers): Finding[] {
+function checkLine(line: NewLine, lines: readonly NewLine[], all: LinkedInvoices): Finding[] {
   if (line.expense_id === null) return [];
-  const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
+  const invoices = all.filter(({ expense_id }) => expense_id === line.expense_id);
   const findings: Finding[] = [];
-  if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', given(line.reason), line.id));
-  const totals = papers.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
+  if (invoices.length === 0) findings.push(finding('invoiceMissing', 'warn', input(line.reason), line.id));
+  const totals = invoices.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
   const covered = totals.reduce((sum, total) => sum + total, 0);
   // Lines of one receipt that was split are covered together; the first of them says so.
-  const [paper] = papers;
+  const [paper] = invoices;
   const sharing = all.filter(({ id }) => id === paper?.id).map(({ expense_id }) => expense_id);
   const parts = lines.filter(
     ({ expense_id, currency }) => sharing.includes(expense_id) && currency === line.currency,
   );
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  if (totals.length === papers.length && parts[0] === line && amount > covered)
+  if (totals.length === invoices.length && parts[0] === line && amount > covered)
     findings.push(
       finding(
         'amountAboveInvoices',
@@ -118,12 +121,12 @@ function checkLine(line: NewLine, lines: readonly NewLine[], all: Papers): Findi
         line.id,
       ),
     );
-  for (const paper of papers.filter(({ confirmed_at }) => confirmed_at === null))
+  for (const paper of invoices.filter(({ confirmed_at }) => confirmed_at === null))
     findings.push(finding('notConfirmed', 'warn', { number: paper.number }, line.id));
   return findings;
 }
 
-/** What was not spent yet is not claimed: tomorrow begins where the company keeps its books. */
+/** Expenses must not be dated in the future, by the company's time zone. */
 function checkDays({ user, now }: Reader, { definition, lines }: CalculatedDraft): Finding[] {
   if (!CLAIMS.has(definition.form.effect)) return [];
   const today = dayOf(now(), user.timeZone);
@@ -132,7 +135,7 @@ function checkDays({ user, now }: Reader, { definition, lines }: CalculatedDraft
     .map(({ id, spent_on }) => finding('expenseFuture', 'forbid', { day: spent_on ?? '' }, id));
 }
 
-/** A foreign charge needs a rate; one typed by hand may lie only so far from the list's. */
+/** A foreign charge needs a rate; a manual rate may deviate from the listed one only within the tolerance. */
 async function checkRates(ctx: Reader, { row, lines }: CalculatedDraft): Promise<Finding[]> {
   const foreign = lines.filter(({ currency }) => currency !== row.currency);
   if (foreign.length === 0) return [];
@@ -157,8 +160,8 @@ async function checkRates(ctx: Reader, { row, lines }: CalculatedDraft): Promise
   return findings;
 }
 
-/** The submitter's words stand with the finding that they answer. */
-const given = (reason: string): Record<string, string> =>
+/** Attaches the submitter's reason to the finding it answers. */
+const input = (reason: string): Record<string, string> =>
   reason.trim() === '' ? {} : { reason: reason.trim() };
 
 const explained = (reason: string) => (reason.trim() ? ('warn' as const) : ('reason' as const));
@@ -198,15 +201,19 @@ const CODES: Record<ExpenseRuleKind, Finding['code']> = {
   overLimitTotal: 'policyTotal',
 };
 
-async function checkRules(ctx: Reader, calculated: CalculatedDraft, papers: Papers): Promise<Finding[]> {
-  const { row, definition, lines, values, amount, seat } = calculated;
-  const invoiced = new Set(papers.map(({ expense_id }) => expense_id));
+async function checkRules(
+  ctx: Reader,
+  calculated: CalculatedDraft,
+  invoices: LinkedInvoices,
+): Promise<Finding[]> {
+  const { row, definition, lines, values, amount, placement } = calculated;
+  const invoiced = new Set(invoices.map(({ expense_id }) => expense_id));
   const found = await evaluatePolicies(ctx, {
     documentType: definition.code,
     title: values['title'] ?? '',
     total: amount,
     reason: row.reason,
-    submitter: { id: row.submitter_id, grade: seat.grade || null },
+    submitter: { id: row.submitter_id, grade: placement.grade || null },
     trip: tripOf(values),
     lines: lines.map((line) => ({
       id: line.id,
@@ -266,11 +273,11 @@ async function othersOf({ db, user }: Reader, documentId: string, lines: readonl
   }));
 }
 
-/** Where a budget says no, it is over; where it asks for a reason, the document's own words are it. */
+/** Findings for exceeded budgets; the document's reason answers one that requires a reason. */
 async function checkBudgets(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
   const { row } = calculated;
   const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
-  return standings.filter(({ over }) => over > 0).map((standing) => budgetFinding(standing, row));
+  return standings.filter(({ over }) => over > 0).map((state) => budgetFinding(state, row));
 }
 
 function budgetFinding(

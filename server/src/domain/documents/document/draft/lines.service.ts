@@ -19,12 +19,12 @@ export async function saveLines(ctx: Writer, documentId: string, lines: readonly
   const dropped = await claimExpenses(ctx, documentId, ids);
   await unlockSome(ctx, documentId, await listByExpenses(ctx, dropped));
   await replace(ctx, documentId, lines);
-  await holdPapers(ctx, ids);
+  await lockLinkedInvoices(ctx, ids);
 }
 
-async function holdPapers(ctx: Writer, expenseIds: readonly string[]): Promise<void> {
-  const papers = await listByExpenses(ctx, expenseIds);
-  const unused = papers.filter(({ state }) => state === 'Unused').map(({ id }) => id);
+async function lockLinkedInvoices(ctx: Writer, expenseIds: readonly string[]): Promise<void> {
+  const invoices = await listByExpenses(ctx, expenseIds);
+  const unused = invoices.filter(({ state }) => state === 'Unused').map(({ id }) => id);
   await holdInvoices(ctx, unused);
 }
 

@@ -5,12 +5,12 @@ import { convert } from '@outlay/contract/spend/rate';
 import { listOffsets } from '#domain/spend/advance/advance.service.ts';
 import { getOwn as getOwnExpenses } from '#domain/spend/expense/expense.service.ts';
 import { findRate } from '#domain/spend/rate/rate.service.ts';
-import { getSeat } from '#domain/organisation/company/company.service.ts';
+import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Share } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import { amountOf, type CalculatedDraft } from '../record/facts.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
-import type { GivenLine, NewLine } from '../record/line.service.ts';
+import type { LineInput, NewLine } from '../record/line.service.ts';
 import { getDefinition } from '../type/type.service.ts';
 import { knownValues } from './values.ts';
 
@@ -25,11 +25,11 @@ type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 export async function priceDraft(
   ctx: Reader,
   row: DocumentRow,
-  given: readonly GivenLine[],
+  inputLines: readonly LineInput[],
 ): Promise<CalculatedDraft> {
   const definition = await getDefinition(ctx, row);
   const { form } = definition;
-  const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : given);
+  const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : inputLines);
   const offsets = await listOffsets(ctx, row.id);
   const sum = lines.reduce((total, { base_amount }) => total + base_amount, 0);
   if (sum > MOST_MINOR) throw tooMuch('lines');
@@ -41,21 +41,21 @@ export async function priceDraft(
     lines,
     values,
     amount: amountOf(definition, lines, values, currency, offsets),
-    seat: await getSeat(ctx, row.submitter_id),
+    placement: await getPlacement(ctx, row.submitter_id),
   };
 }
 
-/** Lines from expenses are the expenses as they are now. */
+/** Lines that come from expenses take the expenses' current values. */
 async function priceLines(
   ctx: Reader,
   document: { id: string; currency: string },
-  given: readonly GivenLine[],
+  input: readonly LineInput[],
 ): Promise<NewLine[]> {
-  const ids = [...new Set(given.flatMap(({ expenseId }) => expenseId ?? []))];
+  const ids = [...new Set(input.flatMap(({ expenseId }) => expenseId ?? []))];
   const expenses = new Map((await getOwnExpenses(ctx, ids)).map((row) => [row.id, row]));
   const priced = pricing(ctx, document.currency);
   const lines: NewLine[] = [];
-  for (const [position, line] of onceEach(given).entries()) {
+  for (const [position, line] of onceEach(input).entries()) {
     const expense = line.expenseId === null ? undefined : expenses.get(line.expenseId);
     const charge = expense ?? {
       type: line.type,
@@ -87,14 +87,14 @@ async function priceLines(
   return lines;
 }
 
-/** Beyond the largest amount a typing error is certain. */
+/** An amount beyond the largest allowed one must be a typing error. */
 const tooMuch = (path: string): AppError =>
   new AppError('INVALID_INPUT', { reason: 'outOfRange', fields: [{ path, code: 'outOfRange' }] });
 
-/** One line an expense; a second of the same is a slip of the finger. */
-function onceEach(given: readonly GivenLine[]): GivenLine[] {
+/** Keeps one line for each expense; a repetition is a mistake. */
+function onceEach(inputLines: readonly LineInput[]): LineInput[] {
   const seen = new Set<string>();
-  return given.filter(({ expenseId }) => {
+  return inputLines.filter(({ expenseId }) => {
     if (expenseId === null) return true;
     if (seen.has(expenseId)) return false;
     seen.add(expenseId);
@@ -102,8 +102,8 @@ function onceEach(given: readonly GivenLine[]): GivenLine[] {
   });
 }
 
-/** Exact to the minor unit; spread by amounts, the weights are the amounts. */
-function spread({ allocation }: GivenLine, base: number): Share[] {
+/** Exact to the minor unit; when allocating by amounts, the weights are the amounts. */
+function spread({ allocation }: LineInput, base: number): Share[] {
   const amounts = allocate(
     base,
     allocation.map(({ weight }) => weight),

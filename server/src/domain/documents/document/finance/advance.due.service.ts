@@ -1,9 +1,9 @@
 import { dueAdvance } from '#domain/spend/advance/advance.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 
-/** An advance is due: whoever has not settled it is reminded, and every week again. */
+/** Reminds the submitter of a due advance, and again every week until it is settled. */
 export const remindOfAdvance =
   (asSystem: AsSystem): OutboxHandler<'advance.due'> =>
   async ({ companyId, payload }) => {
@@ -12,7 +12,7 @@ export const remindOfAdvance =
       const due = await dueAdvance(ctx, advanceId);
       if (!due) return;
       const { memberId, documentId, open, currency, dueOn } = due;
-      await tell(ctx, {
+      await notify(ctx, {
         to: [memberId],
         kind: 'advanceDue',
         values: { amount: String(open), currency, day: dueOn ?? '' },

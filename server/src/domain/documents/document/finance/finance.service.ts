@@ -2,9 +2,9 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { listRoleHolders } from '#domain/organisation/company/company.service.ts';
 import { endRun, reopenRun } from '#domain/documents/flow/run.ask.service.ts';
 import { hasLive, reverse } from '#domain/spend/ledger/ledger.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
-import { giveBack, returnDocument, tellSubmitter } from '../decide/decide.service.ts';
+import { giveBack, returnDocument, notifySubmitter } from '../decide/decide.service.ts';
 import { followUp, wordsOf } from '../record/follow.service.ts';
 import { assertSeen, lockToAct, moveDocument } from '../record/move.ts';
 import { lastApprovalBy } from '../decide/reopen.ts';
@@ -21,12 +21,12 @@ async function unbook(ctx: Context, row: DocumentRow): Promise<void> {
   if (await hasLive(ctx, row.id, 'pass')) await reverse(ctx, row.id, 'pass');
 }
 
-/** My passed document should not be paid: the finance manager is asked. */
+/** Requests the revocation of the submitter's approved document from the finance manager. */
 export async function askRevoke(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'askRevoke');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'askRevoke', reason, change: { revoke_reason: reason } });
-  await tell(ctx, {
+  await notify(ctx, {
     to: (await listRoleHolders(ctx, 'financeManager')).filter((memberId) => memberId !== ctx.user.memberId),
     kind: 'revokeAsked',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -35,14 +35,14 @@ export async function askRevoke(ctx: Context, { id, version, reason }: Act): Pro
   return await describeDocument(ctx, id);
 }
 
-/** Voids a passed document as its submitter asked: what it posted is mirrored, what it took is free. */
+/** Voids an approved document at its submitter's request: reverses its postings and releases what it reserved. */
 export async function revokeDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'revoke');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'revoke', reason });
   await unbook(ctx, row);
   await giveBack(ctx, id, 'Unused');
-  await tellSubmitter(ctx, moved, 'documentRevoked', reason);
+  await notifySubmitter(ctx, moved, 'documentRevoked', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -55,7 +55,7 @@ export async function returnPassed(ctx: Context, { id, version, reason }: Act): 
   return await describeDocument(ctx, id);
 }
 
-/** Opens the last approval again: its approver within a day, or finance. What is in a batch cannot be. */
+/** Reopens the last approval, by its approver within a day or by finance. Not possible while in a batch. */
 export async function unapproveDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'unapprove', (one) => lastApprovalBy(ctx, one));
   assertSeen(row, version);
@@ -66,7 +66,7 @@ export async function unapproveDocument(ctx: Context, { id, version, reason }: A
     change: { passed_at: null, approved_amount: null, payout_amount: null, revoke_reason: null },
   });
   await followUp(ctx, moved, await reopenRun(ctx, id));
-  await tellSubmitter(ctx, moved, 'documentUnapproved', reason);
+  await notifySubmitter(ctx, moved, 'documentUnapproved', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -79,7 +79,7 @@ export async function terminateDocument(
   const moved = await moveDocument(ctx, row, { act: 'terminate', reason });
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Unused');
-  await tell(ctx, {
+  await notify(ctx, {
     to: [row.submitter_id, ...holders],
     kind: 'documentTerminated',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -97,7 +97,7 @@ export async function holdDocument(ctx: Context, { id, version, reason }: Act): 
     reason,
     change: { hold: true, hold_reason: reason },
   });
-  await tellSubmitter(ctx, moved, 'documentHeld', reason);
+  await notifySubmitter(ctx, moved, 'documentHeld', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -105,6 +105,6 @@ export async function releaseHold(ctx: Context, { id, version }: Seen): Promise<
   const row = await lockToAct(ctx, id, 'release');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'release', change: { hold: false, hold_reason: null } });
-  await tellSubmitter(ctx, moved, 'documentReleased');
+  await notifySubmitter(ctx, moved, 'documentReleased');
   return await describeDocument(ctx, id);
 }

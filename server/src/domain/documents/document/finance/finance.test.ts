@@ -42,8 +42,8 @@ const posted = async (id: string) => {
   return rows;
 };
 
-describe('after it has passed', () => {
-  test('a held payment is in no batch, until it is released', async () => {
+describe('After approval', () => {
+  test('a held payment is in no batch until it is resumed', async () => {
     const held = sure(
       await server.call(crew.accountant, documentEndpoints.hold, because(await passed(server, crew))),
     );
@@ -68,7 +68,7 @@ describe('after it has passed', () => {
     );
   });
 
-  test('finance sends it back: its booking is mirrored, its charges can be edited, it is sent again', async () => {
+  test('finance returns a document: its posting is reversed, its charges can be edited and it can be resubmitted', async () => {
     const document = await passed(server, crew);
     expect(await posted(document.id)).not.toEqual([]);
     const back = sure(await server.call(crew.cashier, documentEndpoints.returnPassed, because(document)));
@@ -81,7 +81,7 @@ describe('after it has passed', () => {
     expect([again.status, again.number]).toEqual(['UnderApproval', document.number]);
   });
 
-  test('the last approver opens it again within a day, not later; finance can later too', async () => {
+  test('the last approver can reopen a document within a day; finance can later too', async () => {
     const first = await passed(server, crew);
     const open = sure(await server.call(crew.accountant, documentEndpoints.unapprove, because(first)));
     expect(open.status).toBe('UnderApproval');
@@ -96,15 +96,15 @@ describe('after it has passed', () => {
     sure(await server.call(crew.manager, documentEndpoints.unapprove, because(second)));
   });
 
-  test('revoked only when its submitter asked: void, unbooked, its charge free for another claim', async () => {
+  test('a document is revoked only on the submitter’s request: voided, its posting reversed, its charge claimable again', async () => {
     const document = await passed(server, crew);
     const unasked = await server.call(crew.manager, documentEndpoints.revoke, because(document));
     expect([unasked.status, unasked.body.reason]).toEqual([409, 'notAsked']);
-    const asked = sure(await server.call(crew.employee, documentEndpoints.askRevoke, because(document)));
-    expect(asked.revokeAsked).toBe(true);
+    const requested = sure(await server.call(crew.employee, documentEndpoints.askRevoke, because(document)));
+    expect(requested.revokeAsked).toBe(true);
     expect(await newest(crew.manager)).toBe('revokeAsked');
 
-    const dead = sure(await server.call(crew.manager, documentEndpoints.revoke, because(asked)));
+    const dead = sure(await server.call(crew.manager, documentEndpoints.revoke, because(requested)));
     expect(dead.status).toBe('Voided');
     expect(await posted(document.id)).toEqual([]);
     const { rows } = await server.owner.query('select from expense where document_id = $1', [document.id]);
@@ -112,8 +112,8 @@ describe('after it has passed', () => {
   });
 });
 
-describe('while it runs', () => {
-  test('the administrator ends it without reading it; everybody concerned is told', async () => {
+describe('While in approval', () => {
+  test('an administrator can end a document without reading it, and everybody involved is notified', async () => {
     const { id } = await submitted(server, crew.employee);
     const answer = sure(
       await server.call(crew.administrator, documentEndpoints.terminate, { id, reason: 'wrong company' }),
@@ -126,7 +126,7 @@ describe('while it runs', () => {
     ]);
   });
 
-  test('a comment reaches whoever it names, with a copy to read; a stranger to it can say nothing', async () => {
+  test('a comment reaches the people it mentions, who may then read the document; others cannot comment', async () => {
     const { id } = await submitted(server, crew.employee);
     const say = { id, commentId: newId(), text: 'Which harbour?', mentionIds: [crew.colleague.memberId] };
     const stranger = await server.call(crew.colleague, documentEndpoints.comment, say);
@@ -138,7 +138,7 @@ describe('while it runs', () => {
     expect((await see(server, crew.colleague, id)).id).toBe(id);
   });
 
-  test('what changed since it was sent last is told to its approver', async () => {
+  test('the approver sees what changed since the last submission', async () => {
     const { id, lines, typeId } = await submitted(server, crew.employee);
     const { version } = await see(server, crew.employee, id);
     sure(await server.call(crew.employee, documentEndpoints.withdraw, { id, version }));
@@ -160,8 +160,8 @@ describe('while it runs', () => {
   });
 });
 
-describe('a leaver', () => {
-  test('cannot go while approvals wait for nobody; they go to a colleague in the same act', async () => {
+describe('A leaver', () => {
+  test('cannot be removed while approvals have no new approver; the removal hands them over to a colleague', async () => {
     const fresh = await newCompany(server, 'Leaving');
     const { id } = await submitted(server, fresh.employee);
     const { items } = sure(await server.call(fresh.administrator, memberListEndpoints.members, {}));

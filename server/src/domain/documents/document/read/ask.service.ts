@@ -4,10 +4,10 @@ import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 import { readable } from '../record/access.ts';
-import { refusalOn, type Standing } from '../record/acts.policy.ts';
+import { refusalOn, type ReaderPermissions } from '../record/acts.policy.ts';
 import type { Parts } from '../record/present.ts';
 import * as documents from '../record/document.repository.ts';
-import { standingOn } from './standing.service.ts';
+import { permissionsOn } from './permissions.service.ts';
 import { urgeIn } from './urge.ts';
 import { isWondered } from './wonder.ts';
 import { findWhole } from '../record/parts.repository.ts';
@@ -27,39 +27,42 @@ export async function findReadable(ctx: Reader, idOrNumber: string): Promise<{ i
   return { id: row.id, number: row.number ?? '' };
 }
 
-/** Why the member of the context may not do it with the document now; null when they may. */
+/** Why the member may not perform the act on the document now; null when they may. */
 export async function refusalFor(
   ctx: Reader,
   act: DocumentAction,
   id: string,
-  more: Standing = {},
+  more: ReaderPermissions = {},
 ): Promise<Refusal | null> {
-  const { row, standing } = await wholeStanding(ctx, id);
-  return refusalOn(act, row, ctx.user, { ...standing, ...more });
+  const { row, permissions } = await allPermissions(ctx, id);
+  return refusalOn(act, row, ctx.user, { ...permissions, ...more });
 }
 
-/** What this person would look for on the document as it stands, and may not do, and why. */
+/** Acts the person would expect on the document in its current state but may not do, with reasons. */
 export async function refusalsFor(ctx: Reader, id: string) {
   await findReadable(ctx, id);
-  const { row, standing } = await wholeStanding(ctx, id);
+  const { row, permissions } = await allPermissions(ctx, id);
   const items = DocumentAction.options.flatMap((act) => {
-    const refusal = refusalOn(act, row, ctx.user, standing);
-    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, standing });
+    const refusal = refusalOn(act, row, ctx.user, permissions);
+    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, permissions });
     return wondered ? [{ act, reason: refusal.reason }] : [];
   });
   return { items };
 }
 
-async function wholeStanding(ctx: Reader, id: string): Promise<{ row: Parts; standing: Standing }> {
+async function allPermissions(
+  ctx: Reader,
+  id: string,
+): Promise<{ row: Parts; permissions: ReaderPermissions }> {
   const { db, user, now } = ctx;
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
-  const { standing } = await standingOn(ctx, row, TypeDefinition.parse(row.definition));
+  const { permissions: state } = await permissionsOn(ctx, row, TypeDefinition.parse(row.definition));
   const pace = urgeIn(row.last_urged_at, now());
-  return { row, standing: { ...standing, urgeIn: pace, unread: await unreadOf(ctx, row) } };
+  return { row, permissions: { ...state, urgeIn: pace, unread: await unreadOf(ctx, row) } };
 }
 
-/** Why they may not even read it. */
+/** Why the person may not read the document. */
 async function unreadOf(ctx: Reader, row: Parts): Promise<Refusal | null> {
   if ((await readable(ctx, [row.id])).has(row.id)) return null;
   const lack = lackOf('document.readCompany', ctx.user, row.department_path);

@@ -31,34 +31,34 @@ import {
 import * as documents from '../record/document.repository.ts';
 import { fieldsOfColumns } from '../record/document.fields.ts';
 import { describeRoute } from './route.ts';
-import { standingOn, type Course } from './standing.service.ts';
-import { listKeptPapers } from '../record/paper.service.ts';
+import { permissionsOn, type Course } from './permissions.service.ts';
+import { listKeptInvoices } from '../record/paper.service.ts';
 import { findWhole } from '../record/parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** A document whole, as `ctx.user` sees it. Whether they may see it was asked before. */
+/** The complete document as `ctx.user` sees it. The caller has checked that they may read it. */
 export async function describe(ctx: Reader, id: string): Promise<DocumentDetail> {
   const { db, user } = ctx;
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   const { form, ...definition } = TypeDefinition.parse(row.definition);
-  const course = await standingOn(ctx, row, { form, ...definition });
+  const course = await permissionsOn(ctx, row, { form, ...definition });
   const cashierIds = (await listRoleHolders(ctx, 'cashier'))
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);
   const name = await namesFor(ctx, row, course, cashierIds);
   const offsets = await describeOffsets(ctx, id);
   return {
-    ...summarise(row, user, course.standing),
+    ...summarise(row, user, course.permissions),
     typeId: row.type_id,
     typeVersion: row.type_version,
     form,
     values: visible(row.values, course.hides),
     ...fieldsOfColumns(row),
     lines: presentLines(row, {
-      papers: await papersByExpense(ctx, row),
-      kept: await listKeptPapers(ctx, id, row.lines),
+      invoices: await invoicesByExpense(ctx, row),
+      kept: await listKeptInvoices(ctx, id, row.lines),
       place: await placesOf(ctx, row),
       name,
     }),
@@ -108,7 +108,7 @@ const routeOf = (
     name,
   });
 
-/** What the lines come to as they were decided so far; without lines there is nothing to decide but the amount. */
+/** Sum of the lines as decided so far; a document without lines has only its amount. */
 const approvedSoFar = ({ amount, lines }: Parts): number =>
   lines.reduce((total, line) => total + approvedOf(line), amount - sumOf(lines));
 
@@ -119,7 +119,7 @@ function leftOutOf({ lines }: Parts): DocumentDetail['leftOut'] {
   return { lines: left.length, amount: sumOf(left) };
 }
 
-/** What was claimed, what is left of it, and what goes out in which currency. */
+/** Claimed, approved and payable amounts, with the payout currency. */
 const moneyOf = (row: Parts) => ({
   claimed: row.amount,
   approved: row.approved_amount ?? approvedSoFar(row),
@@ -158,17 +158,17 @@ async function namesFor(
   return (id) => people.get(id) ?? { id, name: '', departmentName: null };
 }
 
-async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
+async function invoicesByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
   const rows = await listByExpenses(
     ctx,
     parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  const papers = new Map<string, InvoiceSummary[]>();
+  const invoices = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
     const expenseId = row.expense_id ?? '';
-    papers.set(expenseId, [...(papers.get(expenseId) ?? []), summariseInvoice(row)]);
+    invoices.set(expenseId, [...(invoices.get(expenseId) ?? []), summariseInvoice(row)]);
   }
-  return papers;
+  return invoices;
 }
 
 /** Names of what the lines are allocated to. */

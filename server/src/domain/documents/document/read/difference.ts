@@ -30,7 +30,7 @@ const wordsOf = (line: NewLine): Record<string, string> => ({
   reason: line.reason,
 });
 
-/** Everything that differs between two sendings: changed, added (no before) and removed (no after). */
+/** All differences between two submissions: changed, added (no before) and removed (no after). */
 export function differences(was: Snapshot | null, is: Snapshot | null): Difference[] {
   if (!was || !is) return [];
   return [

@@ -15,17 +15,17 @@ const form = (key: string, before: string | null, after: string | null) => ({
   ...{ path: `values.${key}`, lineId: null, before, after },
 });
 
-test('two sendings of the same differ in nothing', () => {
+test('Two identical submissions have no differences', () => {
   expect(differences(sent({ to: 'Xi’an' }, line('l')), sent({ to: 'Xi’an' }, line('l')))).toEqual([]);
 });
 
-test('the first sending differs from none', () => {
+test('The first submission has no differences', () => {
   expect(differences(null, sent({ to: 'Xi’an' }))).toEqual([]);
   expect(differences(sent({ to: 'Xi’an' }), null)).toEqual([]);
 });
 
-describe('the form', () => {
-  test('says what was changed, added and removed', () => {
+describe('The form', () => {
+  test('lists what was changed, added and removed', () => {
     expect(
       differences(sent({ to: 'A', old: 'x', kept: 'k' }), sent({ to: 'B', kept: 'k', more: 'y' })),
     ).toEqual(
@@ -33,20 +33,20 @@ describe('the form', () => {
     );
     expect(differences(sent({ to: 'A', old: 'x' }), sent({ to: 'B', more: 'y' }))).toHaveLength(3);
   });
-  test('its remarks and its reason belong to it', () => {
+  test('includes remarks and reason', () => {
     const after = snapshotOf({ remarks: 'late', reason: 'a visit' }, {}, []);
     expect(differences(sent({}), after)).toEqual([
       form('remarks', '', 'late'),
       form('reason', 'a trip', 'a visit'),
     ]);
   });
-  test('a word left empty is as one that is not there', () => {
+  test('treats an empty value like a missing one', () => {
     expect(differences(sent({ to: '' }), sent({}))).toEqual([]);
     expect(differences(sent({}), sent({ to: '' }))).toEqual([]);
   });
 });
 
-describe('a line', () => {
+describe('A line', () => {
   test.each<[string, Partial<Line>, string, string]>([
     ['type', { type: 'taxi' }, 'meals', 'taxi'],
     ['money', { amount: 900 }, '1000 CNY', '900 CNY'],
@@ -64,13 +64,13 @@ describe('a line', () => {
       { path: `line.${word}`, lineId: 'l', before, after },
     ]);
   });
-  test('that came or went is told with its money', () => {
+  test('that was added or removed is listed with its amount', () => {
     expect(differences(sent({}, line('old')), sent({}, line('new', { amount: 5 })))).toEqual([
       { path: 'line', lineId: 'old', before: '1000 CNY', after: null },
       { path: 'line', lineId: 'new', before: null, after: '5 CNY' },
     ]);
   });
-  test('of an expense stays the same line as long as it is that expense, under its new id', () => {
+  test('of an expense is matched by that expense although its ID is new', () => {
     const before = sent({}, line('l1', { expense_id: 'e' }));
     expect(differences(before, sent({}, line('l2', { expense_id: 'e' })))).toEqual([]);
     expect(differences(before, sent({}, line('l2', { expense_id: 'e', city: 'Bonn' })))).toMatchObject([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { matches, summaries } from '../record/document.repository.ts';
 
 export interface SentFilter extends DocumentConditions {
@@ -14,7 +14,7 @@ export interface SentFilter extends DocumentConditions {
 
 export type SentSort = 'updated' | 'submitted' | 'amount' | 'submitter' | 'number' | 'status';
 
-/** What was claimed until it passed, what was approved from then on. */
+/** The claimed amount until approval, the approved amount afterwards. */
 const AMOUNT = sql<number>`coalesce(document.approved_amount, document.amount)`;
 
 const COLUMNS: Record<SentSort, Sortable> = {
@@ -43,7 +43,7 @@ export const listSent = (
   db: Db,
   companyId: string,
   ledPaths: readonly string[] | null,
-  { page, ...filter }: SentFilter & { page: AskedPage<SentSort> },
+  { page, ...filter }: SentFilter & { page: SortedPageQuery<SentSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
   return sent(db, companyId, ledPaths, filter)

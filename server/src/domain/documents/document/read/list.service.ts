@@ -18,16 +18,16 @@ import type { SentFilter } from './list.repository.ts';
 import { statusWord } from './status.words.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-type Asked = Received<typeof documentListEndpoints.company>;
+type Query = Received<typeof documentListEndpoints.company>;
 
-/** Finance and audit see all that was sent; a leader sees the departments below; nobody else has such a list. */
-export async function listCompanyDocuments(ctx: Reader, asked: Asked) {
+/** Finance and audit list all submitted documents, a leader those of their departments; others have no such list. */
+export async function listCompanyDocuments(ctx: Reader, query: Query) {
   const { db, user } = ctx;
   const rows = await lists.listSent(db, user.companyId, await readablePaths(ctx), {
-    ...conditionsOf(ctx, asked),
-    page: asked,
+    ...conditionsOf(ctx, query),
+    page: query,
   });
-  return { items: rows.map((row) => summarise(row, user)), next: nextPlace(rows, asked) };
+  return { items: rows.map((row) => summarise(row, user)), next: nextPlace(rows, query) };
 }
 
 export async function sumCompanyDocuments(ctx: Reader, filter: CompanyFilter): Promise<ListTotals> {
@@ -41,7 +41,7 @@ const conditionsOf = ({ user }: Reader, { from, to, ...filter }: CompanyFilter):
   return { ...filter, submittedFrom: since, submittedBefore: before };
 };
 
-/** Null for the whole company; else the departments that I lead, or that a role of mine reaches. */
+/** Department paths the user leads or a role of theirs covers; null for the whole company. */
 async function readablePaths(ctx: Reader): Promise<string[] | null> {
   const { permissions, scoped } = ctx.user;
   if (permissions.has('document.readCompany')) return null;

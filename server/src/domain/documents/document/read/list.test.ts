@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = async (asked: Partial<CompanyFilter> & { after?: string; size?: number }) =>
-  sure(await server.call(crew.accountant, documentListEndpoints.company, asked));
+const pageOf = async (filter: Partial<CompanyFilter> & { after?: string; size?: number }) =>
+  sure(await server.call(crew.accountant, documentListEndpoints.company, filter));
 
 const everyPage = async (filter: Partial<CompanyFilter>) => {
   const found: { id: string; amount: number; name: string }[] = [];
@@ -40,8 +40,8 @@ const everyPage = async (filter: Partial<CompanyFilter>) => {
   return found;
 };
 
-describe('the documents of the company', () => {
-  test('are sorted over all pages, each once, whichever way round', async () => {
+describe('The company’s documents', () => {
+  test('are sorted over all pages, each once, in both directions', async () => {
     const rising = await everyPage({ sort: 'amount', descending: false });
     const falling = await everyPage({ sort: 'amount', descending: true });
 
@@ -52,7 +52,7 @@ describe('the documents of the company', () => {
       expect(new Set((await everyPage({ sort })).map(({ id }) => id)).size, sort).toBe(5);
   });
 
-  test('a page goes on only in the order that it was begun in', async () => {
+  test('continue only in the sort order the first page was read in', async () => {
     const { next } = await pageOf({ sort: 'amount', size: 2 });
 
     const answer = await server.call(crew.accountant, documentListEndpoints.company, {
@@ -86,7 +86,7 @@ describe('the documents of the company', () => {
     expect(cellsOf(Buffer.from(file.body).toString())).toHaveLength(count + 1);
   });
 
-  test('the file is in the list’s order, and that it was taken out is written down', async () => {
+  test('are exported in the order of the list, and the export is audited', async () => {
     const answer = await server.call(crew.accountant, documentListEndpoints.export, {
       ...{ format: 'xlsx', sort: 'amount', descending: true, least: 300 },
     });
@@ -103,7 +103,7 @@ describe('the documents of the company', () => {
     expect(acts[0]?.detail).toMatchObject({ list: 'documents', format: 'xlsx', rows: 4 });
   });
 
-  test('whoever has no such list takes no file of it', async () => {
+  test('cannot be exported by a person who cannot list them', async () => {
     const answer = await server.call(crew.employee, documentListEndpoints.export, { format: 'csv' });
 
     expect(answer.status).toBe(403);

@@ -14,7 +14,7 @@ import type { SummaryRow } from '../record/document.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-interface Asked {
+interface Query {
   statuses: DocumentStatus[];
   typeIds: string[];
   search: string;
@@ -30,21 +30,21 @@ const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
   };
 };
 
-export async function listMyDocuments({ db, user }: Reader, asked: Asked) {
-  const page = { ...asked, after: openCursor(asked.after) };
-  return pageOf(await documents.listBySubmitter(db, user.companyId, user.memberId, page), asked.size, user);
+export async function listMyDocuments({ db, user }: Reader, query: Query) {
+  const page = { ...query, after: openCursor(query.after) };
+  return pageOf(await documents.listBySubmitter(db, user.companyId, user.memberId, page), query.size, user);
 }
 
 export async function listCopiedToMe(
   { db, user }: Reader,
-  asked: { after?: string | undefined; search: string; size: number },
+  filter: { after?: string | undefined; search: string; size: number },
 ) {
-  const page = { ...asked, after: openCursor(asked.after) };
+  const page = { ...filter, after: openCursor(filter.after) };
   const rows = await documents.listCc(db, user.companyId, user.memberId, page);
   const last = rows.at(-1);
   return {
     items: rows.map((row) => ({ ...summarise(row, user), read: row.read_at !== null })),
-    next: rows.length === asked.size && last?.sent_at ? sealCursor({ at: last.sent_at, id: last.id }) : null,
+    next: rows.length === filter.size && last?.sent_at ? sealCursor({ at: last.sent_at, id: last.id }) : null,
   };
 }
 

@@ -12,13 +12,13 @@ export type RouteTask = LoadedRun['taskRows'][number];
 type Person = RouteStep['people'][number];
 type Nodes = Readonly<Record<string, NodeRun>>;
 
-export interface Told {
+export interface RouteInput {
   submitterId: string;
   submittedAt: Date | null;
   status: string;
-  /** Nobody has it yet: the route is only foreseen. */
+  /** True for a draft: the route is only a forecast. */
   draft: boolean;
-  /** Money may move when it has passed. */
+  /** True when the document may be paid once approved. */
   pays: boolean;
   paidAt: Date | null;
   plan: FlowDefinition;
@@ -32,10 +32,10 @@ export interface Told {
   name: (memberId: string) => MemberRef;
 }
 
-/** Past, now and expected next, each with its people and why, as the timeline shows them. */
-export function describeRoute(told: Told): RouteStep[] {
-  const steps = [...leaves(told.plan.nodes)].flatMap((placed) => nodeStep(told, placed) ?? []);
-  return [submitStep(told), ...steps, ...(told.pays ? [payStep(told)] : [])];
+/** Past, current and expected steps for the timeline, each with its people and reason. */
+export function describeRoute(details: RouteInput): RouteStep[] {
+  const steps = [...leaves(details.plan.nodes)].flatMap((placed) => nodeStep(details, placed) ?? []);
+  return [submitStep(details), ...steps, ...(details.pays ? [payStep(details)] : [])];
 }
 
 const PLAIN = {
@@ -51,7 +51,7 @@ const SELF = {
   taskId: null,
 } as const satisfies Partial<Person>;
 
-function submitStep({ draft, name, submitterId, submittedAt }: Told): RouteStep {
+function submitStep({ draft, name, submitterId, submittedAt }: RouteInput): RouteStep {
   const state = draft ? 'Pending' : 'Approved';
   return {
     ...PLAIN,
@@ -65,23 +65,23 @@ function submitStep({ draft, name, submitterId, submittedAt }: Told): RouteStep 
   };
 }
 
-/** A node that the run has not met and is not expected to meet is no step of this document's route. */
-function nodeStep(told: Told, { node, path }: Placed): RouteStep | undefined {
+/** Omits a node the run has not reached and is not expected to reach. */
+function nodeStep(details: RouteInput, { node, path }: Placed): RouteStep | undefined {
   if (node.kind === 'subFlow') return undefined;
-  const actual = told.nodes[node.key];
-  const met = actual && actual.state !== 'idle' && !told.draft ? actual : undefined;
-  const at = met ?? told.forecast[node.key];
+  const actual = details.nodes[node.key];
+  const met = actual && actual.state !== 'idle' && !details.draft ? actual : undefined;
+  const at = met ?? details.forecast[node.key];
   if (!at || at.round === 0) return undefined;
   const tasks = met
-    ? told.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
+    ? details.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
     : [];
   const source = 'source' in node ? node.source.kind : null;
   return {
     nodeKey: node.key,
     name: node.name,
     kind: node.kind,
-    state: stateOf(told, met, at),
-    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(told, task)) : expected(told, at),
+    state: stateOf(details, met, at),
+    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(details, task)) : expected(details, at),
     reason: at.reason,
     skipped: at.skipped,
     mode: isDeciding(node) ? node.mode : 'anyOne',
@@ -93,7 +93,7 @@ function nodeStep(told: Told, { node, path }: Placed): RouteStep | undefined {
 const branchName = ({ branches }: Placed['path'][number]['node'], key: string) =>
   branches.find((branch) => branch.key === key)?.name ?? {};
 
-function stateOf({ running, draft }: Told, met: NodeRun | undefined, at: NodeRun): RouteStep['state'] {
+function stateOf({ running, draft }: RouteInput, met: NodeRun | undefined, at: NodeRun): RouteStep['state'] {
   if (!met) return running || draft ? 'next' : 'skipped';
   if (met.state === 'done') return at.skipped ? 'skipped' : 'past';
   return running ? 'now' : 'skipped';
@@ -101,13 +101,13 @@ function stateOf({ running, draft }: Told, met: NodeRun | undefined, at: NodeRun
 
 const SPARED = ['Skipped', 'Cancelled', 'Removed'];
 
-/** Those who were spared are of no interest once others have decided. */
+/** Hides skipped tasks once others have decided. */
 function shown(tasks: readonly RouteTask[]): RouteTask[] {
   const telling = tasks.filter(({ state }) => !SPARED.includes(state));
   return telling.length > 0 ? telling : [...tasks];
 }
 
-const taskPerson = ({ name }: Told, task: RouteTask): Person => ({
+const taskPerson = ({ name }: RouteInput, task: RouteTask): Person => ({
   member: name(task.decided_by ?? task.holder_id),
   onBehalfOf: task.decided_by ? name(task.holder_id) : null,
   source: task.source,
@@ -117,10 +117,10 @@ const taskPerson = ({ name }: Told, task: RouteTask): Person => ({
   at: task.decided_at?.toISOString() ?? null,
 });
 
-const expected = ({ name }: Told, { holders }: NodeRun): Person[] =>
+const expected = ({ name }: RouteInput, { holders }: NodeRun): Person[] =>
   holders.map((id) => ({ ...SELF, member: name(id), state: 'Waiting', at: null }));
 
-function payStep({ status, cashierIds, name, paidAt, draft }: Told): RouteStep {
+function payStep({ status, cashierIds, name, paidAt, draft }: RouteInput): RouteStep {
   const done = status === 'Paid';
   const now = status === 'Passed' || status === 'InPayment';
   const dead = status === 'Rejected' || status === 'Voided';

@@ -16,5 +16,5 @@ const STATUS: Record<DocumentStatus, MessageDescriptor> = {
   Paid: msg`Paid`,
 };
 
-/** A document's status, as paper and files say it. */
+/** The status text for prints and exports. */
 export const statusWord = (status: DocumentStatus, locale: Locale): string => words(locale)(STATUS[status]);

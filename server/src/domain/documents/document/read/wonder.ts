@@ -1,14 +1,14 @@
 import type { DocumentAction, DocumentStatus } from '@outlay/contract/documents/document.status';
 import type { SignedIn } from '#request/context.ts';
 import type { Refusal } from '#request/refusal.ts';
-import type { Standing, Subject } from '../record/law.policy.ts';
+import type { ReaderPermissions, Subject } from '../record/law.policy.ts';
 
 type When = Partial<Record<DocumentAction, readonly DocumentStatus[]>>;
 
 const OPEN = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
 const AFTER = ['Passed', 'InPayment'] as const;
 
-/** What the submitter looks for, and while the document stands how. */
+/** Acts the submitter expects, by status. */
 const AS_SUBMITTER: When = {
   edit: ['UnderApproval', ...AFTER],
   submit: OPEN,
@@ -19,7 +19,7 @@ const AS_SUBMITTER: When = {
   revise: ['Rejected'],
   askRevoke: [...AFTER, 'Paid'],
 };
-/** What whoever decides, decided or will decide on it looks for. */
+/** Acts a current, former or future approver expects, by status. */
 const AS_APPROVER: When = {
   approve: ['UnderApproval'],
   return: ['UnderApproval'],
@@ -27,7 +27,7 @@ const AS_APPROVER: When = {
   transfer: ['UnderApproval'],
   addSign: ['UnderApproval'],
 };
-/** What takes a power of its own: whoever has none does not look for it. */
+/** Acts that need a permission; a person without it does not expect them. */
 const AS_FINANCE: When = {
   payOutside: ['Passed'],
   confirmOutside: AFTER,
@@ -41,13 +41,13 @@ const AS_FINANCE: When = {
   terminate: ['UnderApproval'],
 };
 const BY_ANY_READER: ReadonlySet<DocumentAction> = new Set(['comment', 'cc', 'print']);
-/** Not theirs at all, rather than not now. */
+/** Refusals that mean never for this person, rather than not now. */
 const NOT_THEIRS: ReadonlySet<Refusal['reason']> = new Set(['lacksPermission', 'featureOff', 'notSubmitter']);
 
 const isAt = (when: When, act: DocumentAction, { status }: Subject): boolean =>
   when[act]?.some((one) => one === status) ?? false;
 
-/** Nothing was asked for that could be answered. */
+/** Whether the state the act needs is there: a hold, a revocation request, a payment to confirm. */
 const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject): boolean => {
   if (act === 'release') return hold;
   if (act === 'hold') return !hold;
@@ -56,18 +56,18 @@ const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject)
   return true;
 };
 
-/** Whether this person, with this document as it stands, would look for the button that is not there. */
+/** Whether the person would expect this missing button on the document in its current state. */
 export function isWondered(
   act: DocumentAction,
   { reason }: Refusal,
-  { document, user, standing }: { document: Subject; user: SignedIn; standing: Standing },
+  { document, user, permissions }: { document: Subject; user: SignedIn; permissions: ReaderPermissions },
 ): boolean {
   if (BY_ANY_READER.has(act)) return true;
   if (NOT_THEIRS.has(reason)) return false;
   const own = document.submitter_id === user.memberId;
-  const involved = Boolean(standing.turn) || standing.asking === true || standing.decided === true;
+  const involved = Boolean(permissions.turn) || permissions.asking === true || permissions.decided === true;
   if (isAt(AS_SUBMITTER, act, document)) return own;
-  if (act === 'takeBack') return standing.decided === true;
+  if (act === 'takeBack') return permissions.decided === true;
   // A reader without a task asks one thing: why it is not theirs to decide.
   if (isAt(AS_APPROVER, act, document)) return involved || (act === 'approve' && !own);
   return !own && isAt(AS_FINANCE, act, document) && isAsked(act, document);

@@ -5,30 +5,34 @@ import { AppError } from '@outlay/contract/errors';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 import { refusalToFinance } from './finance.policy.ts';
-import { notNow, statusAllows, type Standing, type Subject, type Turn } from './law.policy.ts';
+import { notNow, statusAllows, type ReaderPermissions, type Subject, type Turn } from './law.policy.ts';
 
-export type { Standing, Subject } from './law.policy.ts';
+export type { ReaderPermissions, Subject } from './law.policy.ts';
 
-/** How a refusal is found: the predicate of one act. */
-type Ask = (document: Subject, user: SignedIn, standing: Standing) => Refusal | null;
+/** Returns why an act is refused; null when it is allowed. */
+type Ask = (document: Subject, user: SignedIn, permissions: ReaderPermissions) => Refusal | null;
 
-/** Only its submitter: to anybody else there is no such act. */
+/** Submitter only; for other people the act is not found. */
 const ofSubmitter =
-  (act: DocumentAct, further: (document: Subject, standing: Standing) => Refusal | null = () => null): Ask =>
-  (document, user, standing) => {
+  (
+    act: DocumentAct,
+    further: (document: Subject, permissions: ReaderPermissions) => Refusal | null = () => null,
+  ): Ask =>
+  (document, user, permissions) => {
     if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
-    return statusAllows(act, document) ? further(document, standing) : notNow();
+    return statusAllows(act, document) ? further(document, permissions) : notNow();
   };
 
 const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
 
-/** Nobody decides on an own document, nor an agent on what it prepared; then it must be their turn. */
+/** Refuses deciding on one's own document or one prepared as an agent; otherwise needs an open task. */
 const deciding =
   (further: (turn: Turn) => Refusal | null): Ask =>
-  (document, user, standing) =>
-    whoNeverDecides(document, user, standing) ?? (standing.turn ? further(standing.turn) : noTurn(standing));
+  (document, user, permissions) =>
+    whoNeverDecides(document, user, permissions) ??
+    (permissions.turn ? further(permissions.turn) : noTurn(permissions));
 
-function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing): Refusal | null {
+function whoNeverDecides(document: Subject, user: SignedIn, { turn }: ReaderPermissions): Refusal | null {
   const { memberId, agent } = user;
   if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
   const own = document.submitter_id === memberId || document.submitter_id === agent?.memberId;
@@ -39,7 +43,7 @@ function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing):
   return document.status === 'UnderApproval' ? null : noLonger('alreadyDecided');
 }
 
-const noTurn = ({ decided }: Standing): Refusal =>
+const noTurn = ({ decided }: ReaderPermissions): Refusal =>
   decided ? noLonger('alreadyDecided') : { code: 'NOT_FOUND', reason: 'notYourTurn' };
 
 const byNode = (may: string): Ask =>
@@ -47,12 +51,12 @@ const byNode = (may: string): Ask =>
 const ofKind = (kind: Turn['kind']): Ask =>
   deciding((turn) => (turn.kind === kind ? null : noLonger('notAllowedHere')));
 
-const removeSign: Ask = (document, user, standing) => {
-  const { asking = false, turn = null } = standing;
-  const refusal = whoNeverDecides(document, user, asking ? {} : standing);
+const removeSign: Ask = (document, user, permissions) => {
+  const { asking = false, turn = null } = permissions;
+  const refusal = whoNeverDecides(document, user, asking ? {} : permissions);
   if (refusal) return refusal;
   if (asking || turn?.added) return null;
-  return turn ? noLonger('notAddedByMe') : noTurn(standing);
+  return turn ? noLonger('notAddedByMe') : noTurn(permissions);
 };
 
 const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking }) => {
@@ -62,15 +66,15 @@ const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking
   return noLonger(statusAllows('takeBack', document) ? 'nextActed' : 'alreadyDecided');
 };
 
-/** What may be done with anything that was sent, by whoever may read it. */
+/** Acts available to every reader of a submitted document. */
 const talking: Ask = (document, user, { unread }) => {
   if (unread && document.submitter_id !== user.memberId) return unread;
   return document.number === null ? notNow() : null;
 };
 
-/** Whoever reads it and may make documents begins a new one of their own with what it says. */
-const copy: Ask = (document, user, standing) =>
-  lackOf('document.create', user) ?? talking(document, user, standing);
+/** Every reader who may create documents may copy it into a new one. */
+const copy: Ask = (document, user, permissions) =>
+  lackOf('document.create', user) ?? talking(document, user, permissions);
 
 const remove: Ask = (document, user) => {
   if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
@@ -80,7 +84,7 @@ const remove: Ask = (document, user) => {
 
 const unless = (refused: boolean, reason: Refusal['reason']) => (refused ? noLonger(reason) : null);
 
-/** One predicate an act: the buttons, the services and the page that says why all ask here. */
+/** One predicate for each act, used by the buttons, the services and the permission explanation. */
 const LAW: Record<DocumentAction, Ask> = {
   edit: ofSubmitter('edit'),
   submit: ofSubmitter('submit'),
@@ -117,10 +121,10 @@ const LAW: Record<DocumentAction, Ask> = {
   terminate: refusalToFinance('terminate'),
   comment: talking,
   cc: talking,
-  print: (document, user, standing) =>
+  print: (document, user, permissions) =>
     user.featuresOff.has('print')
       ? { code: 'NOT_ALLOWED', reason: 'featureOff' }
-      : talking(document, user, standing),
+      : talking(document, user, permissions),
 };
 
 /** Why `user` may not do it now; null when they may. */
@@ -128,16 +132,19 @@ export const refusalOn = (
   act: DocumentAction,
   document: Subject,
   user: SignedIn,
-  standing: Standing = {},
-): Refusal | null => LAW[act](document, user, standing);
+  permissions: ReaderPermissions = {},
+): Refusal | null => LAW[act](document, user, permissions);
 
 const EVERY = DocumentAction.options;
 
 /** What `user` may do with the document now; the web draws the buttons from it. */
-export const actionsOn = (document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] =>
-  EVERY.filter((act) => refusalOn(act, document, user, standing) === null);
+export const actionsOn = (
+  document: Subject,
+  user: SignedIn,
+  permissions: ReaderPermissions = {},
+): DocumentAction[] => EVERY.filter((act) => refusalOn(act, document, user, permissions) === null);
 
-/** The transition that lets `act` happen now, or the refusal: it writes nothing. */
+/** The transition of `act` in the current status, or throws the refusal. Writes nothing. */
 export function getTransition(
   act: DocumentAct,
   document: Pick<Subject, 'status' | 'number'>,
@@ -154,6 +161,6 @@ export function getTransition(
   return transition;
 }
 
-/** As a document's type has it: its submitter takes it back never, before anybody has decided, or at any time. */
+/** Whether the type lets its submitter withdraw: never, before the first decision, or at any time. */
 export const mayWithdraw = (withdraw: TypeDefinition['withdraw'], decided: boolean): boolean =>
   withdraw === 'any' || (withdraw === 'beforeFirst' && !decided);

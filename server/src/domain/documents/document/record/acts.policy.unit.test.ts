@@ -3,7 +3,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#request/context.ts';
 import { refusalAsOwn } from './law.policy.ts';
-import { actionsOn, getTransition, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+import { actionsOn, getTransition, refusalOn, type ReaderPermissions, type Subject } from './acts.policy.ts';
 
 const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
   ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
@@ -22,16 +22,20 @@ const document = (status: string, change: Partial<Subject> = {}): Subject => ({
 });
 /** What stands on every page that has a number is asked once, not in every test. */
 const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
-const beyond = (given: Subject, user: SignedIn, standing?: Standing) =>
-  actionsOn(given, user, standing)
+const beyond = (input: Subject, user: SignedIn, permissions?: ReaderPermissions) =>
+  actionsOn(input, user, permissions)
     .filter((action) => !ALWAYS.includes(action))
     .sort();
-const own = (status: string, standing?: Standing, change?: Partial<Subject>) =>
-  beyond(document(status, change), ME, standing);
-const others = (status: string, standing?: Standing, change?: Partial<Subject>) =>
-  beyond(document(status, change), person('you'), standing);
-const finance = (status: string, may: Permission[], change?: Partial<Subject>, standing?: Standing) =>
-  beyond(document(status, change), person('you', ...may), standing);
+const own = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
+  beyond(document(status, change), ME, permissions);
+const others = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
+  beyond(document(status, change), person('you'), permissions);
+const finance = (
+  status: string,
+  may: Permission[],
+  change?: Partial<Subject>,
+  permissions?: ReaderPermissions,
+) => beyond(document(status, change), person('you', ...may), permissions);
 
 const STATUSES = [
   ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
@@ -39,7 +43,7 @@ const STATUSES = [
 ];
 const except = (...left: string[]) => STATUSES.filter((status) => !left.includes(status));
 
-describe('the submitter', () => {
+describe('The submitter', () => {
   test.each<[string, DocumentAction[]]>([
     ['ToBeSubmitted', ['edit', 'submit', 'void']],
     ['UnderApproval', ['urge', 'withdraw']],
@@ -53,15 +57,15 @@ describe('the submitter', () => {
   ])('of a document %s may %j', (status, actions) => {
     expect(own(status)).toEqual(actions);
   });
-  test('deletes a draft that never had a number, instead of voiding it', () => {
+  test('deletes a draft without a number instead of voiding it', () => {
     expect(own('ToBeSubmitted', {}, { number: null })).toEqual(['delete', 'edit', 'submit']);
     expect(own('Withdrawn', {}, { number: null })).toEqual(['edit', 'submit']);
   });
-  test('revises a refused one only where the type lets them', () => {
+  test('revises a rejected document only where its type allows it', () => {
     expect(own('Rejected', { mayRevise: true })).toEqual(['revise', 'void']);
     for (const status of except('Rejected')) expect(own(status, { mayRevise: true })).toEqual(own(status));
   });
-  test('and whoever else reads it begins another document with it, if they may make documents', () => {
+  test('and every other reader may copy the document if they may create documents', () => {
     for (const maker of [person('me', 'document.create'), person('you', 'document.create')])
       for (const status of STATUSES) {
         expect(actionsOn(document(status), maker), status).toContain('copy');
@@ -71,14 +75,14 @@ describe('the submitter', () => {
     expect(actionsOn(document('Paid'), person('you', 'document.create'), { unread })).not.toContain('copy');
     expect(actionsOn(document('Paid'), person('you'))).not.toContain('copy');
   });
-  test('withdraws only where the type lets them', () => {
+  test('withdraws only where the type allows it', () => {
     expect(own('UnderApproval', { mayWithdraw: true })).toEqual(['urge', 'withdraw']);
     expect(own('UnderApproval', { mayWithdraw: false })).toEqual(['urge']);
   });
-  test('asks for a revocation once', () => {
+  test('may request a revocation once', () => {
     expect(own('Passed', {}, { revoke_reason: 'a mistake' })).toEqual([]);
   });
-  test('never decides on, pays, holds or terminates an own document, whatever the role', () => {
+  test('never approves, pays, holds or ends their own document, whatever their role', () => {
     const turn = { kind: 'approve', may: ['return'], added: true } as const;
     for (const status of STATUSES)
       expect(
@@ -91,48 +95,48 @@ describe('the submitter', () => {
   });
 });
 
-test('comment, cc and print come with the number', () => {
+test('can comment, copy others in and print once the document has a number', () => {
   expect(actionsOn(document('Paid'), ME)).toEqual(['comment', 'cc', 'print']);
   expect(actionsOn(document('Paid'), person('you'))).toEqual(['comment', 'cc', 'print']);
   expect(actionsOn(document('Paid', { number: null }), person('you'))).toEqual([]);
 });
 
-describe('somebody else', () => {
-  test('may nothing beyond that without a task or a role', () => {
+describe('Another member', () => {
+  test('cannot do more than that without a task or a role', () => {
     for (const status of STATUSES) expect(others(status)).toEqual([]);
   });
-  test('with a task to approve says yes or no', () => {
+  test('with an approval task may approve or reject', () => {
     const turn = { kind: 'approve', may: [], added: false } as const;
     expect(others('UnderApproval', { turn })).toEqual(['approve', 'dismissFinding', 'reject']);
     for (const status of except('UnderApproval')) expect(others(status, { turn })).toEqual([]);
   });
-  test('with a task to handle cannot reject', () => {
+  test('with a handling task cannot reject', () => {
     expect(others('UnderApproval', { turn: { kind: 'handle', may: [], added: false } })).toEqual(['handle']);
   });
-  test('may beyond that what the node lets its holders do', () => {
+  test('may additionally do what the node allows its approvers', () => {
     const all = ['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine'] as const;
     for (const action of all)
       expect(others('UnderApproval', { turn: { kind: 'handle', may: [action], added: false } })).toEqual(
         [action, 'handle'].sort(),
       );
   });
-  test('takes added signers off, in turn or while waiting for them', () => {
+  test('may remove added approvers, both on their own turn and while waiting', () => {
     const turn = { kind: 'handle', may: [], added: true } as const;
     expect(others('UnderApproval', { turn })).toEqual(['handle', 'removeSign']);
     expect(others('UnderApproval', { asking: true })).toEqual(['removeSign']);
     for (const status of except('UnderApproval')) expect(others(status, { asking: true })).toEqual([]);
   });
-  test('takes an approval back while it is under approval', () => {
+  test('may undo an approval while the document is in approval', () => {
     expect(others('UnderApproval', { mayTakeBack: true })).toEqual(['takeBack']);
     for (const status of except('UnderApproval')) expect(others(status, { mayTakeBack: true })).toEqual([]);
   });
-  test('who approved last may unapprove what has passed', () => {
+  test('who approved last may reopen an approved document', () => {
     expect(others('Passed', { approvedLast: true })).toEqual(['unapprove']);
     for (const status of except('Passed')) expect(others(status, { approvedLast: true })).toEqual([]);
   });
 });
 
-describe('a role', () => {
+describe('A role', () => {
   test.each<[Permission, string, DocumentAction]>([
     ['document.returnPassed', 'Passed', 'returnPassed'],
     ['document.unapprove', 'Passed', 'unapprove'],
@@ -142,24 +146,24 @@ describe('a role', () => {
     expect(finance(status, [permission])).toEqual([action]);
     for (const other of except(status)) expect(finance(other, [permission])).toEqual([]);
   });
-  test('does not pay what is on hold, and lets it go again', () => {
+  test('does not pay a held document, and may resume it', () => {
     expect(finance('Passed', ['payment.markPaid'], { hold: true })).toEqual([]);
     expect(finance('Passed', ['document.hold'], { hold: true })).toEqual(['release']);
   });
-  test('revokes what has passed only when the submitter asked', () => {
-    const asked = { revoke_reason: 'a mistake' };
-    expect(finance('Passed', ['document.unapprove'], asked)).toEqual(['revoke', 'unapprove']);
-    expect(finance('Passed', ['document.hold'], asked)).toEqual(['hold']);
-    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
+  test('revokes an approved document only when the submitter requested it', () => {
+    const input = { revoke_reason: 'a mistake' };
+    expect(finance('Passed', ['document.unapprove'], input)).toEqual(['revoke', 'unapprove']);
+    expect(finance('Passed', ['document.hold'], input)).toEqual(['hold']);
+    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], input)).toEqual([]);
   });
 });
 
-describe('the transition of an act', () => {
-  test('is the law’s row for the status', () => {
+describe('The transition of an act', () => {
+  test('is the one in the status law', () => {
     expect(getTransition('submit', document('Returned'), '')).toMatchObject({ row: 9, to: 'UnderApproval' });
     expect(getTransition('void', document('Withdrawn'), 'not needed')).toMatchObject({ to: 'Voided' });
   });
-  test('is refused in any other status, and for voiding what has no number', () => {
+  test('is refused in any other status, and voiding needs a number', () => {
     const wrong = expect.objectContaining({ code: 'WRONG_STATE' }) as Error;
     expect(() => getTransition('submit', document('Paid'), 'please')).toThrow(wrong);
     expect(() => getTransition('void', document('ToBeSubmitted', { number: null }), 'x')).toThrow(wrong);
@@ -167,7 +171,7 @@ describe('the transition of an act', () => {
       row: 3,
     });
   });
-  test('is refused without words where the law wants a reason', () => {
+  test('is refused without a reason where one is required', () => {
     expect(() => getTransition('reject', document('UnderApproval'), '')).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',
@@ -178,12 +182,12 @@ describe('the transition of an act', () => {
   });
 });
 
-test('nobody decides on or pays an own document', () => {
+test('never lets a person approve or pay their own document', () => {
   expect(refusalAsOwn(document('UnderApproval'), ME)).toEqual({ code: 'NOT_ALLOWED', reason: 'ownDocument' });
   expect(refusalAsOwn(document('UnderApproval'), person('you'))).toBeNull();
 });
 
-describe('the refusal of an act says why', () => {
+describe('A refused act gives its reason', () => {
   const agentOf = (memberId: string, agentId: string, scope: 'limited' | 'full'): SignedIn => ({
     ...person(memberId),
     agent: { agencyId: 'a', memberId: agentId, personId: agentId, name: agentId, scope },
@@ -195,7 +199,7 @@ describe('the refusal of an act says why', () => {
   const turn = { kind: 'approve', may: [], added: false } as const;
   const YOU = person('you');
 
-  test.each<[string, DocumentAction, Subject, SignedIn, Standing, string | null]>([
+  test.each<[string, DocumentAction, Subject, SignedIn, ReaderPermissions, string | null]>([
     ['submitter only', 'withdraw', document('UnderApproval'), YOU, {}, 'notSubmitter'],
     ['status', 'withdraw', document('Paid'), ME, {}, 'wrongStatus'],
     ['the type', 'withdraw', document('UnderApproval'), ME, { mayWithdraw: false }, 'tooLate'],
@@ -290,11 +294,11 @@ describe('the refusal of an act says why', () => {
       'notAllowedHere',
     ],
     ['switched off', 'print', document('Paid'), { ...ME, featuresOff: new Set(['print']) }, {}, 'featureOff'],
-  ])('%s: %s', (_why, act, given, user, standing, reason) => {
-    expect(refusalOn(act, given, user, standing)?.reason ?? null).toBe(reason);
+  ])('%s: %s', (_why, act, input, user, permissions, reason) => {
+    expect(refusalOn(act, input, user, permissions)?.reason ?? null).toBe(reason);
   });
 
-  test('what another department’s power does not reach is not found', () => {
+  test('A document outside the departments of a permission is not found', () => {
     expect(refusalOn('hold', document('Passed', { department_path: '/c/' }), scoped('/a/'))?.code).toBe(
       'NOT_FOUND',
     );

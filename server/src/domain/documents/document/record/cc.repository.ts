@@ -15,7 +15,7 @@ export async function replaceCc(
   await addCc(db, companyId, documentId, memberIds, now);
 }
 
-/** Copies it to these too; whoever has it already keeps it. */
+/** Adds copy recipients; existing ones stay. */
 export async function addCc(
   db: Db,
   companyId: string,
@@ -38,7 +38,7 @@ export async function addCc(
     .execute();
 }
 
-/** Tells those copied; answers who had not been told. */
+/** Marks copies as sent and returns the recipients not notified before. */
 export const sendCc = (db: Db, companyId: string, documentId: string, now: Date) =>
   db
     .updateTable('cc')

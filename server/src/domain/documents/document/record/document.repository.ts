@@ -105,14 +105,14 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
   if (plain) return newestOf(db, { companyId, submitterId, size: page.size });
   return paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
 };
-/** The page that everybody opens. */
-const newestOf = built((db, given: { companyId: string; submitterId: string; size: number }) =>
-  paged(summaries(db, given.companyId).where('document.submitter_id', '=', given.submitterId), {
+/** Prepared query: this page is opened by everybody. */
+const newestOf = built((db, params: { companyId: string; submitterId: string; size: number }) =>
+  paged(summaries(db, params.companyId).where('document.submitter_id', '=', params.submitterId), {
     statuses: [],
     typeIds: [],
     search: '',
     after: null,
-    size: given.size,
+    size: params.size,
   }),
 );
 
@@ -153,7 +153,7 @@ export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 export const insertDocument = (db: Db, row: Insertable<Database['document']>) =>
   db.insertInto('document').values(row).execute();
 
-/** Changes the version that was seen in the status it was seen in; nothing when it is another by now. */
+/** Updates the row only in the version and status that were read; returns nothing when it has changed. */
 export const updateDocument = (
   db: Db,
   seen: { company_id: string; id: string; status: DocumentStatus; version: number },

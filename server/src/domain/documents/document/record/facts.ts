@@ -1,7 +1,7 @@
 import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
-import type { AskedShare } from '#domain/spend/budget/budget.hold.service.ts';
-import { departmentsById, type getSeat } from '#domain/organisation/company/company.service.ts';
+import type { RequestedShare } from '#domain/spend/budget/budget.hold.service.ts';
+import { departmentsById, type getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Facts } from '#engine/run.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
@@ -11,9 +11,9 @@ import type { Share } from '#database/tables.ts';
 import type { NewLine } from './line.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-export type Seat = Awaited<ReturnType<typeof getSeat>>;
+export type Placement = Awaited<ReturnType<typeof getPlacement>>;
 
-/** What a document comes to before anybody has said a word about it. */
+/** The calculated values of a document before submission. */
 export interface CalculatedDraft {
   row: DocumentRow;
   definition: TypeDefinition & { code: string };
@@ -21,7 +21,7 @@ export interface CalculatedDraft {
   values: Record<string, string>;
   /** Minor units of the company's currency. */
   amount: number;
-  seat: Seat;
+  placement: Placement;
 }
 
 export const sharesOfLine = (line: Pick<NewLine, 'allocation'>): Share[] =>
@@ -35,24 +35,24 @@ export function amountOf(
   currency: string,
   offsets: readonly { amount: number }[],
 ): number {
-  const { effect, lines: asked, amountField } = definition.form;
+  const { effect, lines: lineFields, amountField } = definition.form;
   if (effect === 'repayment') return offsets.reduce((sum, { amount }) => sum + amount, 0);
-  if (asked.from !== 'none') return lines.reduce((sum, { base_amount }) => sum + base_amount, 0);
+  if (lineFields.from !== 'none') return lines.reduce((sum, { base_amount }) => sum + base_amount, 0);
   return amountField ? Math.max(0, parseAmount(values[amountField] ?? '', currency) ?? 0) : 0;
 }
 
-/** Of a line, what counts against a budget. */
+/** The columns of a line that count against a budget. */
 type Counted = Pick<NewLine, 'id' | 'type' | 'spent_on' | 'base_amount' | 'allocation'>;
 
-/** How the document counts against budgets: each line's shares, or the line whole for the submitter's department. */
+/** Budget shares of the document: each line's allocations, or the whole line for the submitter's department. */
 export async function budgetShares(
   ctx: Reader,
-  { lines, row, seat }: Pick<CalculatedDraft, 'row' | 'seat'> & { lines: readonly Counted[] },
+  { lines, row, placement }: Pick<CalculatedDraft, 'row' | 'placement'> & { lines: readonly Counted[] },
   amounts?: ReadonlyMap<string, number>,
-): Promise<AskedShare[]> {
+): Promise<RequestedShare[]> {
   const ids = lines.flatMap((line) => sharesOfLine(line).flatMap(({ departmentId }) => departmentId ?? []));
   const departments = await departmentsById(ctx, ids);
-  return lines.flatMap((line): AskedShare[] => {
+  return lines.flatMap((line): RequestedShare[] => {
     const base = {
       expenseType: line.type,
       day: line.spent_on ?? dayOf(ctx.now(), ctx.user.timeZone),
@@ -65,43 +65,43 @@ export async function budgetShares(
         {
           ...base,
           departmentId: row.department_id,
-          departmentPath: seat.path,
+          departmentPath: placement.path,
           projectId: null,
           amount: whole,
         },
       ];
-    const cut = scaled(shares, line.base_amount, whole);
+    const reduce = scaled(shares, line.base_amount, whole);
     return shares.map(({ departmentId, projectId }, index) => ({
       ...base,
       departmentId: departmentId ?? row.department_id,
-      departmentPath: departmentId ? (departments.get(departmentId)?.path ?? null) : seat.path,
+      departmentPath: departmentId ? (departments.get(departmentId)?.path ?? null) : placement.path,
       projectId,
-      amount: cut[index] ?? 0,
+      amount: reduce[index] ?? 0,
     }));
   });
 }
 
-/** A line that was cut is cut in every share alike; the last share takes what rounding left. */
+/** Scales all shares of a reduced line proportionally; the last share takes the rounding remainder. */
 function scaled(shares: readonly Share[], before: number, after: number): number[] {
   if (before === after || before === 0) return shares.map(({ amount }) => amount);
-  const cut = shares.map(({ amount }) => Math.floor((amount * after) / before));
-  const rest = after - cut.reduce((sum, amount) => sum + amount, 0);
-  return cut.map((amount, index) => (index === cut.length - 1 ? amount + rest : amount));
+  const reduce = shares.map(({ amount }) => Math.floor((amount * after) / before));
+  const rest = after - reduce.reduce((sum, amount) => sum + amount, 0);
+  return reduce.map((amount, index) => (index === reduce.length - 1 ? amount + rest : amount));
 }
 
-/** What the flow's conditions and sources read. */
-interface Told {
+/** Input of the facts that flow conditions and approver sources read. */
+interface FactsInput {
   submitterId: string;
   /** The document type's. */
   code: string;
   lines: readonly Pick<NewLine, 'type' | 'allocation'>[];
   values: Record<string, string>;
   amount: number;
-  seat: Seat;
+  placement: Placement;
 }
 
 export function flowFacts(
-  { submitterId, code, lines, values, amount, seat }: Told,
+  { submitterId, code, lines, values, amount, placement }: FactsInput,
   found: { warnings: number; overBudget: boolean },
 ): Facts {
   const shares = lines.flatMap(sharesOfLine);
@@ -109,13 +109,13 @@ export function flowFacts(
   const allocated = unique(shares.map(({ departmentId }) => departmentId));
   return {
     submitter: [submitterId],
-    home: unique([seat.departmentId]),
-    department: seat.departmentPath,
-    grade: seat.grade ? [seat.grade] : [],
+    home: unique([placement.departmentId]),
+    department: placement.departmentPath,
+    grade: placement.grade ? [placement.grade] : [],
     amount: [String(amount)],
     type: [code],
     expenseType: unique(lines.map(({ type }) => type)),
-    allocated: allocated.length > 0 ? allocated : unique([seat.departmentId]),
+    allocated: allocated.length > 0 ? allocated : unique([placement.departmentId]),
     project: unique(shares.map(({ projectId }) => projectId)),
     costCentre: unique(shares.map(({ costCentreId }) => costCentreId)),
     warnings: [String(found.warnings)],
@@ -126,8 +126,8 @@ export function flowFacts(
   };
 }
 
-/** The facts of a draft as it was saved last: enough to foresee whom it would pass. */
-export function draftFacts(row: Parts, seat: Seat): Facts {
+/** The facts of the last saved draft, sufficient to forecast its route. */
+export function draftFacts(row: Parts, placement: Placement): Facts {
   const lines = row.lines.map(({ type, allocation }) => ({ type, allocation: JSON.stringify(allocation) }));
   const found = row.findings;
   return flowFacts(
@@ -137,7 +137,7 @@ export function draftFacts(row: Parts, seat: Seat): Facts {
       lines,
       values: row.values,
       amount: row.amount,
-      seat,
+      placement,
     },
     {
       warnings: found.filter(({ effect }) => effect === 'warn').length,

@@ -2,16 +2,16 @@ import type { DocumentAct } from '@outlay/contract/documents/document.law';
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
-import { notNow, refusalAsOwn, statusAllows, type Standing, type Subject } from './law.policy.ts';
+import { notNow, refusalAsOwn, statusAllows, type ReaderPermissions, type Subject } from './law.policy.ts';
 
 interface FinanceLaw {
   permission: Permission;
-  /** The act of the law of statuses. */
+  /** The act of the status law. */
   act: DocumentAct;
-  /** A draft is its submitter's alone: there is no such document. */
+  /** True when a draft is reported as not found, because only its submitter may see it. */
   hidesDrafts: boolean;
-  /** What further stands against it. */
-  further?: (document: Subject, standing: Standing) => Refusal | null;
+  /** Further checks of the act. */
+  further?: (document: Subject, permissions: ReaderPermissions) => Refusal | null;
 }
 
 const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
@@ -19,42 +19,42 @@ const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal
 const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
   refused ? { code: 'NOT_ALLOWED', reason } : null;
 
-/** Whoever agreed to it or changed its account does not move its money. */
-const uninvolved = ({ agreedTo, payeeChangedByMe }: Standing): Refusal | null =>
+/** Separation of duties: an approver, or the person who changed the account, does not pay. */
+const uninvolved = ({ agreedTo, payeeChangedByMe }: ReaderPermissions): Refusal | null =>
   never(agreedTo, 'preparedByMe') ?? never(payeeChangedByMe, 'payeeChangedByMe');
 
-const asked = ({ outside }: Subject): boolean => (outside ?? null) !== null;
+const requested = ({ outside }: Subject): boolean => (outside ?? null) !== null;
 
-/** What powers over money and over a running approval let do with somebody else's document. */
+/** Acts on other people's documents that finance permissions allow. */
 const LAW = {
   payOutside: {
     permission: 'payment.markPaid',
     act: 'askPayOutside',
     hidesDrafts: false,
-    further: (document, standing) =>
-      uninvolved(standing) ?? later(document.hold, 'onHold') ?? later(asked(document), 'outsideAsked'),
+    further: (document, state) =>
+      uninvolved(state) ?? later(document.hold, 'onHold') ?? later(requested(document), 'outsideAsked'),
   },
   confirmOutside: {
     permission: 'payment.release',
     act: 'payOutside',
     hidesDrafts: false,
-    further: (document, standing) =>
-      later(!asked(document), 'nothingAsked') ??
-      never(standing.outsideByMe, 'madeByMe') ??
-      uninvolved(standing) ??
+    further: (document, state) =>
+      later(!requested(document), 'nothingAsked') ??
+      never(state.outsideByMe, 'madeByMe') ??
+      uninvolved(state) ??
       later(document.hold, 'onHold'),
   },
   dropOutside: {
     permission: 'payment.markPaid',
     act: 'dropPayOutside',
     hidesDrafts: false,
-    further: (document) => later(!asked(document), 'nothingAsked'),
+    further: (document) => later(!requested(document), 'nothingAsked'),
   },
   unpay: {
     permission: 'payment.markPaid',
     act: 'unpay',
     hidesDrafts: false,
-    further: (_, standing) => never(standing.paidByMe, 'madeByMe') ?? uninvolved(standing),
+    further: (_, state) => never(state.paidByMe, 'madeByMe') ?? uninvolved(state),
   },
   returnPassed: { permission: 'document.returnPassed', act: 'returnAfterPass', hidesDrafts: true },
   revoke: {
@@ -86,25 +86,28 @@ const LAW = {
 
 type FinanceAct = keyof typeof LAW;
 
-/** The predicate of a power's act on a document. */
+/** Why a finance act on a document is refused; null when it is allowed. */
 export const refusalToFinance =
   (name: FinanceAct) =>
-  (document: Subject, user: SignedIn, standing: Standing): Refusal | null => {
+  (document: Subject, user: SignedIn, permissions: ReaderPermissions): Refusal | null => {
     const { permission, act, hidesDrafts, further }: FinanceLaw = LAW[name];
     const lack = lackOf(permission, user, document.department_path ?? null);
-    const missing = name === 'unapprove' ? lackToUnapprove(lack, standing) : lack;
+    const missing = name === 'unapprove' ? lackToUnapprove(lack, permissions) : lack;
     if (missing) return missing;
     if (hidesDrafts && document.number === null) return { code: 'NOT_FOUND', reason: 'wrongStatus' };
     const own = refusalAsOwn(document, user);
     if (own) return own;
     if (!statusAllows(act, document)) return notNow();
     // Whoever gave the last approval opens it again within a day; finance at any time.
-    if (lack && !standing.approvedLast) return { code: 'WRONG_STATE', reason: 'tooLate' };
-    return further?.(document, standing) ?? null;
+    if (lack && !permissions.approvedLast) return { code: 'WRONG_STATE', reason: 'tooLate' };
+    return further?.(document, permissions) ?? null;
   };
 
-/** The last approver may too; to anybody else there is no such thing. */
-function lackToUnapprove(lack: Refusal | null, { approvedLast, approvedOnce }: Standing): Refusal | null {
+/** The last approver may reopen too; for other people the act is not found. */
+function lackToUnapprove(
+  lack: Refusal | null,
+  { approvedLast, approvedOnce }: ReaderPermissions,
+): Refusal | null {
   if (lack === null || approvedLast || approvedOnce) return null;
   return { ...lack, code: 'NOT_FOUND' };
 }

@@ -2,7 +2,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import type { Permission } from '@outlay/contract/permission';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '#request/context.ts';
-import { actionsOn, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+import { actionsOn, refusalOn, type ReaderPermissions, type Subject } from './acts.policy.ts';
 
 const document = (status: string, change: Partial<Subject> = {}): Subject => ({
   ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
@@ -27,8 +27,8 @@ const acts = (status: string, may: Permission[], change?: Partial<Subject>) =>
   actionsOn(document(status, change), payer(...may)).filter((act) => OVER_MONEY.has(act));
 const SAID = { outside: { by: 'x' } };
 
-describe('a payment by other means', () => {
-  test('is said with payment.markPaid, confirmed with payment.release, and nothing of it in another status', () => {
+describe('A payment made another way', () => {
+  test('needs payment.markPaid to record and payment.release to confirm, and only while payable', () => {
     expect(acts('Passed', ['payment.markPaid'])).toEqual(['payOutside']);
     expect(acts('Passed', ['payment.markPaid'], SAID)).toEqual(['dropOutside']);
     expect(acts('Passed', ['payment.release'], SAID)).toEqual(['confirmOutside']);
@@ -38,7 +38,7 @@ describe('a payment by other means', () => {
       expect(acts(status, ['payment.markPaid', 'payment.release'], SAID)).toEqual([]);
   });
 
-  test.each<[string, DocumentAction, Partial<Subject>, Standing, string]>([
+  test.each<[string, DocumentAction, Partial<Subject>, ReaderPermissions, string]>([
     ['changed its account', 'payOutside', {}, { payeeChangedByMe: true }, 'payeeChangedByMe'],
     ['said already', 'payOutside', SAID, {}, 'outsideAsked'],
     ['said it themselves', 'confirmOutside', SAID, { outsideByMe: true }, 'madeByMe'],
@@ -47,8 +47,8 @@ describe('a payment by other means', () => {
     ['changed its account', 'confirmOutside', SAID, { payeeChangedByMe: true }, 'payeeChangedByMe'],
     ['on hold', 'confirmOutside', { ...SAID, hold: true }, {}, 'onHold'],
     ['nothing to drop', 'dropOutside', {}, {}, 'nothingAsked'],
-  ])('%s: no %s', (_why, act, change, standing, reason) => {
+  ])('%s: no %s', (_why, act, change, state, reason) => {
     const user = payer('payment.markPaid', 'payment.release');
-    expect(refusalOn(act, document('Passed', change), user, standing)?.reason).toBe(reason);
+    expect(refusalOn(act, document('Passed', change), user, state)?.reason).toBe(reason);
   });
 });

@@ -1,12 +1,12 @@
 import type { Effect } from '#engine/run.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import * as copies from './cc.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** The values that a message about a document is put together from. */
+/** The placeholder values of a message about a document. */
 export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Record<string, string> => ({
   number: row.number ?? '',
   title: row.title,
@@ -16,10 +16,10 @@ export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Recor
   ...(reason ? { reason } : {}),
 });
 
-/** Tells the people a step of the run concerns: whose turn it is, and to whom it is copied. */
+/** Notifies the people affected by a step: the next approvers and the copy recipients. */
 export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly Effect[]): Promise<void> {
   const arrived = effects.flatMap((effect) => (effect.kind === 'taskArrived' ? effect.holderId : []));
-  await tell(ctx, {
+  await notify(ctx, {
     to: arrived,
     kind: 'taskArrived',
     values: wordsOf(row, ctx.user.name),
@@ -32,10 +32,10 @@ export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly 
   }
 }
 
-/** Tells those copied who were not told yet. */
+/** Notifies copy recipients who were not notified yet. */
 export async function sendCopies(ctx: Writer, row: DocumentRow): Promise<void> {
   const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
-  await tell(ctx, {
+  await notify(ctx, {
     to: copied.map(({ member_id }) => member_id),
     kind: 'copiedToMe',
     values: wordsOf(row, ctx.user.name),

@@ -3,7 +3,7 @@ import { transitionFor, type DocumentAct } from '@outlay/contract/documents/docu
 import type { SignedIn } from '#request/context.ts';
 import type { Refusal } from '#request/refusal.ts';
 
-/** What the law looks at. */
+/** The document columns that the status law reads. */
 export interface Subject {
   submitter_id: string;
   status: string;
@@ -12,48 +12,48 @@ export interface Subject {
   revoke_reason: string | null;
   /** The agent who prepared it in the submitter's name. */
   prepared_by?: string | null;
-  /** Somebody says that it was paid by other means. */
+  /** Not null when a payment made another way waits for confirmation. */
   outside?: unknown;
-  /** Where its department stands in the tree, for powers that reach some departments only. */
+  /** Path of its department, for permissions limited to departments. */
   department_path?: string | null;
 }
 
-/** My open task on a document: its node says what I may do beyond yes and no. */
+/** The reader's open task; its node lists the acts allowed beyond approve and reject. */
 export interface Turn {
   kind: 'approve' | 'handle';
   may: readonly string[];
-  /** Signers of mine who have not decided. */
+  /** True while approvers the reader added have not decided. */
   added: boolean;
-  /** The document is my own, and the node lets me decide below its sum. */
+  /** The document is the reader's own and below the amount up to which the node allows that. */
   own?: boolean;
 }
 
-/** How I stand to a document beyond my roles. */
-export interface Standing {
+/** What the reader may do with a document beyond their roles. */
+export interface ReaderPermissions {
   turn?: Turn | null;
-  /** My task waits for signers whom I asked first. */
+  /** The reader's task waits for approvers they added before it. */
   asking?: boolean;
-  /** I had a task on it, and it is done. */
+  /** The reader had a task, which is decided. */
   decided?: boolean;
-  /** My own approval can still be taken back. */
+  /** The reader's approval can still be undone. */
   mayTakeBack?: boolean;
-  /** I gave the last approval, lately. */
+  /** The reader gave the last approval, recently enough to reopen it. */
   approvedLast?: boolean;
-  /** I gave the last approval, longer ago than it can be opened again. */
+  /** The reader gave the last approval, too long ago to reopen it. */
   approvedOnce?: boolean;
-  /** The last approval cannot be opened again, by nobody: a rule passed it, or lines of it were let go. */
+  /** Nobody can reopen the last approval: it was automatic, or lines were released. */
   sealed?: boolean;
-  /** I agreed to it: whoever decides does not pay. */
+  /** The reader approved the document, so another person pays. */
   agreedTo?: boolean;
-  /** I marked it paid: another takes that back. */
+  /** The reader marked it as paid, so another person reverses it. */
   paidByMe?: boolean;
-  /** I changed the account that its money goes to: another pays. */
+  /** The reader changed the payee account, so another person pays. */
   payeeChangedByMe?: boolean;
-  /** I said that it was paid by other means: another confirms. */
+  /** The reader recorded a payment made another way, so another person confirms it. */
   outsideByMe?: boolean;
-  /** Its type lets the submitter take it back now. */
+  /** The type allows the submitter to withdraw it now. */
   mayWithdraw?: boolean;
-  /** Its type lets a refused one be revised. */
+  /** The type allows a rejected document to be revised. */
   mayRevise?: boolean;
   /** Seconds until I may remind again. */
   urgeIn?: number;
@@ -61,13 +61,13 @@ export interface Standing {
   unread?: Refusal | null;
 }
 
-/** Nobody decides on, pays or releases an own document, whatever the role. */
+/** Nobody approves, pays or releases their own document, whatever their role. */
 export const refusalAsOwn = (
   { submitter_id }: Pick<Subject, 'submitter_id'>,
   { memberId }: SignedIn,
 ): Refusal | null => (submitter_id === memberId ? { code: 'NOT_ALLOWED', reason: 'ownDocument' } : null);
 
-/** Not in this status. */
+/** The refusal for an act that the current status does not allow. */
 export const notNow = (): Refusal => ({ code: 'WRONG_STATE', reason: 'wrongStatus' });
 
 export function statusAllows(

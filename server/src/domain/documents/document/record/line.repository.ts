@@ -32,7 +32,7 @@ export const listLines = (db: Db, companyId: string, documentId: string) =>
 export const listOtherLines = (
   db: Db,
   companyId: string,
-  asked: { submitterId: string; documentId: string; from: string; before: string },
+  query: { submitterId: string; documentId: string; from: string; before: string },
 ) =>
   db
     .selectFrom('document')
@@ -48,15 +48,15 @@ export const listOtherLines = (
       'document.number',
     ])
     .where('document.company_id', '=', companyId)
-    .where('document.submitter_id', '=', asked.submitterId)
-    .where('document.id', '!=', asked.documentId)
+    .where('document.submitter_id', '=', query.submitterId)
+    .where('document.id', '!=', query.documentId)
     .where('document.status', 'in', ['UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid'])
-    .where('line.spent_on', '>=', asked.from)
-    .where('line.spent_on', '<', asked.before)
+    .where('line.spent_on', '>=', query.from)
+    .where('line.spent_on', '<', query.before)
     .limit(2000)
     .execute();
 
-/** What an approver made of a line. */
+/** Stores an approver's decision on a line. */
 export const decideLine = (
   db: Db,
   companyId: string,
@@ -75,7 +75,7 @@ export const decideLine = (
     .where('id', '=', id)
     .execute();
 
-/** Forgets what approvers made of the lines: it starts anew. */
+/** Clears the approvers' decisions on the lines when a document starts again. */
 export const clearDecisions = (db: Db, companyId: string, documentId: string) =>
   db
     .updateTable('document_line')

@@ -6,8 +6,8 @@ import type { Context } from '#request/context.ts';
 import * as lineStore from './line.repository.ts';
 
 /** A line as it was received. */
-export type GivenLine = Received<typeof documentEndpoints.saveDraft>['lines'][number];
-/** A line about to be written: its lists are text already. */
+export type LineInput = Received<typeof documentEndpoints.saveDraft>['lines'][number];
+/** A line ready to insert, with its lists serialised as JSON text. */
 export type NewLine = Omit<
   Selectable<Database['document_line']>,
   | 'decision'
@@ -20,11 +20,11 @@ export type NewLine = Omit<
   | 'attendees'
 > & { values: string; allocation: string; attendees: string };
 
-/** The stored lines as the form that made them: what a submit builds afresh. */
+/** The stored lines as form input, from which a submission recalculates everything. */
 export async function formLines(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
-): Promise<GivenLine[]> {
+): Promise<LineInput[]> {
   const rows = await lineStore.listLines(db, user.companyId, documentId);
   return rows.map((row) => ({
     id: row.id,
@@ -48,7 +48,7 @@ export async function formLines(
 export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>
   lineStore.listLines(db, user.companyId, documentId);
 
-/** Writes what an approver made of a line. */
+/** Stores an approver's decision on a line. */
 export const decideLine = (
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,

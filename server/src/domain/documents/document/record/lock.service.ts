@@ -5,10 +5,10 @@ import { lockDocument } from './move.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 export type { DocumentRow } from './document.repository.ts';
-export type { Standing } from './law.policy.ts';
+export type { ReaderPermissions } from './law.policy.ts';
 export { assertMay, lockDocument, lockToAct } from './move.ts';
 
-/** A document whose payment goes on in its batch: by somebody else than its owner. */
+/** Locks a document to process its payment; never by its own submitter. */
 export async function lockForPayment(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);
   assertNotRefused(refusalAsOwn(row, ctx.user));

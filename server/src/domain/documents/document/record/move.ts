@@ -8,21 +8,21 @@ import type { Database } from '#database/tables.ts';
 import { actingForOf, actorOf, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
 import { departmentsById } from '#domain/organisation/company/company.service.ts';
-import { getTransition, refusalOn, type Standing } from './acts.policy.ts';
+import { getTransition, refusalOn, type ReaderPermissions } from './acts.policy.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-/** Locks a document to do something with it: whoever may not is told why, before anything is written. */
+/** Locks a document for an act, and throws the refusal before anything is written. */
 export async function lockToAct(
   ctx: Pick<Context, 'db' | 'user'>,
   id: string,
   act: DocumentAction,
-  standing: (row: DocumentRow) => Promise<Standing> | Standing = () => ({}),
+  permissions: (row: DocumentRow) => Promise<ReaderPermissions> | ReaderPermissions = () => ({}),
 ): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);
-  await assertMay(ctx, act, row, await standing(row));
+  await assertMay(ctx, act, row, await permissions(row));
   return row;
 }
 
@@ -31,13 +31,13 @@ export async function assertMay(
   ctx: Pick<Context, 'db' | 'user'>,
   act: DocumentAction,
   row: DocumentRow,
-  standing: Standing = {},
+  state: ReaderPermissions = {},
 ): Promise<void> {
   const subject = { ...row, department_path: await pathOf(ctx, row) };
-  assertNotRefused(refusalOn(act, subject, ctx.user, standing), `document ${row.id}`);
+  assertNotRefused(refusalOn(act, subject, ctx.user, state), `document ${row.id}`);
 }
 
-/** Where its department stands, for those whose powers reach some departments only. */
+/** Path of the document's department, for permissions limited to departments. */
 async function pathOf(
   ctx: Pick<Context, 'db' | 'user'>,
   { department_id }: DocumentRow,
@@ -46,7 +46,7 @@ async function pathOf(
   return (await departmentsById(ctx, [department_id])).get(department_id)?.path ?? null;
 }
 
-/** What the history should keep beyond the columns, by the act; `people` are members it is about. */
+/** Details of the history event beyond its columns, by act; `people` are the members concerned. */
 type Kept<A extends DocumentAct> = { [K in A]: { act: K } & Detailed<DocumentActDetail<K>> }[A];
 type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? { detail?: D } : { detail: D };
 
@@ -54,7 +54,7 @@ export type Move<A extends MovingAct = MovingAct> = Kept<A> & {
   reason?: string;
   /** Columns that change with the status. */
   change?: Updateable<Database['document']>;
-  /** For whom the actor stood in. */
+  /** The member on whose behalf the actor decided as a delegate. */
   onBehalfOf?: string | null;
 };
 /** A document is made before it moves. */
@@ -70,7 +70,7 @@ export async function lockDocument(
   return row;
 }
 
-/** The only way a document changes its status: by the law, over the version that was seen, with its event. */
+/** The only function that changes a document's status: checks the status law and version, and records the event. */
 export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): Promise<DocumentRow> {
   const { db, user, now } = ctx;
   const reason = move.reason?.trim() ?? '';
@@ -118,7 +118,7 @@ function actOf(
   return entry as AuditEntry<`document.${MovingAct}`>;
 }
 
-/** The version that was on the screen is the one that is acted on. */
+/** Throws when the document changed since the client read it. */
 export function assertSeen(row: DocumentRow, version: number): void {
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }

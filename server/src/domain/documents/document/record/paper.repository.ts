@@ -18,8 +18,8 @@ export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly
     .orderBy('expense_file.file_id')
     .execute();
 
-/** Puts by what these lines show now; from here on they show that. */
-export async function keepPapers(
+/** Stores a copy of what these lines show now, which they show from then on. */
+export async function keepInvoices(
   db: Db,
   companyId: string,
   lineIds: readonly string[],
@@ -52,7 +52,7 @@ export const listKept = (db: Db, companyId: string, documentId: string) =>
     .orderBy('paper.position')
     .execute();
 
-/** The document is a draft again: its papers are its expenses'. */
+/** Drops the stored copies when the document is a draft again and shows its expenses' invoices. */
 export async function dropKept(db: Db, companyId: string, documentId: string): Promise<void> {
   await sql`delete from line_paper using document_line line where line_paper.company_id = ${companyId}
     and line.company_id = ${companyId} and line.id = line_paper.line_id and line.document_id = ${documentId}`.execute(

@@ -7,7 +7,7 @@ import * as papers from './paper.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Before the expenses of these lines are free for another document: this one goes on showing what it showed. */
+/** Keeps the invoices of these lines before their expenses are released, so that this document still shows them. */
 export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Promise<void> {
   const { db, user, now } = ctx;
   const own = lines.filter((line) => line.expense_id !== null && line.papers_kept_at === null);
@@ -23,7 +23,7 @@ export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Prom
       .filter(({ expense_id }) => expense_id === line.expense_id)
       .map(({ file_id }) => ({ line, file_id, invoice: null })),
   ]);
-  await papers.keepPapers(
+  await papers.keepInvoices(
     db,
     user.companyId,
     own.map(({ id }) => id),
@@ -35,11 +35,11 @@ export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Prom
 }
 
 /** As `keepPapersOf`, for every line of a document. */
-export async function keepPapers(ctx: Writer, documentId: string): Promise<void> {
+export async function keepInvoices(ctx: Writer, documentId: string): Promise<void> {
   await keepPapersOf(ctx, await lineStore.listLines(ctx.db, ctx.user.companyId, documentId));
 }
 
-/** A document that is worked on again: what approvers made of its lines goes, and its papers are its expenses'. */
+/** Resets a document that is edited again: clears line decisions and stored invoice copies. */
 export async function startAnew({ db, user }: Writer, documentId: string): Promise<void> {
   await lineStore.clearDecisions(db, user.companyId, documentId);
   await papers.dropKept(db, user.companyId, documentId);
@@ -50,8 +50,8 @@ export interface Kept {
   fileIds: string[];
 }
 
-/** By line: what was put by. A line that is not here shows what its expense has. */
-export async function listKeptPapers(
+/** Stored invoice copies by line. A line without one shows its expense's invoices. */
+export async function listKeptInvoices(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
   lines: readonly { id: string; papers_kept_at: unknown }[],

@@ -9,7 +9,7 @@ import { ExpenseType } from '@outlay/contract/spend/expense';
 import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { SYSTEM_ID, type SignedIn } from '#request/context.ts';
-import { actionsOn, type Standing } from './acts.policy.ts';
+import { actionsOn, type ReaderPermissions } from './acts.policy.ts';
 import type { SummaryRow } from './document.repository.ts';
 import type { Kept } from './paper.service.ts';
 import type { findWhole } from './parts.repository.ts';
@@ -18,13 +18,13 @@ export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 export type Names = (id: string) => MemberRef;
 
 /** In a list nobody's node is looked at: whoever holds a task is offered yes, no and back. */
-const inList = (row: SummaryRow, user: SignedIn): Standing => ({
+const inList = (row: SummaryRow, user: SignedIn): ReaderPermissions => ({
   turn: row.holders.some(({ id }) => id === user.memberId)
     ? { kind: 'approve', may: ['return'], added: false }
     : null,
 });
 
-/** Since when it is with the reader, else with the first who has it; where nobody has it, since it got its status. */
+/** Since when the reader, or else the first holder, has it; without holders, since its last status change. */
 function sinceOf({ holders, since }: SummaryRow, user: SignedIn): Date {
   const holder = holders.find(({ id }) => id === user.memberId) ?? holders[0];
   return holder ? new Date(holder.arrived_at) : since;
@@ -33,7 +33,7 @@ function sinceOf({ holders, since }: SummaryRow, user: SignedIn): Date {
 export function summarise(
   row: SummaryRow,
   user: SignedIn,
-  standing: Standing = inList(row, user),
+  permissions: ReaderPermissions = inList(row, user),
 ): DocumentSummary {
   return {
     id: row.id,
@@ -54,13 +54,13 @@ export function summarise(
     held: row.hold,
     revokeAsked: row.revoke_reason !== null,
     version: row.version,
-    actions: actionsOn(row, user, standing),
+    actions: actionsOn(row, user, permissions),
   };
 }
 
 export interface LineLinks {
-  papers: ReadonlyMap<string, InvoiceSummary[]>;
-  /** By line, where they were put by. */
+  invoices: ReadonlyMap<string, InvoiceSummary[]>;
+  /** Stored invoice copies by line. */
   kept: ReadonlyMap<string, Kept>;
   /** Names of departments, projects and cost centres. */
   place: (id: string | null) => string[];
@@ -95,14 +95,14 @@ export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['li
     decision: decisionOn(line, links.name),
   }));
 
-/** What was put by when its expense was set free; else what hangs on the expense now. */
+/** The stored copy when the expense was released, else the expense's current invoices. */
 const papersOn = (
   line: Parts['lines'][number],
   parts: Parts,
-  { kept, papers }: LineLinks,
+  { kept, invoices }: LineLinks,
 ): Pick<DocumentLine, 'invoices' | 'fileIds'> =>
   kept.get(line.id) ?? {
-    invoices: line.expense_id === null ? [] : (papers.get(line.expense_id) ?? []),
+    invoices: line.expense_id === null ? [] : (invoices.get(line.expense_id) ?? []),
     fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
   };
 

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { endRun, hasDecision, listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { giveBack } from '../decide/decide.service.ts';
 import { wordsOf } from '../record/follow.service.ts';
@@ -17,7 +17,7 @@ interface Seen {
 }
 type Act = Seen & { reason: string };
 
-/** Takes a document back from its approvers; they are told, their tasks close, its papers are held, not locked. */
+/** Withdraws a document: notifies its approvers, closes their tasks, and unlocks its invoices to held. */
 export async function withdrawDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'withdraw', async (one) => ({
     mayWithdraw: mayWithdraw((await getDefinition(ctx, one)).withdraw, await hasDecision(ctx, id)),
@@ -27,7 +27,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
   await startAnew(ctx, id);
-  await tell(ctx, {
+  await notify(ctx, {
     to: holders,
     kind: 'documentWithdrawn',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -36,7 +36,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   return await describeDocument(ctx, id);
 }
 
-/** Gives up a numbered document for good; its number stays used, its papers are free. */
+/** Voids a numbered document for good; its number stays used and its invoices are released. */
 export async function voidDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'void');
   assertSeen(row, version);
@@ -45,7 +45,7 @@ export async function voidDocument(ctx: Context, { id, version, reason }: Act): 
   return await describeDocument(ctx, id);
 }
 
-/** Takes a refused document up again under its number, where its type allows it. */
+/** Reopens a rejected document as a draft with its number, where its type allows it. */
 export async function reviseDocument(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'revise', async (one) => ({
     mayRevise: (await getDefinition(ctx, one)).revise,
@@ -56,13 +56,13 @@ export async function reviseDocument(ctx: Context, { id, version }: Seen): Promi
   return await describeDocument(ctx, id);
 }
 
-/** Reminds whoever has it, at most once in four hours. */
+/** Reminds the current approvers, at most once every four hours. */
 export async function urgeDocument(ctx: Context, id: string): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'urge', ({ last_urged_at }) => ({
     urgeIn: urgeIn(last_urged_at, ctx.now()),
   }));
   const moved = await moveDocument(ctx, row, { act: 'urge', change: { last_urged_at: ctx.now() } });
-  await tell(ctx, {
+  await notify(ctx, {
     to: await listOpenHolders(ctx, id),
     kind: 'taskUrged',
     values: wordsOf(moved, ctx.user.name),

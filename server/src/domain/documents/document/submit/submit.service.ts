@@ -23,7 +23,7 @@ import type { DocumentRow } from '../record/document.repository.ts';
 import { followUp, sendCopies } from '../record/follow.service.ts';
 import { formLines } from '../record/line.service.ts';
 
-/** Sends a document to its approvers: every check first, then the number, the locks, the run and the messages. */
+/** Submits a document: runs all checks, then assigns the number, takes locks, starts the run and notifies. */
 export async function submitDocument(
   ctx: Context,
   { id, version }: { id: string; version: number },
@@ -54,14 +54,14 @@ export async function submitDocument(
   return await describeDocument(ctx, id);
 }
 
-/** Everything that the document takes from others while it is on its way. */
+/** Reserves what the document uses while in approval: budgets, advances and invoices. */
 async function take(ctx: Context, calculated: CalculatedDraft): Promise<void> {
   const { row, lines } = calculated;
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  await lockInvoices(ctx, row.id, papers);
+  await lockInvoices(ctx, row.id, invoices);
   await markSubmitted(ctx, row.id, true);
   await occupyBudgets(ctx, row.id, await budgetShares(ctx, calculated));
   await reserveOffsets(ctx, row.id);
@@ -98,7 +98,7 @@ async function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: 
 
 const warnings = (findings: readonly Finding[]) => findings.filter(({ effect }) => effect === 'warn').length;
 
-/** The flow's own rule, and only after every check: a draft sent for the first time, nothing to warn of, small enough. */
+/** The automatic approval rule that applies: first submission, no findings, and below its amount. */
 function autoPassOf(
   { plan }: PublishedFlow,
   { row, amount, lines }: CalculatedDraft,
@@ -110,13 +110,13 @@ function autoPassOf(
   return types.size === 0 || lines.every(({ type }) => types.has(type)) ? rule : null;
 }
 
-/** Passed by the rule; a share of them is shown to the auditors, the same on every machine. */
+/** Approves by rule; a sample, derived from the ID and therefore equal on every node, goes to the auditors. */
 async function passByRule(ctx: Context, row: DocumentRow, rule: AutoPass): Promise<void> {
   const sampled = parseInt(row.id.slice(-6), 16) % 100 < rule.sample;
   await passDocument(ctx, row, { sampled });
 }
 
-/** Straight back to whoever returned it, only if the sum did not rise and nothing the route hangs on changed. */
+/** Resumes at the approver who returned it if the total did not rise and no routing fact changed; else starts again. */
 async function begin(
   ctx: Context,
   row: DocumentRow,
@@ -124,16 +124,16 @@ async function begin(
   calculated: CalculatedDraft,
   findings: readonly Finding[],
 ): Promise<void> {
-  const { amount, lines, values, seat, definition } = calculated;
-  const told = {
+  const { amount, lines, values, placement, definition } = calculated;
+  const details = {
     submitterId: row.submitter_id,
     code: definition.code,
     amount,
     values,
-    seat,
+    placement,
     lines: lines.map(({ type, allocation }) => ({ type, allocation })),
   };
-  const facts = flowFacts(told, {
+  const facts = flowFacts(details, {
     warnings: warnings(findings),
     overBudget: findings.some(({ code }) => code === 'overBudget'),
   });

@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { AppError } from '@outlay/contract/errors';
 import { listLive } from '#domain/organisation/company/company.service.ts';
 import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import { readable } from '../record/access.ts';
@@ -13,41 +13,41 @@ import * as comments from './comment.repository.ts';
 import * as copies from '../record/cc.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 
-/** A sent document that I may read; a draft is nobody's to talk about. */
+/** A submitted document the user may read; drafts have no comments. */
 async function openForTalk(ctx: Context, id: string, act: 'comment' | 'cc') {
   if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
   return await lockToAct(ctx, id, act);
 }
 
-/** Says something about a document. Whoever is mentioned gets a copy and is told. */
+/** Adds a comment. Mentioned members get a copy and are notified. */
 export async function commentDocument(
   ctx: Context,
-  given: { id: string; commentId: string; text: string; mentionIds: string[] },
+  input: { id: string; commentId: string; text: string; mentionIds: string[] },
 ): Promise<DocumentDetail> {
-  const row = await openForTalk(ctx, given.id, 'comment');
+  const row = await openForTalk(ctx, input.id, 'comment');
   const { db, user, now } = ctx;
-  const mentioned = await listLive(ctx, [...new Set(given.mentionIds)]);
-  if (mentioned.length !== new Set(given.mentionIds).size) throw new AppError('NOT_FOUND', 'mention');
+  const mentioned = await listLive(ctx, [...new Set(input.mentionIds)]);
+  if (mentioned.length !== new Set(input.mentionIds).size) throw new AppError('NOT_FOUND', 'mention');
   try {
     await comments.insertComment(db, {
       company_id: user.companyId,
-      id: given.commentId,
+      id: input.commentId,
       document_id: row.id,
       member_id: user.memberId,
-      text: given.text,
+      text: input.text,
       mention_ids: mentioned,
       created_at: now(),
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new AppError('CONFLICT', `comment ${given.commentId}`);
+    if (isDuplicate(error)) throw new AppError('CONFLICT', `comment ${input.commentId}`);
     throw error;
   }
   ctx.audit({ action: 'document.comment', objectType: 'document', objectId: row.id });
-  await tellOthers(ctx, row, mentioned, given.text);
+  await notifyParticipants(ctx, row, mentioned, input.text);
   return await describeDocument(ctx, row.id);
 }
 
-async function tellOthers(
+async function notifyParticipants(
   ctx: Context,
   row: DocumentRow,
   mentioned: readonly string[],
@@ -58,9 +58,9 @@ async function tellOthers(
   const copied = mentioned.filter((id) => id !== row.submitter_id);
   await copies.addCc(db, user.companyId, row.id, copied, now());
   await copies.sendCc(db, user.companyId, row.id, now());
-  await tell(ctx, { to: mentioned, kind: 'mentioned', values, documentId: row.id });
+  await notify(ctx, { to: mentioned, kind: 'mentioned', values, documentId: row.id });
   const concerned = [row.submitter_id, ...(await listOpenHolders(ctx, row.id))];
-  await tell(ctx, {
+  await notify(ctx, {
     to: concerned.filter((id) => id !== user.memberId && !mentioned.includes(id)),
     kind: 'documentCommented',
     values,

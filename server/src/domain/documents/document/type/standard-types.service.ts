@@ -7,7 +7,7 @@ import { STANDARD_FLOWS, type FlowCode } from './standard/flows.ts';
 import { STANDARD_TYPES } from './standard/types.ts';
 import * as types from './type.repository.ts';
 
-/** Gives a company the document types that it lacks, with their flows. All of it is data from then on. */
+/** Installs missing standard document types and their flows; the company can edit them from then on. */
 export async function installStandardTypes(
   ctx: Pick<Context, 'db' | 'now'>,
   companyId: string,

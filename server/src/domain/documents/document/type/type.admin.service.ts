@@ -31,7 +31,7 @@ const present = (row: Row): TypeDetail => ({
   version: row.version,
 });
 
-interface Given {
+interface TypeInput {
   id: string;
   version: number;
   code: string;
@@ -43,30 +43,30 @@ interface Given {
 }
 
 /** Publishes a document type as a new version; documents that exist keep the one they were made by. */
-export async function saveType(ctx: Writer, given: Given): Promise<TypeDetail> {
-  assertSound(given.definition);
-  await getPublishedFlow(ctx, given.definition.flowId);
-  if (given.version === 0) await addType(ctx, given);
-  else await changeType(ctx, given);
+export async function saveType(ctx: Writer, input: TypeInput): Promise<TypeDetail> {
+  assertSound(input.definition);
+  await getPublishedFlow(ctx, input.definition.flowId);
+  if (input.version === 0) await addType(ctx, input);
+  else await changeType(ctx, input);
   ctx.audit({
     action: 'type.save',
     objectType: 'documentType',
-    objectId: given.id,
-    detail: { code: given.code, enabled: given.enabled, definition: given.definition },
+    objectId: input.id,
+    detail: { code: input.code, enabled: input.enabled, definition: input.definition },
   });
-  const saved = (await listAllTypes(ctx)).items.find(({ id }) => id === given.id);
-  if (!saved) throw new AppError('NOT_FOUND', `document type ${given.id}`);
+  const saved = (await listAllTypes(ctx)).items.find(({ id }) => id === input.id);
+  if (!saved) throw new AppError('NOT_FOUND', `document type ${input.id}`);
   return saved;
 }
 
-async function addType(ctx: Writer, given: Given): Promise<void> {
+async function addType(ctx: Writer, details: TypeInput): Promise<void> {
   const { db, user, now } = ctx;
   try {
     await types.insertType(db, {
       company_id: user.companyId,
-      id: given.id,
-      code: given.code,
-      ...columnsOf(given),
+      id: details.id,
+      code: details.code,
+      ...columnsOf(details),
       position: 1000,
       current_version: 1,
       created_at: now(),
@@ -76,29 +76,29 @@ async function addType(ctx: Writer, given: Given): Promise<void> {
       throw new AppError('CONFLICT', { reason: 'codeUsed', fields: [{ path: 'code', code: 'codeUsed' }] });
     throw error;
   }
-  await publish(ctx, given, 1);
+  await publish(ctx, details, 1);
 }
 
-async function changeType(ctx: Writer, given: Given): Promise<void> {
+async function changeType(ctx: Writer, input: TypeInput): Promise<void> {
   const { db, user } = ctx;
-  const row = await types.findType(db, user.companyId, given.id);
-  if (!row) throw new AppError('NOT_FOUND', `document type ${given.id}`);
-  const same = JSON.stringify(TypeDefinition.parse(row.definition)) === JSON.stringify(given.definition);
+  const row = await types.findType(db, user.companyId, input.id);
+  if (!row) throw new AppError('NOT_FOUND', `document type ${input.id}`);
+  const same = JSON.stringify(TypeDefinition.parse(row.definition)) === JSON.stringify(input.definition);
   const version = same ? row.current_version : row.current_version + 1;
-  if (!same) await publish(ctx, given, version);
-  const change = { ...columnsOf(given), current_version: version };
-  if (!(await types.updateType(db, user.companyId, given, change)))
+  if (!same) await publish(ctx, input, version);
+  const change = { ...columnsOf(input), current_version: version };
+  if (!(await types.updateType(db, user.companyId, input, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }
 
-const columnsOf = ({ name, description, icon, enabled }: Given) => ({
+const columnsOf = ({ name, description, icon, enabled }: TypeInput) => ({
   name: JSON.stringify(name),
   description: JSON.stringify(description),
   icon,
   enabled,
 });
 
-const publish = ({ db, user, now }: Writer, { id, definition }: Given, version: number) =>
+const publish = ({ db, user, now }: Writer, { id, definition }: TypeInput, version: number) =>
   types.insertTypeVersion(db, {
     company_id: user.companyId,
     type_id: id,
@@ -109,7 +109,7 @@ const publish = ({ db, user, now }: Writer, { id, definition }: Given, version: 
     created_at: now(),
   });
 
-/** Keys once only, formulas that can be read, an amount that comes from somewhere. */
+/** Checks unique keys, valid formulas and a source for the amount. */
 function assertSound({ form }: TypeDefinition): void {
   const keys = form.fields.map(({ key }) => key);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);

@@ -25,7 +25,7 @@ export const listTypes = (db: Db, companyId: string) =>
     .orderBy('document_type.code')
     .execute();
 
-/** Of which type a member's last claim was. */
+/** The type of a member's last claim. */
 export const findLastClaimType = async (db: Db, companyId: string, memberId: string) =>
   (
     await db
@@ -63,7 +63,7 @@ export const findTypeVersion = async (db: Db, companyId: string, typeId: string,
   const [row] = await versionOf(db, { companyId, typeId, version });
   return row;
 };
-const versionOf = built((db, given: { companyId: string; typeId: string; version: number }) =>
+const versionOf = built((db, params: { companyId: string; typeId: string; version: number }) =>
   db
     .selectFrom('document_type_version')
     .innerJoin('document_type', (join) =>
@@ -72,9 +72,9 @@ const versionOf = built((db, given: { companyId: string; typeId: string; version
         .onRef('document_type.id', '=', 'document_type_version.type_id'),
     )
     .select(['document_type_version.definition', 'document_type.code'])
-    .where('document_type_version.company_id', '=', given.companyId)
-    .where('document_type_version.type_id', '=', given.typeId)
-    .where('document_type_version.version', '=', given.version),
+    .where('document_type_version.company_id', '=', params.companyId)
+    .where('document_type_version.type_id', '=', params.typeId)
+    .where('document_type_version.version', '=', params.version),
 );
 
 export const insertType = (db: Db, row: Insertable<Database['document_type']>) =>
@@ -83,7 +83,7 @@ export const insertType = (db: Db, row: Insertable<Database['document_type']>) =
 export const insertTypeVersion = (db: Db, row: Insertable<Database['document_type_version']>) =>
   db.insertInto('document_type_version').values(row).execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateType(
   db: Db,
   companyId: string,

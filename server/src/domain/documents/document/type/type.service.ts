@@ -1,7 +1,7 @@
 import { TypeDefinition, type DocumentType } from '@outlay/contract/documents/document.type';
 import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
-import { getSeat } from '#domain/organisation/company/company.service.ts';
+import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Context, SignedIn } from '#request/context.ts';
 import * as types from './type.repository.ts';
 
@@ -21,7 +21,7 @@ export async function getDefinition(
 export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
   const { db, user } = ctx;
   const rows = await types.listTypes(db, user.companyId);
-  const { departmentPath } = await getSeat(ctx, user.memberId);
+  const { departmentPath } = await getPlacement(ctx, user.memberId);
   const items = rows.flatMap((row): DocumentType[] => {
     const definition = TypeDefinition.parse(row.definition);
     if (!isAllowed(definition, user, departmentPath)) return [];
@@ -69,7 +69,7 @@ export async function getCreatable(ctx: Reader, typeId: string) {
   const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
   if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
   const definition = TypeDefinition.parse(row.definition);
-  const { departmentPath } = await getSeat(ctx, ctx.user.memberId);
+  const { departmentPath } = await getPlacement(ctx, ctx.user.memberId);
   if (!isAllowed(definition, ctx.user, departmentPath))
     throw new AppError('NOT_ALLOWED', { reason: 'typeNotForYou' });
   return { id: row.id, code: row.code, version: row.current_version, definition };

@@ -11,7 +11,7 @@ export interface BankLine {
   purpose: string;
 }
 
-/** How a company's template wants the file; each format reads the columns in its own way. */
+/** Options of a company's bank template; each format reads those it needs. */
 export type BankLayout = Pick<BankTemplate, 'encoding' | 'columns'>;
 
 /** A template that a company starts with. By its name it is known for good: a new name is given to companies once more. */

@@ -19,7 +19,7 @@ const layoutOf = (encoding: string) => {
   return template;
 };
 
-test('A bank in China gets its table in GBK, with the amount in yuan', () => {
+test('A bank in China receives a GBK table with amounts in yuan', () => {
   const file = csv.write(layoutOf('gbk'), [LINE, { ...LINE, holder: '周杰', amount: 5 }]);
 
   expect(iconv.decode(file, 'gbk').split('\r\n')).toEqual([
@@ -30,20 +30,20 @@ test('A bank in China gets its table in GBK, with the amount in yuan', () => {
   ]);
 });
 
-test('A table in UTF-8 begins with the mark by which spreadsheets know it, and names each currency with its own decimals', () => {
+test('A UTF-8 table starts with a byte order mark and uses each currency’s decimals', () => {
   const file = csv.write(layoutOf('utf-8-bom'), [{ ...LINE, currency: 'JPY', amount: 1500 }]);
 
   expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(file.toString('utf8')).toContain('1500,JPY');
 });
 
-test('A payee whose name a spreadsheet would compute is written as a text', () => {
+test('A payee name that looks like a formula is written as text', () => {
   const file = csv.write(layoutOf('utf-8-bom'), [{ ...LINE, holder: '=HYPERLINK("http://evil")' }]);
 
   expect(file.toString('utf8')).not.toMatch(/^"?=/m);
 });
 
-test('A template of a format that this version does not know is refused by name', () => {
+test('A template with an unknown format is rejected by name', () => {
   expect(() => bankFormatOf('pain.001')).toThrow(/pain\.001/);
   expect(() => bankFormatOf('toString')).toThrow();
 });

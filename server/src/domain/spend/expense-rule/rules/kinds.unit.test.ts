@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ExpenseRuleLine } from './facts.ts';
 import { facts, found, line, other, rule } from './samples.ts';
 
-describe('a receipt', () => {
+describe('The receipt rule', () => {
   const needed = rule('receiptAbove', { amount: 50_000 });
 
-  test('is needed above the amount, not at it, and is there with an invoice', () => {
+  test('requires an invoice above the amount, not at it', () => {
     const lines = [
       line({ amount: 50_000, hasInvoice: false }),
       line({ amount: 50_001, hasInvoice: false }),
@@ -18,10 +18,10 @@ describe('a receipt', () => {
   });
 });
 
-describe('the age of an expense', () => {
+describe('The age rule', () => {
   const old = rule('age', { days: 90 });
 
-  test('is found from the day after the last', () => {
+  test('reports an expense from the day after the last allowed one', () => {
     const lines = [line({ spentOn: '2025-12-20' }), line({ spentOn: '2025-12-19' }), line({ spentOn: null })];
 
     expect(found(old, facts(lines))).toMatchObject([
@@ -29,7 +29,7 @@ describe('the age of an expense', () => {
     ]);
   });
 
-  test('of no days allows today and nothing without a day', () => {
+  test('with zero days allows today and skips lines without a date', () => {
     const today = rule('age', { days: 0 });
 
     expect(found(today, facts([line({ spentOn: '2026-03-20' }), line({ spentOn: null })]))).toEqual([]);
@@ -37,7 +37,7 @@ describe('the age of an expense', () => {
   });
 });
 
-describe('a field', () => {
+describe('The required field rule', () => {
   test.each([
     ['remarks', { remarks: ' ' }],
     ['merchant', { merchant: '  ' }],
@@ -45,7 +45,7 @@ describe('a field', () => {
     ['attendees', { attendees: 0 }],
     ['project', { projectId: null }],
     ['costCentre', { costCentreId: null }],
-  ] as const)('%s that is needed is found missing, and only then', (field, bare) => {
+  ] as const)('reports a missing %s, and only then', (field, bare) => {
     const needs = rule('requiredField', { field });
     const [empty, one] = [line(bare), line({ attendees: 1 })];
 
@@ -56,16 +56,16 @@ describe('a field', () => {
   });
 });
 
-describe('a similar line', () => {
+describe('The similar line rule', () => {
   const similar = rule('similar', {});
 
-  test('on another document is found with its number', () => {
+  test('names the other document', () => {
     expect(found(similar, facts([line()], { others: [other({ merchant: ' LＡN ' })] }))).toMatchObject([
       { values: { document: 'CL-7' }, cutTo: null },
     ]);
   });
 
-  test('on the same document is found at the later line, which names the earlier', () => {
+  test('reports the later of two lines on one document and names the earlier', () => {
     const [first, second, third] = [line(), line(), line()];
 
     expect(found(similar, facts([first, second, third]))).toMatchObject([
@@ -74,13 +74,13 @@ describe('a similar line', () => {
     ]);
   });
 
-  test('differs in amount, day or merchant', () => {
+  test('distinguishes amount, day and merchant', () => {
     const others = [other({ amount: 10_001 }), other({ spentOn: '2026-03-19' }), other({ merchant: 'Lang' })];
 
     expect(found(similar, facts([line()], { others }))).toEqual([]);
   });
 
-  test('cannot be told without a merchant or a day', () => {
+  test('needs a merchant and a day', () => {
     const blank = [line({ merchant: ' ' }), line({ merchant: '' })];
     const undated = [line({ spentOn: null }), line({ spentOn: null })];
 
@@ -89,7 +89,7 @@ describe('a similar line', () => {
   });
 });
 
-test('what was spent on a day off is found by the calendar', () => {
+test('The weekend rule uses the company calendar', () => {
   const lines = [line({ spentOn: '2026-03-20' }), line({ spentOn: '2026-03-21' }), line({ spentOn: null })];
 
   expect(found(rule('weekend', {}), facts(lines))).toMatchObject([
@@ -97,43 +97,43 @@ test('what was spent on a day off is found by the calendar', () => {
   ]);
 });
 
-describe('prohibited words', () => {
+describe('The blocked words rule', () => {
   const words = rule('words', { words: ['Gift Card', '烟酒'] });
-  const told = (lines: ExpenseRuleLine[], title: string, one = words) =>
+  const results = (lines: ExpenseRuleLine[], title: string, one = words) =>
     found(one, facts(lines, { title })).map(({ lineId, values }) => [lineId, values['words']]);
 
-  test('are found in remarks, merchant and title, whatever their case, width and spaces', () => {
+  test('checks remarks, merchant and title, ignoring case, width and spaces', () => {
     const lines = [line({ remarks: 'a giftcard' }), line({ merchant: '某烟酒店 ＧＩＦＴ CARD' }), line()];
 
-    expect(told(lines, '买烟 酒')).toEqual([
+    expect(results(lines, '买烟 酒')).toEqual([
       [null, '烟酒'],
       [lines[0]?.id, 'Gift Card'],
       [lines[1]?.id, 'Gift Card, 烟酒'],
     ]);
   });
 
-  test('are not put together from two texts', () => {
-    expect(told([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
+  test('does not join two texts', () => {
+    expect(results([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
   });
 
-  test('cut nothing', () => {
+  test('does not reduce amounts', () => {
     expect(found(words, facts([line({ remarks: '烟酒' })]))[0]?.cutTo).toBeNull();
   });
 
-  test('of the title count on a document without lines, and with lines only where the rule looks at one', () => {
+  test('checks the title of a document without lines, and with lines only where the rule applies to one', () => {
     const ofMeals = rule('words', { words: ['烟酒'] }, { scope: { expenseTypes: ['meals'] } });
 
-    expect(told([], '烟酒')).toEqual([[null, '烟酒']]);
-    expect(told([], '烟酒', ofMeals)).toEqual([]);
-    expect(told([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
-    expect(told([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
+    expect(results([], '烟酒')).toEqual([[null, '烟酒']]);
+    expect(results([], '烟酒', ofMeals)).toEqual([]);
+    expect(results([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
+    expect(results([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
   });
 });
 
-describe('an amount for each head', () => {
+describe('The per-person rule', () => {
   const each = rule('perAttendee', { amount: 10_000 });
 
-  test('is kept at it and found above it, with what the table may cost', () => {
+  test('allows the limit and reports above it, with the amount allowed for the table', () => {
     const lines = [line({ amount: 20_000 }), line({ amount: 20_001 })];
 
     expect(found(each, facts(lines))).toMatchObject([
@@ -145,7 +145,7 @@ describe('an amount for each head', () => {
     ]);
   });
 
-  test('counts one head where nobody is named', () => {
+  test('counts one person when nobody is named', () => {
     const alone = line({ attendees: 0, amount: 10_001 });
 
     expect(found(each, facts([alone]))).toMatchObject([{ cutTo: 10_000, values: { attendees: '1' } }]);
@@ -153,22 +153,22 @@ describe('an amount for each head', () => {
   });
 });
 
-describe('the whole document', () => {
+describe('The whole document rule', () => {
   const most = rule('overLimitTotal', { amount: 20_000 });
 
-  test('is found above the amount and not at it', () => {
+  test('reports above the amount, not at it', () => {
     expect(found(most, facts([line(), line()]))).toEqual([]);
     expect(found(most, facts([line(), line({ amount: 10_001 })]))).toMatchObject([
       { lineId: null, cutTo: null, values: { amount: '20001', limit: '20000' } },
     ]);
   });
 
-  test('counts what it asks for, lines or none', () => {
+  test('counts the requested amount with or without lines', () => {
     expect(found(most, facts([], { total: 20_001 }))).toHaveLength(1);
   });
 
   test.each([{ expenseTypes: ['meals'] }, { cities: ['北京'] }, { exceptCities: ['上海'] }])(
-    'of a rule for some lines is those lines: %o',
+    'with a line scope counts only those lines: %o',
     (scope) => {
       const some = rule('overLimitTotal', { amount: 20_000 }, { scope });
       const out = line({ type: 'taxi', city: '上海' });

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { cuts, facts, found, line, other, rule } from './samples.ts';
 
-describe('a limit for a line', () => {
+describe('A limit per line', () => {
   const limit = rule('limit', { per: 'line', amount: 10_000 });
 
-  test('finds one above it and not one at it', () => {
+  test('reports a line above it but not at it', () => {
     const [at, above] = [line({ amount: 10_000 }), line({ amount: 10_001 })];
 
     expect(cuts([limit], facts([at, above]))).toEqual([[above.id, 10_000]]);
   });
 
-  test('does not look at the other lines, nor at the day', () => {
+  test('ignores other lines and the day', () => {
     const lines = [line(), line(), line({ spentOn: null, amount: 10_001 })];
 
     expect(cuts([limit], facts(lines, { others: [other()] }))).toEqual([[lines[2]?.id, 10_000]]);
   });
 });
 
-describe('a limit for a day', () => {
+describe('A limit per day', () => {
   const limit = rule('limit', { per: 'day', amount: 10_000 });
 
-  test('is kept by lines that come to it exactly', () => {
+  test('accepts lines that add up to exactly the limit', () => {
     expect(cuts([limit], facts([line({ amount: 4_000 }), line({ amount: 6_000 })]))).toEqual([]);
   });
 
-  test('gains nothing by splitting: the later line is cut to what is left', () => {
+  test('cannot be avoided by splitting: the later line is reduced to what is left', () => {
     const [first, second] = [line({ amount: 4_000 }), line({ amount: 6_001 })];
 
     expect(found(limit, facts([first, second]))).toMatchObject([
@@ -36,7 +36,7 @@ describe('a limit for a day', () => {
     ]);
   });
 
-  test('that is used up leaves nothing for what comes after', () => {
+  test('leaves nothing for later lines once used up', () => {
     const [first, second] = [line({ amount: 12_000 }), line({ amount: 500 })];
 
     expect(cuts([limit], facts([first, second]))).toEqual([
@@ -45,7 +45,7 @@ describe('a limit for a day', () => {
     ]);
   });
 
-  test('counts what another document took that day', () => {
+  test('counts other documents of that day', () => {
     const meal = line({ amount: 6_000 });
     const others = [other({ amount: 3_000 }), other({ amount: 1_500 })];
 
@@ -53,7 +53,7 @@ describe('a limit for a day', () => {
     expect(cuts([limit], facts([line({ amount: 5_500 })], { others }))).toEqual([]);
   });
 
-  test('does not count other days, other types, or days nobody told', () => {
+  test('ignores other days, other types and unknown days', () => {
     const others = [
       other({ spentOn: '2026-03-17' }),
       other({ type: 'taxi' }),
@@ -70,7 +70,7 @@ describe('a limit for a day', () => {
     expect(cuts([scoped], facts(lines, { others }))).toEqual([]);
   });
 
-  test('of a day without a date on the other documents is not the day without a date here', () => {
+  test('does not match lines without a date across documents', () => {
     const undated = line({ spentOn: null, amount: 99_999 });
 
     expect(cuts([limit], facts([undated], { others: [other({ spentOn: null, amount: 99_999 })] }))).toEqual(
@@ -79,10 +79,10 @@ describe('a limit for a day', () => {
   });
 });
 
-describe('a limit for a month', () => {
+describe('A limit per month', () => {
   const limit = rule('limit', { per: 'month', amount: 20_000 });
 
-  test('sums the month over documents, and no other month', () => {
+  test('adds up the month over documents, and no other month', () => {
     const lines = [
       line({ spentOn: '2026-03-01' }),
       line({ spentOn: '2026-04-01' }),
@@ -101,11 +101,11 @@ describe('a limit for a month', () => {
   });
 });
 
-describe('a limit for each day of a trip', () => {
+describe('A limit per day of travel', () => {
   const limit = rule('limit', { per: 'tripDay', amount: 10_000 });
   const trip = { from: '2026-03-16', to: '2026-03-18' };
 
-  test('is the amount times the days of the trip, both ends counted', () => {
+  test('is the amount times the days of the trip, both ends included', () => {
     expect(cuts([limit], facts([line({ amount: 30_000 })], { trip }))).toEqual([]);
     const stay = line({ amount: 30_001 });
     expect(found(limit, facts([stay], { trip }))).toMatchObject([
@@ -113,20 +113,20 @@ describe('a limit for each day of a trip', () => {
     ]);
   });
 
-  test('that ends before it begins is one day', () => {
+  test('counts one day for a trip that ends before it begins', () => {
     const wrong = { from: '2026-03-18', to: '2026-03-16' };
 
     expect(cuts([limit], facts([line({ amount: 10_000 })], { trip: wrong }))).toEqual([]);
     expect(cuts([limit], facts([line({ amount: 10_001 })], { trip: wrong }))).toHaveLength(1);
   });
 
-  test('sums the lines, dated or not, and no other document', () => {
+  test('adds up the lines, dated or not, and no other document', () => {
     const lines = [line({ amount: 25_000, spentOn: null }), line({ amount: 6_000 })];
 
     expect(cuts([limit], facts(lines, { trip, others: [other()] }))).toEqual([[lines[1]?.id, 5_000]]);
   });
 
-  test('without a trip takes the days from the first line to the last', () => {
+  test('without a trip counts days from the first line to the last', () => {
     const lines = [
       line({ amount: 29_999, spentOn: '2026-03-20' }),
       line({ amount: 0, spentOn: '2026-03-19' }),
@@ -137,7 +137,7 @@ describe('a limit for each day of a trip', () => {
     expect(cuts([limit], facts(lines))).toEqual([[lines[3]?.id, 0]]);
   });
 
-  test('without a day anywhere is one day', () => {
+  test('without any date counts one day', () => {
     expect(cuts([limit], facts([line({ spentOn: null, amount: 10_000 })]))).toEqual([]);
     expect(cuts([limit], facts([line({ spentOn: null, amount: 10_001 })]))).toMatchObject([
       [expect.any(String), 10_000],

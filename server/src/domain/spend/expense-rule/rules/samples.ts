@@ -69,9 +69,9 @@ export const rule = <K extends Kind>(
   }) as ExpenseRule;
 
 /** Line id and what is left of it, rule by rule. */
-export const cuts = (rules: ExpenseRule[], told: ExpenseRuleFacts) =>
-  checkPolicies(rules, told).map(({ lineId, cutTo }) => [lineId, cutTo]);
-export const found = (one: ExpenseRule, told: ExpenseRuleFacts): ExpenseRuleFinding[] =>
-  checkPolicies([one], told);
-export const foundLines = (one: ExpenseRule, told: ExpenseRuleFacts) =>
-  found(one, told).map(({ lineId }) => lineId);
+export const cuts = (rules: ExpenseRule[], details: ExpenseRuleFacts) =>
+  checkPolicies(rules, details).map(({ lineId, cutTo }) => [lineId, cutTo]);
+export const found = (one: ExpenseRule, details: ExpenseRuleFacts): ExpenseRuleFinding[] =>
+  checkPolicies([one], details);
+export const foundLines = (one: ExpenseRule, details: ExpenseRuleFacts) =>
+  found(one, details).map(({ lineId }) => lineId);

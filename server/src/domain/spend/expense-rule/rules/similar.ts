@@ -6,7 +6,7 @@ interface Comparable {
   merchant: string;
 }
 
-/** What two lines have in common when they may be one charge; null where too little is known to say. */
+/** The key two lines share when they may be duplicates; null when too little is known. */
 function likeness({ amount, spentOn, merchant }: Comparable): string | null {
   const name = plain(merchant);
   return spentOn === null || name === '' ? null : `${spentOn} ${amount} ${name}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../../../invoice-fixtures/layout/lay-out.ts';
-import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
-import { packDressedOfd, SEAL_AREA } from '../../../../invoice-fixtures/ofd-dressed.ts';
-import { packFiles, packOfd } from '../../../../invoice-fixtures/ofd.ts';
-import { qrTextOf } from '../../../../invoice-fixtures/qr-text.ts';
+import { layOut } from '../../../../demo/invoices/layout/lay-out.ts';
+import { makeSampleInvoice } from '../../../../demo/invoices/make-sample-invoice.ts';
+import { packDressedOfd, SEAL_AREA } from '../../../../../test/invoice-fixtures/ofd-dressed.ts';
+import { packFiles, packOfd } from '../../../../../test/invoice-fixtures/ofd.ts';
+import { qrTextOf } from '../../../../demo/invoices/qr-text.ts';
 import { readFile } from '../../reader.ts';
 import { readCodes } from '../../picture/code.ts';
 import { openRaster } from '../../picture/raster.ts';
@@ -11,7 +11,7 @@ import { look } from '../look.fixture.ts';
 import { drawOfd } from './draw.ts';
 
 const PAPER = { width: 210, height: 140 };
-const invoice = makeSpecimen('digital_normal', { seed: 5, date: '2026-05-12' });
+const invoice = makeSampleInvoice('digital_normal', { seed: 5, date: '2026-05-12' });
 
 /** A page of 100 by 100 millimetres with these objects on it. */
 const pageWith = (
@@ -33,8 +33,8 @@ const SQUARE = '<AbbreviatedData>M 0 0 L 20 0 L 20 20 L 0 20 C</AbbreviatedData>
 const filled = (attributes: string, inside = '<FillColor Value="0 0 0"/>') =>
   `<PathObject Stroke="false" Fill="true" ${attributes}>${inside}${SQUARE}</PathObject>`;
 
-describe('the picture of an OFD invoice', () => {
-  it('is read back by the reader of pictures, number and sum and all', async () => {
+describe('The picture of an OFD invoice', () => {
+  it('is recognised with its number and total', async () => {
     for (const file of [packOfd(invoice), packDressedOfd(invoice)]) {
       const [page] = (await drawOfd(file)).pages;
 
@@ -51,13 +51,13 @@ describe('the picture of an OFD invoice', () => {
     }
   });
 
-  it('has its square code where the invoice has it, and a phone can scan it', async () => {
+  it('has its QR code in the right place and scannable', async () => {
     const [page] = (await drawOfd(packDressedOfd(invoice))).pages;
 
     expect(await readCodes(await openRaster(page ?? new Uint8Array()))).toEqual([qrTextOf(invoice)]);
   });
 
-  it('has the lines of its form, which stand in a template', async () => {
+  it('has the lines of its form template', async () => {
     const view = await look((await drawOfd(packDressedOfd(invoice))).pages[0], PAPER);
 
     expect(view.ink(box(4.2, 40, 0.6, 70))).toBeGreaterThan(0.3);
@@ -66,7 +66,7 @@ describe('the picture of an OFD invoice', () => {
   });
 
   it.each(['ofd', 'png'] as const)(
-    'shows its seal (%s) over the heading, and the heading through the seal',
+    'shows its seal (%s) over the heading, with the heading visible through it',
     async (seal) => {
       const [page] = (await drawOfd(packDressedOfd(invoice, { seal }))).pages;
       const view = await look(page, PAPER);
@@ -79,7 +79,7 @@ describe('the picture of an OFD invoice', () => {
     },
   );
 
-  it('has every page of a long list, in order, and says how many there are beyond the first twenty', async () => {
+  it('has every page of a long list in order, and says how many there are beyond twenty', async () => {
     const three = await drawOfd(packDressedOfd(invoice, { annexes: 2 }));
     const many = await drawOfd(packDressedOfd(invoice, { annexes: 24 }));
 
@@ -91,7 +91,7 @@ describe('the picture of an OFD invoice', () => {
     expect([many.pages.length, many.total]).toEqual([20, 25]);
   });
 
-  it('has the size of its paper, its longer side 1600 pixels', async () => {
+  it('keeps the page proportions with a longer side of 1600 pixels', async () => {
     const { width, height } = layOut(invoice);
     const view = await look((await drawOfd(packOfd(invoice))).pages[0], PAPER);
 
@@ -99,8 +99,8 @@ describe('the picture of an OFD invoice', () => {
   });
 });
 
-describe('what stands on a page', () => {
-  it('is painted in the order of the file, whatever kind it is', async () => {
+describe('A drawn page', () => {
+  it('paints objects in file order, whatever their kind', async () => {
     const text =
       '<TextObject Boundary="10 10 20 20" Size="20"><TextCode X="0" Y="18">国</TextCode></TextObject>';
     const cover = filled('Boundary="10 10 20 20"', '<FillColor Value="255 255 255"/>');
@@ -109,14 +109,14 @@ describe('what stands on a page', () => {
     expect((await seen(pageWith(cover + text))).ink(box(10, 10, 20, 20))).toBeGreaterThan(0.1);
   });
 
-  it('is turned and stretched by its matrix', async () => {
+  it('applies rotation and scaling matrices', async () => {
     const view = await seen(pageWith(filled('Boundary="20 20 20 20" CTM="2 0 0 0.5 10 0"')));
 
     expect(view.ink(box(31, 21, 38, 8))).toBeGreaterThan(0.98);
     expect(view.ink(box(20, 35, 60, 40))).toBe(0);
   });
 
-  it('is coloured as its parameters say, which may lean on others', async () => {
+  it('applies colours from parameters, including inherited ones', async () => {
     const res = `<Res><DrawParams><DrawParam ID="7"><FillColor Value="220 0 0"/></DrawParam><DrawParam ID="8" Relative="7" LineWidth="1"/></DrawParams></Res>`;
     const view = await seen(
       pageWith(filled('DrawParam="8" Boundary="10 10 20 20"', ''), { 'Doc_0/Res.xml': res }, RESOURCES),
@@ -125,7 +125,7 @@ describe('what stands on a page', () => {
     expect(view.red(box(11, 11, 18, 18))).toBeGreaterThan(0.98);
   });
 
-  it('is not filled where no colour is said, and a line without a colour is black', async () => {
+  it('does not fill without a colour, and draws lines black by default', async () => {
     const view = await seen(
       pageWith(`<PathObject Fill="true" LineWidth="1" Boundary="10 10 20 20">${SQUARE}</PathObject>`),
     );
@@ -134,7 +134,7 @@ describe('what stands on a page', () => {
     expect(view.ink(box(9.7, 12, 0.6, 16))).toBeGreaterThan(0.9);
   });
 
-  it('is mixed from the inks of its colour space, from shades of grey, and from a colour list', async () => {
+  it('mixes colours from colour space, greyscale and palette', async () => {
     const spaces =
       '<Res><ColorSpaces><ColorSpace ID="5" Type="CMYK"/><ColorSpace ID="6" Type="GRAY"/><ColorSpace ID="7" Type="RGB"><Palette><CV>0 0 0</CV><CV>#DC 0 0</CV></Palette></ColorSpace></ColorSpaces></Res>';
     const view = await seen(
@@ -152,7 +152,7 @@ describe('what stands on a page', () => {
     expect(view.red(box(61, 1, 18, 18))).toBeGreaterThan(0.98);
   });
 
-  it('is seen only within its clip', async () => {
+  it('clips objects', async () => {
     const clip =
       '<Clips><Clip><Area><Path Boundary="0 0 20 20"><AbbreviatedData>M 0 0 L 10 0 L 10 20 L 0 20 C</AbbreviatedData></Path></Area></Clip></Clips>';
     const view = await seen(pageWith(filled('Boundary="10 10 20 20"', `${clip}<FillColor Value="0 0 0"/>`)));
@@ -161,7 +161,7 @@ describe('what stands on a page', () => {
     expect(view.ink(box(21, 11, 9, 18))).toBe(0);
   });
 
-  it('runs from colour to colour, bends, and is drawn again from a drawing of its own', async () => {
+  it('draws gradients, curves and reused drawings', async () => {
     const shade =
       '<FillColor><AxialShd StartPoint="0 0" EndPoint="20 0"><Segment Position="0"><Color Value="0 0 0"/></Segment><Segment Position="1"><Color Value="255 255 255"/></Segment></AxialShd></FillColor>';
     const res = `<Res><CompositeGraphicUnits><CompositeGraphicUnit ID="9" Width="20" Height="20"><Content>${filled('Boundary="0 0 20 20"')}</Content></CompositeGraphicUnit></CompositeGraphicUnits></Res>`;
@@ -184,27 +184,27 @@ describe('what stands on a page', () => {
     expect(view.ink(box(51, 1, 18, 18))).toBeGreaterThan(0.98);
   });
 
-  it('is left out where it is not to be seen', async () => {
+  it('omits invisible objects', async () => {
     expect(
       (await seen(pageWith(filled('Visible="false" Boundary="10 10 20 20"')))).ink(box(0, 0, 100, 100)),
     ).toBe(0);
   });
 });
 
-describe('text', () => {
+describe('Drawn text', () => {
   const written = (attributes: string, code: string, inside: string) =>
     pageWith(
       `<TextObject Boundary="10 10 80 20" Size="8" ${attributes}><TextCode X="0" Y="8" ${code}>${inside}</TextCode></TextObject>`,
     );
 
-  it('has each letter at its own place', async () => {
+  it('places each letter at its own position', async () => {
     const view = await seen(written('', 'DeltaX="g 2 30"', '国国国'));
 
     for (const x of [10, 40, 70]) expect(view.ink(box(x, 10, 8, 9))).toBeGreaterThan(0.1);
     for (const x of [19, 49]) expect(view.ink(box(x, 5, 20, 20))).toBe(0);
   });
 
-  it('keeps the places of the blanks that a writer counts, and forgets those of an editor of XML', async () => {
+  it('keeps blanks a writer counts and ignores those of an XML editor', async () => {
     const counted = await seen(written('', 'DeltaX="g 3 10"', '   国'));
     const indented = await seen(written('', '', '\n      国\n   '));
 
@@ -213,14 +213,14 @@ describe('text', () => {
     expect(indented.ink(box(10, 10, 8, 9))).toBeGreaterThan(0.1);
   });
 
-  it('of narrow steps is as narrow, and no letter stands on the next', async () => {
+  it('is narrowed to its steps so that letters do not overlap', async () => {
     const view = await seen(written('', 'DeltaX="g 3 4"', '%%%%'));
 
     expect(view.ink(box(10, 8, 16, 12))).toBeGreaterThan(0.05);
     expect(view.ink(box(26.2, 5, 20, 20))).toBe(0);
   });
 
-  it('runs downwards, leans and is bold where it is said', async () => {
+  it('can be vertical, slanted and bold', async () => {
     const downwards = await seen(written('', 'DeltaX="0 0" DeltaY="10 10"', '国国国'));
     const bold = await seen(written('Weight="700"', '', '国国'));
     const plain = await seen(written('', '', '国国'));
@@ -230,7 +230,7 @@ describe('text', () => {
     expect(bold.ink(box(10, 10, 16, 9))).toBeGreaterThan(plain.ink(box(10, 10, 16, 9)) * 1.1);
   });
 
-  it('has the crossed ring before an amount in capitals, which no font has', async () => {
+  it('has the crossed circle before an amount in capitals', async () => {
     const view = await seen(written('', '', 'ⓧ'));
 
     expect(view.ink(box(10, 10, 8, 10))).toBeGreaterThan(0.1);
@@ -238,7 +238,7 @@ describe('text', () => {
     expect(view.ink(box(13.4, 14.5, 1.2, 1.2))).toBeGreaterThan(0.5);
   });
 
-  it('of a letter that no font has shows that a letter stands there', async () => {
+  it('shows a placeholder for a letter no font has', async () => {
     expect((await seen(written('', '', '\ue123'))).ink(box(10, 8, 10, 12))).toBeGreaterThan(0.02);
   });
 });
@@ -261,12 +261,12 @@ function blackJbig2(): Uint8Array {
   return Buffer.concat([mark, segment(0, 48, page), segment(1, 38, region)]);
 }
 
-describe('a picture on a page', () => {
+describe('A picture on a drawn page', () => {
   const image = '<ImageObject ResourceID="7" Boundary="20 20 30 30" CTM="30 0 0 30 0 0"/>';
   const res = (file: string) =>
     `<Res BaseLoc="Res"><MultiMedias><MultiMedia ID="7" Type="Image"><MediaFile>${file}</MediaFile></MultiMedia></MultiMedias></Res>`;
 
-  it('may be packed as fax machines pack', async () => {
+  it('may be fax-compressed', async () => {
     const view = await seen(
       pageWith(image, { 'Doc_0/Res.xml': res('a.jb2'), 'Doc_0/Res/a.jb2': blackJbig2() }, RESOURCES),
     );
@@ -275,7 +275,7 @@ describe('a picture on a page', () => {
     expect(view.ink(box(55, 55, 40, 40))).toBe(0);
   });
 
-  it('that nothing opens is left out, and the rest of the page is shown', async () => {
+  it('that cannot be opened is omitted and the rest is drawn', async () => {
     const view = await seen(
       pageWith(
         image + filled('Boundary="60 60 20 20"'),
@@ -288,7 +288,7 @@ describe('a picture on a page', () => {
     expect(view.ink(box(15, 15, 40, 40))).toBe(0);
   });
 
-  it('is taken from inside of the file alone: no path leads out of it', async () => {
+  it('is read only from inside the file: no path leads out', async () => {
     const view = await seen(
       pageWith(
         image,
@@ -301,8 +301,8 @@ describe('a picture on a page', () => {
   });
 });
 
-describe('a broken OFD', () => {
-  it('is refused, and not shown as an empty page', async () => {
+describe('A damaged OFD', () => {
+  it('is rejected, not shown as an empty page', async () => {
     const withoutPage = pageWith('', { 'Doc_0/P.xml': '' });
 
     await expect(drawOfd(Buffer.from('no zip'))).rejects.toThrow();

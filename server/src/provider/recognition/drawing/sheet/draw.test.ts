@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capitalAmount } from '@outlay/contract/capital';
-import { writeEInvoiceXml } from '../../../../invoice-fixtures/einvoice-xml.ts';
-import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
-import { originalInvoiceXml } from '../../../../invoice-fixtures/ofd-attachment.ts';
+import { writeEInvoiceXml } from '../../../../../test/invoice-fixtures/einvoice-xml.ts';
+import { makeSampleInvoice } from '../../../../demo/invoices/make-sample-invoice.ts';
+import { originalInvoiceXml } from '../../../../../test/invoice-fixtures/ofd-attachment.ts';
 import type { TextMark } from '../../../../pdf/sheet.ts';
 import { parseXml } from '../../document/xml.ts';
 import { readFile } from '../../reader.ts';
@@ -11,7 +11,7 @@ import { sheetDataOf } from './invoice-data.ts';
 import { layOutInvoice } from './invoice-sheet.ts';
 
 const today = '2026-11-21';
-const invoice = makeSpecimen('digital_special', { seed: 7, date: '2026-05-12' });
+const invoice = makeSampleInvoice('digital_special', { seed: 7, date: '2026-05-12' });
 const bytesOf = (xml: string) => new Uint8Array(Buffer.from(xml));
 
 /** What stands on the sheets, each text as it is written. */
@@ -25,8 +25,8 @@ const textsOf = (xml: Uint8Array): string[][] => {
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
-describe('an invoice that came as XML', () => {
-  it('is read back from its sheet by the reader of pictures', async () => {
+describe('An XML invoice drawn as a sheet', () => {
+  it('is recognised from its picture', async () => {
     const { pages } = await drawInvoiceXml(writeEInvoiceXml(invoice));
 
     const { invoices } = await readFile(pages[0] ?? new Uint8Array(), { today, withCodes: false });
@@ -40,7 +40,7 @@ describe('an invoice that came as XML', () => {
     });
   });
 
-  it('shows what the form shows, and that it was drawn from the file', () => {
+  it('shows the same as the form and that it was drawn from the file', () => {
     const [texts = []] = textsOf(writeEInvoiceXml(invoice));
 
     expect(texts).toEqual(
@@ -59,8 +59,8 @@ describe('an invoice that came as XML', () => {
     );
   });
 
-  it('of the older kinds shows its code and check code, and its total in capitals, which they do not say', () => {
-    const old = makeSpecimen('vat_e_normal', { seed: 9, date: '2026-05-12' });
+  it('of an older kind shows its code, check code and total in capitals', () => {
+    const old = makeSampleInvoice('vat_e_normal', { seed: 9, date: '2026-05-12' });
     const [texts = []] = textsOf(bytesOf(originalInvoiceXml(old)));
 
     expect(texts).toEqual(
@@ -73,7 +73,7 @@ describe('an invoice that came as XML', () => {
     );
   });
 
-  it('of a hundred lines goes on over several sheets, its sums on the last', async () => {
+  it('with a hundred lines spans several sheets with totals on the last', async () => {
     const line = (index: number) =>
       `<IssuItemInformation><ItemName>第${index}项</ItemName><Amount>1.00</Amount><TaxRate>0.06</TaxRate></IssuItemInformation>`;
     const xml = `<?xml version="1.0"?><EInvoice><EInvoiceData><BasicInformation><TotalTax-includedAmount>106.00</TotalTax-includedAmount></BasicInformation>${Array.from({ length: 100 }, (_, index) => line(index + 1)).join('')}</EInvoiceData><TaxSupervisionInfo><InvoiceNumber>26312000000000000001</InvoiceNumber></TaxSupervisionInfo></EInvoice>`;
@@ -90,7 +90,7 @@ describe('an invoice that came as XML', () => {
     expect(await drawInvoiceXml(bytesOf(xml))).toMatchObject({ total: 3 });
   });
 
-  it('with letters that no font has, or words without end, is drawn all the same', async () => {
+  it('with missing glyphs or endless words is still drawn', async () => {
     const wild = new TextDecoder()
       .decode(writeEInvoiceXml(invoice))
       .replaceAll(invoice.seller.name, `青😀禾${'长'.repeat(5_000)}`)
@@ -99,7 +99,7 @@ describe('an invoice that came as XML', () => {
     expect((await drawInvoiceXml(bytesOf(wild))).pages).toHaveLength(1);
   });
 
-  it('and XML that is no invoice has no sheet', async () => {
+  it('is not drawn from XML that is not an invoice', async () => {
     expect(await drawInvoiceXml(bytesOf('<?xml version="1.0"?><catalogue/>'))).toEqual({
       pages: [],
       total: 0,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { amountsOf, evenly, restOf, toldBy, WHOLE_PERCENT, weightText } from './allocation-rules.ts';
+import { amountsOf, evenly, restOf, sharesBy, WHOLE_PERCENT, weightText } from './allocation-rules.ts';
 import css from '../Draft.module.css';
 import type { DraftLine, DraftShare } from '../draft-form.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -44,7 +44,7 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
         <Trans>Allocate to</Trans>
         {shares.length === 0 && <small>{t`Your department`}</small>}
       </h3>
-      {shares.length > 0 && <SplitBy by={by} onChange={(next) => set(toldBy(next, shares, whole), next)} />}
+      {shares.length > 0 && <SplitBy by={by} onChange={(next) => set(sharesBy(next, shares, whole), next)} />}
       {shares.map((share, place) => (
         <ShareRow
           key={place}
@@ -107,12 +107,12 @@ function Total({ line, base, currency }: { line: DraftLine; base: number; curren
   const sum = shares.reduce((total, { weight }) => total + weight, 0);
   const isWhole = isWholeAllocation(by, shares, base);
   const rest = (by === 'percent' ? WHOLE_PERCENT : base) - sum;
-  const told = (weight: number) =>
+  const text = (weight: number) =>
     by === 'percent' ? `${weightText(by, weight, currency)}%` : formatMoney({ amount: weight, currency });
-  const left = told(Math.abs(rest));
+  const left = text(Math.abs(rest));
   return (
     <div className={css['total']} data-whole={isWhole} role="status">
-      <span>{by === 'heads' ? t`${plural(sum, { one: '# person', other: '# people' })}` : told(sum)}</span>
+      <span>{by === 'heads' ? t`${plural(sum, { one: '# person', other: '# people' })}` : text(sum)}</span>
       <b>
         {isWhole
           ? formatMoney({ amount: base, currency })

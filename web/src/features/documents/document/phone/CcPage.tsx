@@ -22,8 +22,8 @@ import { DocumentRow } from './DocumentRow.tsx';
 export function CcPage() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim());
-  const list = useInfiniteQuery(documentQueries.copiedToMe(asked));
+  const settledSearch = useSettled(search.trim());
+  const list = useInfiniteQuery(documentQueries.copiedToMe(settledSearch));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={t`Copied to me`}>
@@ -33,7 +33,7 @@ export function CcPage() {
       {items && (
         <PullToRefresh onRefresh={list.refetch}>
           {items.length === 0 ? (
-            <NoCopies searched={asked !== ''} />
+            <NoCopies searched={settledSearch !== ''} />
           ) : (
             <InfiniteList
               hasMore={list.hasNextPage}

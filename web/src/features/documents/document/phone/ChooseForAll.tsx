@@ -25,7 +25,7 @@ interface ChooseForAllProps {
 /** One decision for all lines with the same finding, or the way to each of them. */
 export function ChooseForAll({ group, draft, onPlace }: ChooseForAllProps) {
   const [open, setOpen] = useState(false);
-  const tell = useFindingWords(draft.saved?.lines ?? []);
+  const describe = useFindingWords(draft.saved?.lines ?? []);
   const [first] = group;
   const { length: count } = lineIdsOf(group);
   if (count < 2 || !first) return null;
@@ -39,7 +39,7 @@ export function ChooseForAll({ group, draft, onPlace }: ChooseForAllProps) {
       <Button tone="line" small onPress={() => setOpen(true)}>
         <Plural value={count} one="Choose for # line" other="Choose for all # lines" />
       </Button>
-      <Sheet open={open} title={groupTitle(tell(first).title, group)} onClose={close}>
+      <Sheet open={open} title={groupTitle(describe(first).title, group)} onClose={close}>
         {first.effect === 'warn' && <ReasonForAll group={group} draft={draft} onDone={close} />}
         <CutAll group={group} draft={draft} onDone={close} />
         <RemoveAll group={group} draft={draft} onDone={close} />
@@ -77,7 +77,7 @@ function CutAll({ group, draft, onDone }: PartProps) {
   const views = draft.lines.filter(({ line }) => line.expenseId === null && cuts.has(line.id));
   const { length: count } = views;
   if (count === 0) return null;
-  const cut = () => {
+  const reduce = () => {
     const changed = views.map(({ line, saved }) =>
       cutLine(line, cuts.get(line.id) ?? 0, draft.currency, saved?.rate.value),
     );
@@ -88,7 +88,7 @@ function CutAll({ group, draft, onDone }: PartProps) {
   };
   return (
     <div className={css['choice']}>
-      <Button tone="line" wide onPress={cut}>
+      <Button tone="line" wide onPress={reduce}>
         <Plural
           value={count}
           one="Claim only what is allowed"

@@ -101,7 +101,7 @@ interface DifferenceProps {
 function Difference({ conflict, draft, chosen, onChoose }: DifferenceProps) {
   const { t } = useLingui();
   const words = useConflictWords(draft);
-  const { name, told } = words(conflict);
+  const { name, description } = words(conflict);
   const side = (value: Side, label: string) => (
     <button
       type="button"
@@ -113,7 +113,7 @@ function Difference({ conflict, draft, chosen, onChoose }: DifferenceProps) {
       onKeyDown={(event) => toNeighbour(event)?.click()}
     >
       <small>{label}</small>
-      <span>{told(conflict[value])}</span>
+      <span>{description(conflict[value])}</span>
     </button>
   );
   return (

@@ -22,7 +22,7 @@ function listing() {
   return documents;
 }
 
-test('my documents are pulled down while there are none', async () => {
+test('An empty document list can be pulled to refresh', async () => {
   const documents = listing();
   renderPage(<MyDocumentsPage />);
   const nothing = await screen.findByText('No documents yet');
@@ -33,7 +33,7 @@ test('my documents are pulled down while there are none', async () => {
   expect(await screen.findByText('Client visit')).toBeVisible();
 });
 
-test('what is copied to me is pulled down while there is nothing, and says that it is unread', async () => {
+test('The empty list of copies can be pulled to refresh and marks unread ones', async () => {
   const documents = listing();
   renderPage(<CcPage />);
   const nothing = await screen.findByText('Nothing was copied to you');
@@ -45,7 +45,7 @@ test('what is copied to me is pulled down while there is nothing, and says that 
   expect(screen.getByText('Unread')).toBeVisible();
 });
 
-test('from the card on home, the list begins with what is not yet received', async () => {
+test('From the home card the list opens with unpaid documents', async () => {
   const server = fakeServer();
   server.answer(documentEndpoints.types, () => ({ items: [] }));
   server.answer(documentEndpoints.listMine, () => ({ items: [], next: null }));

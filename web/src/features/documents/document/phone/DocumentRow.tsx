@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { localText } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Row } from '#ui/Row.tsx';
-import { useStanding } from './standing.ts';
+import { useStatusText } from './use-status-text.ts';
 import { MarkPills, StatusPill } from '../StatusPill.tsx';
 
 interface DocumentRowProps {
@@ -20,13 +20,13 @@ interface DocumentRowProps {
 /** One document in a list: what, how much, how it stands, and who has it since when. */
 export function DocumentRow({ document, onPress, lead, sub, pill }: DocumentRowProps) {
   const { t } = useLingui();
-  const standing = useStanding();
+  const permissions = useStatusText();
   const title = document.title || localText(document.typeName) || t`Untitled draft`;
   return (
     <Row
       lead={lead}
       title={title}
-      sub={sub ?? standing(document)}
+      sub={sub ?? permissions(document)}
       end={
         <>
           {(document.effect !== 'none' || document.money.amount > 0) && <Amount money={document.money} />}

@@ -26,7 +26,7 @@ async function typeLine(person: UserEvent, amount: string, currency = 'CNY') {
   return sheet;
 }
 
-test('a typed line, split among two departments, is saved with its weights', async () => {
+test('A line split between two departments is saved with its weights', async () => {
   const { server, person } = openForm({ type: typedType() });
   const sheet = await typeLine(person, '100');
 
@@ -57,7 +57,7 @@ test('a typed line, split among two departments, is saved with its weights', asy
   );
 });
 
-test('a foreign line shows what it comes to, by which rate, and warns of one far from it', async () => {
+test('A foreign line shows its converted amount and rate, and warns about a deviating rate', async () => {
   const { server, person } = openForm({ type: typedType() });
   const sheet = await typeLine(person, '20', 'USD');
 
@@ -73,7 +73,7 @@ test('a foreign line shows what it comes to, by which rate, and warns of one far
   await waitFor(() => expect(lastSaved(server)?.lines?.[0]?.rate).toBe('8'), { timeout: 3_000 });
 });
 
-test('a refusal puts the focus on the field it names, with words under it', async () => {
+test('A validation error focuses its field and shows the message below', async () => {
   const { server, person } = openForm({ type: typedType() });
   const sheet = await typeLine(person, '100');
   await person.click(within(sheet).getByRole('button', { name: 'Done' }));
@@ -90,7 +90,7 @@ test('a refusal puts the focus on the field it names, with words under it', asyn
   expect(within(again).getByText('This is too long.')).toBeTruthy();
 });
 
-test('a formula follows what it is made of while one types', async () => {
+test('A formula is recalculated while its inputs are typed', async () => {
   const type = typedType({
     fields: [
       ...TYPE.form.fields,
@@ -114,7 +114,7 @@ test('a formula follows what it is made of while one types', async () => {
   expect(screen.getByLabelText('Per kilometre').textContent).toBe('1.25');
 });
 
-test('a rule that asks why: the words are given in place, and only then it is sent', async () => {
+test('A rule that requires a reason asks for it in place before submitting', async () => {
   const { server, person } = openForm({
     type: typedType(),
     findings: ([line]) =>
@@ -152,7 +152,7 @@ test('a rule that asks why: the words are given in place, and only then it is se
   expect(lastSaved(server)?.lines?.[0]?.reason).toBe('The client chose the place');
 });
 
-test('above a limit, a typed line is cut to what is allowed at a tap', async () => {
+test('A line above a limit is reduced to the limit with one tap', async () => {
   const { server, person } = openForm({
     type: typedType(),
     findings: ([line]) =>

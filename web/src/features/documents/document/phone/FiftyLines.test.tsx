@@ -71,7 +71,7 @@ function openFifty(findings: (lines: readonly DocumentLine[]) => Finding[]) {
   return { ...opened, lastLines };
 }
 
-test('one reason answers for fifty lines of which a rule asks the same', async () => {
+test('One reason answers the same finding on fifty lines', async () => {
   const { person, lastLines } = openFifty(unexplained);
 
   await person.type(await screen.findByLabelText('Reason for all 50 lines'), 'Kiosk');
@@ -81,7 +81,7 @@ test('one reason answers for fifty lines of which a rule asks the same', async (
   });
 });
 
-test('each line may have its own reason instead', async () => {
+test('Each line may have its own reason instead', async () => {
   const { person } = openFifty(unexplained);
 
   await person.click(await screen.findByRole('button', { name: 'A reason for each line' }));
@@ -93,7 +93,7 @@ test('each line may have its own reason instead', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason for all 50 lines').value).toBe('x');
 });
 
-test('fifty lines without an invoice are one finding, and one decision', async () => {
+test('Fifty lines without an invoice are one finding with one decision', async () => {
   const { person, lastLines } = openFifty(withoutInvoice);
   expect(await screen.findByText('No invoice · 50 lines')).toBeTruthy();
   expect(screen.getAllByText(/no invoice is attached/)).toHaveLength(3);
@@ -110,7 +110,7 @@ test('fifty lines without an invoice are one finding, and one decision', async (
   });
 });
 
-test('lines with a finding are taken out of the claim together, after a question', async () => {
+test('Lines with a finding can be removed from the claim together after a confirmation', async () => {
   const { person, lastLines } = openFifty((lines) => withoutInvoice(lines.slice(0, 20)));
   await person.click(await screen.findByRole('button', { name: 'Choose for all 20 lines' }));
 
@@ -125,7 +125,7 @@ test('lines with a finding are taken out of the claim together, after a question
   await waitFor(() => expect(lastLines()).toHaveLength(30), { timeout: 4_000 });
 });
 
-test('a rate that no list has is entered once a currency and day, for all its lines', async () => {
+test('A missing rate is entered once for each currency and day, for all its lines', async () => {
   const { person, lastLines } = openFifty(withoutRate);
   const [first, second] = await screen.findAllByLabelText(/^CNY for 1 THB on/);
   expect(screen.getAllByLabelText(/^CNY for 1 THB on/)).toHaveLength(2);
@@ -150,7 +150,7 @@ test('a rate that no list has is entered once a currency and day, for all its li
   );
 });
 
-test('submitting without the rates leads to where they are entered', async () => {
+test('Submitting without the rates leads to the field for them', async () => {
   const { person, server } = openFifty(withoutRate);
   const [first] = await screen.findAllByLabelText(/^CNY for 1 THB on/);
 
@@ -160,7 +160,7 @@ test('submitting without the rates leads to where they are entered', async () =>
   expect(server.callsOf(documentEndpoints.submit)).toHaveLength(0);
 });
 
-test('fifty lines do not hide what comes below them: the first are shown, and all at a tap', async () => {
+test('Fifty lines are collapsed, and a tap shows them all', async () => {
   const { person } = openFifty(withoutInvoice);
 
   await screen.findByText('Ride 1');

@@ -21,7 +21,7 @@ export interface LineEditorProps {
   /** By path: what to do about a value. */
   errors: Record<string, string>;
   /** A rule asks why. */
-  asked: boolean;
+  flagged: boolean;
   onClose: () => void;
   onOpenExpense: (expenseId: string) => void;
 }
@@ -59,7 +59,7 @@ export function LineEditor(props: LineEditorProps) {
   );
 }
 
-function LineForm({ draft, view, errors, asked, onOpenExpense }: LineEditorProps & { view: LineView }) {
+function LineForm({ draft, view, errors, flagged, onOpenExpense }: LineEditorProps & { view: LineView }) {
   const { line, base } = view;
   const { currency } = draft;
   const { lines: shape } = draft.shape;
@@ -100,7 +100,7 @@ function LineForm({ draft, view, errors, asked, onOpenExpense }: LineEditorProps
         errors={errors}
         onChange={(key, value) => set({ values: { ...line.values, [key]: value } })}
       />
-      {(asked || line.reason) && <ReasonInput line={line} at={at} error={error('reason')} onChange={set} />}
+      {(flagged || line.reason) && <ReasonInput line={line} at={at} error={error('reason')} onChange={set} />}
       {shape.attendees !== 'off' && (
         <Attendees line={line} at={at} error={error('attendees')} onChange={set} />
       )}

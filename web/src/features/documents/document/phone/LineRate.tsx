@@ -55,7 +55,7 @@ export function LineRate({ line, currency, base, at, onChange }: LineRateProps) 
       )}
       <div className={css['bases']}>
         <span className={css['note']}>
-          <Listed of={foreign} currency={currency} listed={listed} asked={!found.isPending} />
+          <Listed of={foreign} currency={currency} listed={listed} reasonRequired={!found.isPending} />
         </span>
         <b>{base === null ? '—' : <Amount money={{ amount: base, currency }} />}</b>
       </div>
@@ -72,11 +72,12 @@ interface ListedProps {
   of: string;
   currency: string;
   listed: { rate: string; day: string; source: string } | null;
-  asked: boolean;
+  reasonRequired: boolean;
 }
 
-function Listed({ of, currency, listed, asked }: ListedProps) {
-  if (!listed) return asked ? <Trans>There is no rate for that day. Enter it, or ask finance.</Trans> : '…';
+function Listed({ of, currency, listed, reasonRequired }: ListedProps) {
+  if (!listed)
+    return reasonRequired ? <Trans>There is no rate for that day. Enter it, or ask finance.</Trans> : '…';
   const { rate, source } = listed;
   const day = formatDay(listed.day);
   return (

@@ -46,7 +46,8 @@ export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
   };
   const blank = fresh && blankView(fresh);
   const shown = lines.find(({ line }) => line.id === open) ?? (fresh?.id === open ? blank : null);
-  const asked = saved?.findings.some(({ lineId, effect }) => lineId === open && effect === 'reason') ?? false;
+  const requested =
+    saved?.findings.some(({ lineId, effect }) => lineId === open && effect === 'reason') ?? false;
   return (
     <>
       <DraftLines
@@ -71,7 +72,7 @@ export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
         draft={draft}
         view={shown}
         errors={errors}
-        asked={asked}
+        flagged={requested}
         onClose={() => {
           setFresh(null);
           onOpen(null);

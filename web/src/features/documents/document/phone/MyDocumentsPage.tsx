@@ -42,7 +42,7 @@ export function MyDocumentsPage() {
   const [bucket, setBucket] = useState<Bucket>(show === 'unreceived' ? show : 'all');
   const [search, setSearch] = useState('');
   const [typeId, setTypeId] = useState('');
-  const asked = useSettled(search.trim());
+  const settledSearch = useSettled(search.trim());
   const mayCreate = useMay('document.create');
   const options: { value: Bucket; label: string }[] = [
     { value: 'all', label: t`All` },
@@ -64,7 +64,7 @@ export function MyDocumentsPage() {
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or title`} />
       <Chips label={t`Status`} value={bucket} options={options} onChange={setBucket} />
       {mayCreate && <TypeChips value={typeId} onChange={setTypeId} />}
-      <MyList statuses={BUCKETS[bucket]} search={asked} typeIds={typeId ? [typeId] : []} />
+      <MyList statuses={BUCKETS[bucket]} search={settledSearch} typeIds={typeId ? [typeId] : []} />
     </Page>
   );
 }

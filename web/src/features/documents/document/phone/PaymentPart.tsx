@@ -132,7 +132,7 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
   const about =
     rate && formatMoney({ amount: convertBack(payable, currency, wanted, rate.rate), currency: wanted });
   const listed = rate?.rate;
-  const told = rate && [formatDay(rate.day), rate.source].filter(Boolean).join(' · ');
+  const shown = rate && [formatDay(rate.day), rate.source].filter(Boolean).join(' · ');
   return (
     <>
       <Select
@@ -145,7 +145,7 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
         <p className={css['note']} role="status">
           {about ? (
             <Trans>
-              About {about}: 1 {wanted} = {listed} {currency} ({told}). The rate on the day of approval
+              About {about}: 1 {wanted} = {listed} {currency} ({shown}). The rate on the day of approval
               applies.
             </Trans>
           ) : (

@@ -18,7 +18,7 @@ interface ReasonsProps {
   draft: Draft;
   errors: Record<string, string>;
 }
-interface Asked {
+interface ReasonRequest {
   lineId: string | null;
   name: string;
   words: string;
@@ -28,12 +28,12 @@ interface Asked {
 /** Where the company's rules ask why: each place with its findings, and the words that settle them. */
 export function Reasons({ draft, errors }: ReasonsProps) {
   const { t } = useLingui();
-  const asked = useAsked(draft);
-  if (asked.length === 0) return null;
+  const requested = useAsked(draft);
+  if (requested.length === 0) return null;
   return (
     <Section title={t`Please give a reason`}>
       <div className={shared['form']}>
-        {[...groupBy(asked, askedFor)].map(([key, group]) => (
+        {[...groupBy(requested, askedFor)].map(([key, group]) => (
           <ReasonGroup key={key} group={group} draft={draft} errors={errors} />
         ))}
       </div>
@@ -42,7 +42,7 @@ export function Reasons({ draft, errors }: ReasonsProps) {
 }
 
 /** Lines for which just the same is asked. */
-const askedFor = ({ lineId, findings }: Asked): string =>
+const askedFor = ({ lineId, findings }: ReasonRequest): string =>
   lineId === null
     ? 'document'
     : findings
@@ -50,7 +50,7 @@ const askedFor = ({ lineId, findings }: Asked): string =>
         .toSorted()
         .join('|');
 
-function useAsked({ form, lines, saved }: Draft): Asked[] {
+function useAsked({ form, lines, saved }: Draft): ReasonRequest[] {
   const { t, i18n } = useLingui();
   const findings = saved?.findings ?? [];
   const at = (lineId: string | null, words: string) =>
@@ -69,27 +69,27 @@ function useAsked({ form, lines, saved }: Draft): Asked[] {
 }
 
 interface GroupProps extends ReasonsProps {
-  group: readonly Asked[];
+  group: readonly ReasonRequest[];
 }
 
 /** One reason for all lines of which the same is asked, unless a person wants to give each its own. */
 function ReasonGroup({ group, draft, errors }: GroupProps) {
   const { t } = useLingui();
   const [apart, setApart] = useState(false);
-  const given = new Set(group.map(({ words }) => words));
+  const existing = new Set(group.map(({ words }) => words));
   const { length: count } = group;
-  if (count > 1 && !apart && given.size === 1)
+  if (count > 1 && !apart && existing.size === 1)
     return <OneReason group={group} draft={draft} errors={errors} onApart={() => setApart(true)} />;
-  const told = [...given].filter((words) => words.trim() !== '');
-  const joinable = count > 1 && told.length <= 1;
+  const describe = [...existing].filter((words) => words.trim() !== '');
+  const joinable = count > 1 && describe.length <= 1;
   const join = () => {
     setApart(false);
-    setReason(draft, group, told[0] ?? '');
+    setReason(draft, group, describe[0] ?? '');
   };
   return (
     <>
-      {group.map((asked) => (
-        <Reason key={asked.lineId ?? 'document'} asked={asked} draft={draft} errors={errors} />
+      {group.map((query) => (
+        <Reason key={query.lineId ?? 'document'} request={query} draft={draft} errors={errors} />
       ))}
       {joinable && (
         <Button tone="text" small onPress={join}>
@@ -100,7 +100,7 @@ function ReasonGroup({ group, draft, errors }: GroupProps) {
   );
 }
 
-function setReason(draft: Draft, group: readonly Asked[], reason: string): void {
+function setReason(draft: Draft, group: readonly ReasonRequest[], reason: string): void {
   const ids = group.flatMap(({ lineId }) => lineId ?? []);
   if (ids.length > 0) draft.setLines(ids, { reason });
   else draft.change({ reason });
@@ -108,7 +108,7 @@ function setReason(draft: Draft, group: readonly Asked[], reason: string): void 
 
 function OneReason({ group, draft, errors, onApart }: GroupProps & { onApart: () => void }) {
   const { t } = useLingui();
-  const tell = useFindingWords(draft.saved?.lines ?? []);
+  const describe = useFindingWords(draft.saved?.lines ?? []);
   const { length: count } = group;
   const findings = [
     ...groupBy(
@@ -121,8 +121,8 @@ function OneReason({ group, draft, errors, onApart }: GroupProps & { onApart: ()
     <div className={css['found']} data-path={group.map(pathOf.reason).join(' ')}>
       {findings.map((same, place) => (
         <div key={place}>
-          <b>{same[0] && tell(same[0]).title}</b>
-          <Evidence findings={same} tell={(one) => ({ ...tell(one), reason: undefined })} />
+          <b>{same[0] && describe(same[0]).title}</b>
+          <Evidence findings={same} describe={(one) => ({ ...describe(one), reason: undefined })} />
         </div>
       ))}
       <LongText
@@ -138,16 +138,16 @@ function OneReason({ group, draft, errors, onApart }: GroupProps & { onApart: ()
   );
 }
 
-function Reason({ asked, draft, errors }: ReasonsProps & { asked: Asked }) {
+function Reason({ request, draft, errors }: ReasonsProps & { request: ReasonRequest }) {
   const { t } = useLingui();
-  const tell = useFindingWords(draft.saved?.lines ?? []);
-  const { lineId, name, words, findings } = asked;
+  const describe = useFindingWords(draft.saved?.lines ?? []);
+  const { lineId, name, words, findings } = request;
   return (
     <div className={css['found']} data-path={pathOf.reason({ lineId })}>
       <ul>
         {findings.map((finding, place) => (
           <li key={place}>
-            {tell(finding).title}: {tell(finding).detail}
+            {describe(finding).title}: {describe(finding).detail}
             <Remedy finding={finding} draft={draft} onPayee={() => undefined} />
           </li>
         ))}
@@ -156,7 +156,7 @@ function Reason({ asked, draft, errors }: ReasonsProps & { asked: Asked }) {
         label={t`Reason: ${name}`}
         value={words}
         error={errors[lineId ? `lines.${lineId}.reason` : 'reason'] ?? null}
-        onChange={(reason) => setReason(draft, [asked], reason)}
+        onChange={(reason) => setReason(draft, [request], reason)}
       />
     </div>
   );

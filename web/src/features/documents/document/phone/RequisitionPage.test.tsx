@@ -12,7 +12,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const forbidding = aFinding({ values: { number: '0847', seller: 'Seasons' } });
 
-test('what is typed is saved while typing, and the page says so', async () => {
+test('Typed values are saved automatically, and the page says so', async () => {
   const { server, person } = openForm();
 
   await person.type(await screen.findByLabelText('Purpose'), 'Client visit');
@@ -24,7 +24,7 @@ test('what is typed is saved while typing, and the page says so', async () => {
   expect(saves[0]?.input).toMatchObject({ version: 0, typeId: TYPE.id, values: { title: 'Client visit' } });
 });
 
-test('chosen expenses come with their sum and who will decide', async () => {
+test('Chosen expenses show their sum and the approvers', async () => {
   openForm({ query: { expenses: EXPENSE_ID } });
 
   expect(await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 })).toBeTruthy();
@@ -37,7 +37,7 @@ const RIDE = anExpense(1, {
   ...{ id: EXPENSE_ID, money: { amount: 4600, currency: 'CNY' }, merchant: '强生出租', version: 1 },
 });
 
-test('a claim of an expense is of the usual type at once, and says what it is for', async () => {
+test('A claim from an expense gets the usual type and its purpose', async () => {
   const travel = { ...TYPE, id: newId(), name: { en: 'Travel claim' }, usual: false };
   const { person, server } = openForm({ query: { expenses: EXPENSE_ID }, expenses: [RIDE], more: [travel] });
 
@@ -51,7 +51,7 @@ test('a claim of an expense is of the usual type at once, and says what it is fo
   await waitFor(() => expect(window.location.search).toContain('choose=yes'));
 });
 
-test('a missing purpose is told under the field, and nothing is sent', async () => {
+test('A missing purpose is reported under its field and nothing is sent', async () => {
   const { server, person } = openForm({ query: { expenses: EXPENSE_ID } });
   await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
 
@@ -61,7 +61,7 @@ test('a missing purpose is told under the field, and nothing is sent', async () 
   expect(server.callsOf(documentEndpoints.submit)).toHaveLength(0);
 });
 
-test('a forbidding finding explains itself; the button stays, and nothing is sent', async () => {
+test('A blocking finding is explained and nothing is sent', async () => {
   const { server, person } = openForm({ query: { expenses: EXPENSE_ID }, findings: () => [forbidding] });
   await screen.findByText('Invoice already claimed', {}, { timeout: 3_000 });
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
@@ -75,7 +75,7 @@ test('a forbidding finding explains itself; the button stays, and nothing is sen
   expect(server.callsOf(documentEndpoints.submit)).toHaveLength(0);
 });
 
-test('without an account for the money, submit asks for it', async () => {
+test('Submitting without a payee account asks for one', async () => {
   const { person } = openForm({
     query: { expenses: EXPENSE_ID },
     findings: () => [aFinding({ code: 'noPayeeAccount' })],
@@ -88,7 +88,7 @@ test('without an account for the money, submit asks for it', async () => {
   expect(await screen.findByLabelText('Account number', {}, { timeout: 3_000 })).toBeTruthy();
 });
 
-test('submitting saves what was typed last, then sends that version', async () => {
+test('Submitting saves the latest changes first and sends that version', async () => {
   const { server, person } = openForm({ query: { expenses: EXPENSE_ID } });
   await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
 
@@ -99,7 +99,7 @@ test('submitting saves what was typed last, then sends that version', async () =
   expect(server.callsOf(documentEndpoints.submit)[0]?.input).toMatchObject({ version: 2 });
 });
 
-test('opening an empty form makes no draft', async () => {
+test('Opening an empty form creates no draft', async () => {
   const { server } = openForm();
   await screen.findByLabelText('Purpose');
 
@@ -108,7 +108,7 @@ test('opening an empty form makes no draft', async () => {
   expect(server.callsOf(documentEndpoints.saveDraft)).toHaveLength(0);
 });
 
-test('other fields changed on another device are joined, and nobody is asked', async () => {
+test('Different fields changed on another device are merged without asking', async () => {
   const { server, kept, person } = openForm({ query: { expenses: EXPENSE_ID } });
   await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
   if (kept.draft) kept.draft = { ...kept.draft, version: 7, remarks: 'Typed elsewhere' };
@@ -128,7 +128,7 @@ test('other fields changed on another device are joined, and nobody is asked', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the same field changed twice: the person chooses, and the rest of both stays', async () => {
+test('For a field changed on both devices the person chooses, and other changes stay', async () => {
   const { server, kept, person } = openForm({ query: { expenses: EXPENSE_ID } });
   await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
   if (kept.draft)
@@ -153,7 +153,7 @@ test('the same field changed twice: the person chooses, and the rest of both sta
   expect(screen.getByLabelText<HTMLInputElement>('Purpose').value).toBe('Theirs');
 });
 
-test('a copy begins a new document with what another says, but with none of its expenses', async () => {
+test('A copy starts a new document with the same values but without expenses', async () => {
   const typed = aLine({ id: newId(), expenseId: null, merchant: 'Printer’s' });
   const from = { typeId: TYPE.id, values: { title: 'Fair in Chengdu' }, lines: [aLine(), typed] };
   const other = aDocument({ status: 'Paid', ...from });

@@ -23,8 +23,8 @@ export function weightText(by: AllocationBy, weight: number, currency: string): 
 /** What is left for the next share; of heads, one. */
 export function restOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number {
   if (by === 'heads') return 1;
-  const given = shares.reduce((sum, { weight }) => sum + weight, 0);
-  return Math.max(0, (by === 'percent' ? WHOLE_PERCENT : base) - given);
+  const total = shares.reduce((sum, { weight }) => sum + weight, 0);
+  return Math.max(0, (by === 'percent' ? WHOLE_PERCENT : base) - total);
 }
 
 /** What falls to each share; while they do not make the whole yet, what is left falls to none. */
@@ -41,7 +41,7 @@ const withWeights = (shares: readonly DraftShare[], weights: readonly number[]):
   shares.map((share, place) => ({ ...share, weight: weights[place] ?? 0 }));
 
 /** The same parts, told in another way; heads cannot be read from parts and begin with one each. */
-export function toldBy(to: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] {
+export function sharesBy(to: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] {
   const weights = shares.map(({ weight }) => weight);
   if (to === 'heads')
     return withWeights(
@@ -53,7 +53,7 @@ export function toldBy(to: AllocationBy, shares: readonly DraftShare[], base: nu
 
 /** Alike, to the last hundredth or cent. */
 export const evenly = (by: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] =>
-  toldBy(
+  sharesBy(
     by,
     shares.map((share) => ({ ...share, weight: 1 })),
     base,

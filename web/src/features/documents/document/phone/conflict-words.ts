@@ -53,10 +53,10 @@ export function useConflictWords(draft: Draft) {
   };
   const shareWords = (by: Spread['allocationBy']) => (share: DraftShare) =>
     `${share.names.join(' · ') || t`Your department`} ${weightText(by, share.weight, currency)}${by === 'percent' ? '%' : ''}`;
-  const told = (value: unknown): string => {
+  const describe = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t`(empty)`;
     if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
-    if (Array.isArray(value)) return value.map(told).join(', ') || t`(empty)`;
+    if (Array.isArray(value)) return value.map(describe).join(', ') || t`(empty)`;
     if (typeof value !== 'object') return JSON.stringify(value);
     if (isLine(value)) return [value.merchant, formatMoney(value.money)].filter(Boolean).join(' · ');
     if (isMoney(value)) return formatMoney(value);
@@ -67,9 +67,9 @@ export function useConflictWords(draft: Draft) {
     return 'title' in value ? String(value.title) : '';
   };
   const typeWords = (value: unknown) =>
-    typeof value === 'string' ? i18n._(expenseTypeWords(value).label) : told(value);
+    typeof value === 'string' ? i18n._(expenseTypeWords(value).label) : describe(value);
   return (conflict: Conflict) => ({
     name: nameOf(conflict),
-    told: conflict.path.endsWith('.type') ? typeWords : told,
+    description: conflict.path.endsWith('.type') ? typeWords : describe,
   });
 }

@@ -27,25 +27,27 @@ export function draftFaults(draft: Draft): FieldError[] {
     ...(shape.effect === 'supplier' && !form.supplier ? [required('supplier')] : []),
     ...unchosen.map(({ nodeKey }) => required(`choices.${nodeKey}`)),
   ];
-  const told = faults.some(({ path }) => path === field);
-  return nothing && !told ? [...faults, { path: field, code: 'emptyDocument' }] : faults;
+  const text = faults.some(({ path }) => path === field);
+  return nothing && !text ? [...faults, { path: field, code: 'emptyDocument' }] : faults;
 }
 
 function lineFaults({ line, base, unknown }: LineView, { shape, currency }: Draft): FieldError[] {
   if (unknown) return [];
-  const asked = shape.lines;
+  const requested = shape.lines;
   const at = `lines.${line.id}`;
-  const wrongType = asked.types.length > 0 && !asked.types.includes(line.type);
+  const wrongType = requested.types.length > 0 && !requested.types.includes(line.type);
   const isSplit = line.allocation.length > 0;
   const split = isSplit && base !== null && !isWholeAllocation(line.allocationBy, line.allocation, base);
   return [
     ...(line.money.amount <= 0 ? [required(`${at}.money`)] : []),
     ...(line.spentOn === null ? [required(`${at}.spentOn`)] : []),
     ...(wrongType ? [{ path: `${at}.type`, code: 'outOfRange' as const }] : []),
-    ...(asked.city === 'required' && !line.city.trim() ? [required(`${at}.city`)] : []),
-    ...faultsOf(line.values, asked.fields, `${at}.values`, currency),
-    ...(asked.attendees === 'required' && line.attendees.length === 0 ? [required(`${at}.attendees`)] : []),
-    ...(asked.allocation === 'required' && !isSplit ? [required(`${at}.allocation`)] : []),
+    ...(requested.city === 'required' && !line.city.trim() ? [required(`${at}.city`)] : []),
+    ...faultsOf(line.values, requested.fields, `${at}.values`, currency),
+    ...(requested.attendees === 'required' && line.attendees.length === 0
+      ? [required(`${at}.attendees`)]
+      : []),
+    ...(requested.allocation === 'required' && !isSplit ? [required(`${at}.allocation`)] : []),
     ...(split ? [{ path: `${at}.allocation`, code: 'outOfRange' as const }] : []),
   ];
 }

@@ -24,6 +24,6 @@ export const sayJustDone = (documentId: string, words: string, before?: Before):
   justDoneStore.setState({ last: { documentId, words, ...(before && { before }) } });
 
 /** Unless something else was done since. */
-export function forgetJustDone(told: JustDone | null): void {
-  if (justDoneStore.getState().last === told) justDoneStore.setState({ last: null });
+export function forgetJustDone(text: JustDone | null): void {
+  if (justDoneStore.getState().last === text) justDoneStore.setState({ last: null });
 }

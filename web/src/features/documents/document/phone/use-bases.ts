@@ -35,8 +35,8 @@ export function useBases(
   saved: ReadonlyMap<string, SavedLine>,
   currency: string,
 ): Base[] {
-  const asked = lines.filter((line) => isForeign(line, currency));
-  const keys = [...new Set(asked.map(rateKey))];
+  const requested = lines.filter((line) => isForeign(line, currency));
+  const keys = [...new Set(requested.map(rateKey))];
   const rates = useQueries({
     queries: keys.map((key) => {
       const [of = '', day = ''] = key.split(' ');

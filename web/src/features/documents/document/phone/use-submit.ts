@@ -96,16 +96,16 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
       setSaving(false);
     }
   };
-  const standing = refused?.faults.filter(({ path }) =>
+  const state = refused?.faults.filter(({ path }) =>
     isSame(valueAt(form, path), valueAt(refused.form, path)),
   );
-  const told = [...(standing ?? []), ...(tried ? faults : [])];
+  const shown = [...(state ?? []), ...(tried ? faults : [])];
   const named = faultsIn(submit.error).length > 0;
   return {
     send: () => void send(),
     busy: saving || submit.isPending,
     /** What is not told at a field. */
-    error: named && standing?.length === 0 ? null : submit.error,
-    errors: Object.fromEntries(told.map((fault) => [fault.path, words(fault)])),
+    error: named && state?.length === 0 ? null : submit.error,
+    errors: Object.fromEntries(shown.map((fault) => [fault.path, words(fault)])),
   };
 }

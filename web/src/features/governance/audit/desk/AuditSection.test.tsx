@@ -41,20 +41,20 @@ async function openAudit({ at = '/admin/audit', items = [EVENT, OLDER], kept = [
   });
   const view = renderPage(<AuditSection />, { at, user: withPermissions('audit.read') });
   if (items.length > 0) await screen.findByRole('button', { name: 'Gave a role' });
-  const asked = () => server.callsOf(auditEndpoints.list).at(-1)?.input;
-  return { server, asked, ...view };
+  const requested = () => server.callsOf(auditEndpoints.list).at(-1)?.input;
+  return { server, asked: requested, ...view };
 }
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
-test('an act says who did it in whose name; a log of millions is not counted to its end', async () => {
+test('An audit event shows who acted for whom, and a very long log is not counted completely', async () => {
   await openAudit();
 
   expect(screen.getByText(`${LIN_REF.name} for ${WANG_REF.name}`)).toBeTruthy();
   expect(await screen.findByText('More than 10,000 events')).toBeTruthy();
 });
 
-test('opened, its detail is read as rows: words for keys, names for ids; the address says which one', async () => {
-  const { asked, person } = await openAudit();
+test('An open event shows its detail in words, and the address names it', async () => {
+  const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Gave a role' }));
 
@@ -69,10 +69,10 @@ test('opened, its detail is read as rows: words for keys, names for ids; the add
   expect(await pane.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
 
   await person.click(pane.getByRole('button', { name: 'Everything about this item' }));
-  await waitFor(() => expect(asked()).toMatchObject({ objectId: WANG_REF.id, size: 100 }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ objectId: WANG_REF.id, size: 100 }));
 });
 
-test('an address with an act that the list does not show opens it', async () => {
+test('An address of an event outside the list opens it', async () => {
   const filtered = encodeURIComponent(JSON.stringify({ groups: ['document'] }));
   const server = setupServer();
   server.answer(auditEndpoints.list, ({ seqs = [] }) => ({
@@ -91,12 +91,12 @@ test('an address with an act that the list does not show opens it', async () => 
   expect(await screen.findByText('Nothing matches')).toBeTruthy();
 });
 
-test('tabs, words and groups are asked of the server, stand in the address, and are taken off again', async () => {
-  const { asked, person } = await openAudit();
+test('Tabs, search and groups are sent to the server, kept in the address and can be removed', async () => {
+  const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Sign-in' }));
   await waitFor(() =>
-    expect(asked()).toMatchObject({ groups: expect.arrayContaining(['session']) as string[] }),
+    expect(lastInput()).toMatchObject({ groups: expect.arrayContaining(['session']) as string[] }),
   );
   await person.click(screen.getByRole('button', { name: 'All' }));
   await person.keyboard('/');
@@ -105,30 +105,30 @@ test('tabs, words and groups are asked of the server, stand in the address, and 
   await person.click(await screen.findByTitle('Roles'));
 
   await waitFor(() =>
-    expect(asked()).toMatchObject({ search: 'cashier', groups: ['role'], descending: true }),
+    expect(lastInput()).toMatchObject({ search: 'cashier', groups: ['role'], descending: true }),
   );
   expect(state()).toMatchObject({ search: 'cashier', groups: ['role'] });
 });
 
-test('half of an item’s id is not asked for, the whole of it is', async () => {
-  const { asked, person } = await openAudit();
+test('A partial object ID is not searched, a complete one is', async () => {
+  const { asked: lastInput, person } = await openAudit();
   await person.click(screen.getByRole('button', { name: /^Person, item and date/ }));
   const field = await screen.findByLabelText('Item ID');
 
   await person.type(field, WANG_REF.id.slice(0, 9));
   expect(screen.getByText('Enter the whole ID.')).toBeTruthy();
-  expect(asked()).toMatchObject({ objectId: null });
+  expect(lastInput()).toMatchObject({ objectId: null });
 
   await person.type(field, WANG_REF.id.slice(9));
-  await waitFor(() => expect(asked()).toMatchObject({ objectId: WANG_REF.id }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ objectId: WANG_REF.id }));
   expect(screen.queryByText('Enter the whole ID.')).toBeNull();
 });
 
-test('the heading turns the order round; further columns are chosen and kept with a view', async () => {
-  const { server, asked, person } = await openAudit();
+test('The heading reverses the order; additional columns are chosen and saved with a view', async () => {
+  const { server, asked: lastInput, person } = await openAudit();
   expect(screen.queryByText('abababababab…')).toBeNull();
   await person.click(screen.getByRole('columnheader', { name: 'Time' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort: 'seq', descending: false }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ sort: 'seq', descending: false }));
 
   await person.click(screen.getByRole('button', { name: /^Columns/ }));
   await person.click(await screen.findByRole('checkbox', { name: 'Hash' }));
@@ -141,7 +141,7 @@ test('the heading turns the order round; further columns are chosen and kept wit
   expect(server.callsOf(viewEndpoints.save)[0]?.input).toMatchObject({ list: 'audit', name: 'Oldest' });
 });
 
-test('what the filter finds, or what is selected of it, is taken out as a file', async () => {
+test('The filtered events or the selection are exported', async () => {
   const { server, person } = await openAudit();
   const files = () => server.callsOf(auditEndpoints.export).map(({ input }) => input);
   await person.click(screen.getByRole('button', { name: 'Export' }));

@@ -34,7 +34,7 @@ export function AuditSection() {
   return (
     <Work
       title={t`Audit`}
-      told={<Told events={events} />}
+      told={<ResultCount events={events} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={
         current.id && (
@@ -72,7 +72,7 @@ export function AuditSection() {
   );
 }
 
-function Told({ events: { rows } }: { events: Events }) {
+function ResultCount({ events: { rows } }: { events: Events }) {
   const { total, more } = rows;
   if (total === undefined) return null;
   return more ? (

@@ -28,18 +28,15 @@ function textsIn(src: string, locale: string): ReadonlyMap<string, Set<string>> 
   return texts;
 }
 
-test.each(LOCALES)(
-  'acts and items are called the same in the exported file as on the screen, in %s',
-  (locale) => {
-    const screen = textsIn(WEB, locale);
-    const file = textsIn(join(SERVER, '..'), locale);
-    const quoted = (text: string) => text.replaceAll('"', '\\"');
-    const other = [...FILE_WORDS].filter(([code, words]) => {
-      const { message = '' } = wordsOfAct(code) ?? wordsOfObject(code) ?? {};
-      return ![...(file.get(quoted(words)) ?? [''])].some((word) => screen.get(quoted(message))?.has(word));
-    });
+test.each(LOCALES)('Events and objects have the same names in the export as on screen, in %s', (locale) => {
+  const screen = textsIn(WEB, locale);
+  const file = textsIn(join(SERVER, '..'), locale);
+  const quoted = (text: string) => text.replaceAll('"', '\\"');
+  const other = [...FILE_WORDS].filter(([code, words]) => {
+    const { message = '' } = wordsOfAct(code) ?? wordsOfObject(code) ?? {};
+    return ![...(file.get(quoted(words)) ?? [''])].some((word) => screen.get(quoted(message))?.has(word));
+  });
 
-    expect(FILE_WORDS.size).toBeGreaterThan(200);
-    expect(other.map(([code]) => code)).toEqual([]);
-  },
-);
+  expect(FILE_WORDS.size).toBeGreaterThan(200);
+  expect(other.map(([code]) => code)).toEqual([]);
+});

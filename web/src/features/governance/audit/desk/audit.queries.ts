@@ -5,7 +5,7 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const auditRows = (filter: AuditFilter): RowSource<AuditEvent> => ({
   key: ['audit', 'events', filter],
-  page: (asked, asking) => call(auditEndpoints.list, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(auditEndpoints.list, { ...filter, ...range }, asking),
   totals: (asking) => call(auditEndpoints.totals, filter, asking),
 });
 

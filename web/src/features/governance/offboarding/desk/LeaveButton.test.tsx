@@ -33,7 +33,7 @@ const PAPER = { id: MEMBER.id, number: 'CL-2026-000183', title: 'A visit', money
 
 beforeEach(standInForDesk);
 
-test('whoever leaves with open approvals hands them over to a colleague', async () => {
+test('A leaver’s open approvals are handed over to a colleague', async () => {
   const server = setupServer();
   server.answer(offboardingEndpoints.obligations, () => NOTHING);
   server.answer(companyEndpoints.removeMember, ({ handOverTo }): Member => {
@@ -60,7 +60,7 @@ test('whoever leaves with open approvals hands them over to a colleague', async 
   );
 });
 
-test('what is open is told before, with amounts and what becomes of it', async () => {
+test('Open work is listed beforehand with amounts and what happens to it', async () => {
   const server = setupServer();
   server.answer(offboardingEndpoints.obligations, () => ({
     ...NOTHING,

@@ -17,8 +17,8 @@ interface Line {
 const MOST_NAMED = 3;
 const named = (names: readonly string[]): string =>
   listWords(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), '…'] : [...names]);
-const titled = (papers: readonly { number: string | null; title: string }[]): string =>
-  named(papers.map(({ number, title }) => number ?? title));
+const titled = (invoices: readonly { number: string | null; title: string }[]): string =>
+  named(invoices.map(({ number, title }) => number ?? title));
 
 /** What a leaver leaves open, and what becomes of each. */
 export function OpenList({ open }: { open: Obligations }) {
@@ -98,7 +98,7 @@ function useEnded({ delegations, agencies, roleRequests, invitations }: Obligati
 
 function useKept({ drafts, inApproval, advances }: Obligations): Line[] {
   const { t } = useLingui();
-  const owed = advances.map(({ title, open }) => `${title} ${formatMoney(open)}`);
+  const openAdvances = advances.map(({ title, open }) => `${title} ${formatMoney(open)}`);
   return [
     {
       key: 'drafts',
@@ -115,7 +115,7 @@ function useKept({ drafts, inApproval, advances }: Obligations): Line[] {
     {
       key: 'advances',
       count: advances.length,
-      what: t`unsettled advances: ${named(owed)}`,
+      what: t`unsettled advances: ${named(openAdvances)}`,
       then: t`They stay in their name; finance is notified.`,
     },
   ];

@@ -46,7 +46,7 @@ async function ask(answer: () => WhyAnswer) {
   return { server, ...view };
 }
 
-test('the answer says whether, why not, what to do and which roles would', async () => {
+test('The answer says whether, why not, what to do and which roles would allow it', async () => {
   const { server } = await ask(() => ANSWER);
 
   expect(await screen.findByText(`${LIN_REF.name} cannot: Hold payment · CL-000041`)).toBeTruthy();
@@ -60,7 +60,7 @@ test('the answer says whether, why not, what to do and which roles would', async
   });
 });
 
-test('whoever may learns from which role, where it reaches, and that they are asked anew', async () => {
+test('An allowed person sees the granting role, its scope and that identity is confirmed again', async () => {
   await ask(() => ({
     ...ANSWER,
     allowed: true,
@@ -77,7 +77,7 @@ test('whoever may learns from which role, where it reaches, and that they are as
   expect(screen.getByText('They must confirm their identity again.')).toBeTruthy();
 });
 
-test('a document that the asker may not read is not there', async () => {
+test('A document the person cannot read is not found', async () => {
   await ask(() => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
   });
@@ -85,7 +85,7 @@ test('a document that the asker may not read is not there', async () => {
   expect(await screen.findByText('This no longer exists, or you do not have access to it.')).toBeTruthy();
 });
 
-test('nothing is asked until the question is whole', async () => {
+test('Nothing is sent until the question is complete', async () => {
   const server = setupServer();
   const { person } = renderPage(<WhySection />, { user: withPermissions('role.read') });
 
@@ -95,7 +95,7 @@ test('nothing is asked until the question is whole', async () => {
   expect(server.callsOf(whyEndpoints.why)).toHaveLength(0);
 });
 
-test('every reason with words of its own is one that the server knows', () => {
+test('Every reason with its own text is known to the server', () => {
   expect(Object.keys(WHY_WORDS).filter((reason) => !(REASONS as readonly string[]).includes(reason))).toEqual(
     [],
   );

@@ -30,16 +30,16 @@ function questionOf({ memberId, act, object }: Draft): Question | null {
   return object.trim() === '' ? null : { memberId, act, object: object.trim() };
 }
 
-/** Why can somebody not do something: asked of the same predicates that answer every call. */
+/** Why can somebody not do something: lastQuestion of the same predicates that answer every call. */
 export function WhySection() {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ memberId: null, act: null, object: '' });
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [lastQuestion, setLastQuestion] = useState<Question | null>(null);
   const [tried, setTried] = useState(false);
   const ask = () => {
     setTried(true);
     const question = questionOf(draft);
-    if (question) setAsked(question);
+    if (question) setLastQuestion(question);
   };
   return (
     <Work title={t`Check permissions`}>
@@ -61,8 +61,8 @@ export function WhySection() {
           </Button>
         </div>
       </form>
-      {asked ? (
-        <Answer question={asked} />
+      {lastQuestion ? (
+        <Answer question={lastQuestion} />
       ) : (
         <Empty title={t`Check anyone’s permissions`} icon="info">
           <Trans>See whether they can, why not, which roles would allow it, and what to do.</Trans>

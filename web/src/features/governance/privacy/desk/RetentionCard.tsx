@@ -58,11 +58,11 @@ const YEAR = 365;
 function Fixed({ item: { days, removed } }: { item: Retention }) {
   const { t } = useLingui();
   const years = Math.round(days / YEAR);
-  const told =
+  const text =
     days >= 2 * YEAR
       ? t`${plural(years, { one: '# year', other: '# years' })}`
       : t`${plural(days, { one: '# day', other: '# days' })}`;
-  return <span>{removed ? told : t`${told}, never deleted automatically`}</span>;
+  return <span>{removed ? text : t`${text}, never deleted automatically`}</span>;
 }
 
 function DaysField({ item }: { item: Retention }) {

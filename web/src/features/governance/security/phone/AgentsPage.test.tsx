@@ -20,7 +20,7 @@ const agency = (state: Agency['state']): Agency => ({
   version: 3,
 });
 
-test('an offer is agreed to over the version that was seen', async () => {
+test('An agency offer is accepted in the version that was seen', async () => {
   const server = fakeServer();
   server.answer(agentEndpoints.list, () => ({ given: [], received: [agency('offered')] }));
   server.answer(agentEndpoints.accept, () => agency('active'));
@@ -33,7 +33,7 @@ test('an offer is agreed to over the version that was seen', async () => {
   );
 });
 
-test('begun, the app is another’s: the bar says who acts for whom, and ends it', async () => {
+test('An active agency shows who acts for whom in a bar, which ends it', async () => {
   const server = fakeServer();
   const acting = {
     ...LIN,

@@ -74,7 +74,7 @@ function serve(rhythm = DEFAULT_RHYTHM) {
   return server;
 }
 
-test('this device is turned on with the server’s key, and off again', async () => {
+test('Push notifications are enabled with the server’s key and disabled again', async () => {
   const server = serve();
   const { person } = renderPage(<NotificationsPage />);
   await person.click(await screen.findByRole('switch', { name: 'On this device' }));
@@ -90,7 +90,7 @@ test('this device is turned on with the server’s key, and off again', async ()
   expect(server.callsOf(pushEndpoints.unsubscribe)[0]?.input).toEqual({ endpoint: ENDPOINT });
 });
 
-test('blocked in the browser, the page says so and what to do', async () => {
+test('When notifications are blocked in the browser, the page says what to do', async () => {
   permission = 'denied';
   serve();
   renderPage(<NotificationsPage />);
@@ -99,7 +99,7 @@ test('blocked in the browser, the page says so and what to do', async () => {
   expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull();
 });
 
-test('on an iPhone in the browser it says to install first', async () => {
+test('On an iPhone the browser page says to install the app first', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
   serve();
@@ -108,7 +108,7 @@ test('on an iPhone in the browser it says to install first', async () => {
   expect(await screen.findByText('Add Outlay to the home screen first')).toBeDefined();
 });
 
-test('mails are gathered once a day at a chosen hour', async () => {
+test('Mails are gathered daily at a chosen hour', async () => {
   const server = serve();
   const { person } = renderPage(<NotificationsPage />);
   await person.click(await screen.findByRole('button', { name: 'Once a day' }));
@@ -120,7 +120,7 @@ test('mails are gathered once a day at a chosen hour', async () => {
   });
 });
 
-test('quiet hours begin with a night, and the weekend is quiet too', async () => {
+test('Quiet hours default to the night, and can include the weekend', async () => {
   const server = serve();
   const { person } = renderPage(<NotificationsPage />);
   await person.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
@@ -133,7 +133,7 @@ test('quiet hours begin with a night, and the weekend is quiet too', async () =>
   });
 });
 
-test('asked after something was sent, “not now” is kept for thirty days', async () => {
+test('Declining the notification prompt hides it for thirty days', async () => {
   serve();
   await momentToAskForPush();
   expect(pushAsking.getState().open).toBe(true);
@@ -147,7 +147,7 @@ test('asked after something was sent, “not now” is kept for thirty days', as
   expect(days).toBeCloseTo(30, 1);
 });
 
-test('nobody is asked where it is on already or blocked', async () => {
+test('The prompt is not shown where notifications are enabled or blocked', async () => {
   permission = 'denied';
   await momentToAskForPush();
   [permission, subscribed] = ['granted', subscription];

@@ -15,7 +15,7 @@ const PHONE = {
   lastUsedAt: null,
 };
 
-test('an app is set up with its first code, and the recovery codes are shown once', async () => {
+test('An authenticator app is set up with its first code, and recovery codes are shown once', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
   server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
@@ -32,7 +32,7 @@ test('an app is set up with its first code, and the recovery codes are shown onc
   expect(server.callsOf(factorEndpoints.confirmTotp)[0]?.input).toMatchObject({ code: '123456' });
 });
 
-test('a wrong first code is told, and may be put in again', async () => {
+test('A wrong first code is reported and can be entered again', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
   server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
@@ -48,7 +48,7 @@ test('a wrong first code is told, and may be put in again', async () => {
   expect(await screen.findByText('That is not correct. Please try again.')).toBeTruthy();
 });
 
-test('the last factor of a role that asks for one stays, and says why', async () => {
+test('The last factor required by a role cannot be removed, and the page says why', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
   server.answer(factorEndpoints.remove, () => {
@@ -57,14 +57,14 @@ test('the last factor of a role that asks for one stays, and says why', async ()
   const { person } = renderPage(<SecondFactorPage />);
 
   await person.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
 
   expect(await screen.findByText(/Your role requires two-step verification/)).toBeTruthy();
   expect(screen.getByText('My phone')).toBeTruthy();
 });
 
-test('whoever lost nothing reads who asks to remove the factor and why, and refuses it', async () => {
+test('A person sees who requested a reset of their factor and why, and can refuse it', async () => {
   const server = fakeServer();
   const id = LIN.companyId;
   server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
@@ -78,13 +78,13 @@ test('whoever lost nothing reads who asks to remove the factor and why, and refu
   server.answer(recoveryEndpoints.refuseMine, () => ({ done: true as const }));
   const { person } = renderPage(<SecondFactorPage />);
 
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('何敏 asked to remove your two-step verification');
-  expect(told.textContent).toContain('Phone stolen');
-  await person.click(within(told).getByRole('button', { name: 'Decline' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.type(within(asked).getByLabelText('Reason (optional)'), 'I have it here');
-  await person.click(within(asked).getByRole('button', { name: 'Decline the reset' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('何敏 asked to remove your two-step verification');
+  expect(alert.textContent).toContain('Phone stolen');
+  await person.click(within(alert).getByRole('button', { name: 'Decline' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.type(within(dialog).getByLabelText('Reason (optional)'), 'I have it here');
+  await person.click(within(dialog).getByRole('button', { name: 'Decline the reset' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.refuseMine)[0]?.input).toEqual({

@@ -28,7 +28,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
 
 beforeEach(standInForDesk);
 
-test('a sheet is looked at row by row, taken over with its progress, and taken back', async () => {
+test('An import sheet is previewed, imported with progress and undone', async () => {
   const server = setupServer();
   let now = ONE;
   let looks = 0;
@@ -77,8 +77,8 @@ test('a sheet is looked at row by row, taken over with its progress, and taken b
   expect(await screen.findByText('Imported')).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  const asked = within(await screen.findByRole('tooltip'));
-  await person.click(asked.getByRole('button', { name: 'Undo' }));
+  const dialog = within(await screen.findByRole('tooltip'));
+  await person.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeTruthy();
   expect(screen.getByText('Not undone')).toBeTruthy();
 });

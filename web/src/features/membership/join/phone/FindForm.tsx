@@ -33,7 +33,7 @@ export function FindForm({ onFound }: { onFound: (companies: CompanyFound[]) => 
     );
   };
   const wrongPicture = find.error?.reason === 'wrongCaptcha';
-  const told = find.error && errorWords(find.error);
+  const text = find.error && errorWords(find.error);
   const missing = (value: string, words: string) => (tried && !value ? words : null);
   return (
     <form className={css['form']} onSubmit={submit} noValidate>
@@ -42,13 +42,13 @@ export function FindForm({ onFound }: { onFound: (companies: CompanyFound[]) => 
         value={words}
         onChange={setWords}
         autoComplete="organization"
-        error={missing(search, t`Please enter the company’s code or name.`) ?? (wrongPicture ? null : told)}
+        error={missing(search, t`Please enter the company’s code or name.`) ?? (wrongPicture ? null : text)}
       />
       <CaptchaInput
         human={human}
         error={
           (tried && !human.proof ? t`Please enter the characters of the picture.` : null) ??
-          (wrongPicture ? told : null)
+          (wrongPicture ? text : null)
         }
       />
       <div className={css['submit']}>

@@ -36,7 +36,7 @@ function opened(contact: Partial<InvitationContact> | Refusal = {}, user: typeof
   return { server, ...page };
 }
 
-test('it tells who invites me where, and the way on takes the pass along', async () => {
+test('The invitation shows inviter and company and passes its token on', async () => {
   const { person } = opened({ account: '138****0001', needsConsent: true });
 
   expect(await screen.findByText('沈岚 has invited you to')).toBeVisible();
@@ -50,7 +50,7 @@ test('it tells who invites me where, and the way on takes the pass along', async
   expect(readPlan()).toEqual({ companyName: '云帆科技', token: PASS });
 });
 
-test('who has an account signs in and comes back to the invitation', async () => {
+test('A person with an account signs in and returns to the invitation', async () => {
   const { person } = opened();
 
   await person.click(await screen.findByRole('button', { name: 'I have an account: sign in' }));
@@ -59,7 +59,7 @@ test('who has an account signs in and comes back to the invitation', async () =>
   expect(to).toBe(pageAddress(ROUTES.invitation, { token: PASS }));
 });
 
-test('somebody signed in joins at once, or waits', async () => {
+test('A signed-in person joins at once or waits', async () => {
   const { person, server } = opened({}, LIN);
   server.answer(joinEndpoints.joinCompany, () => ({
     waiting: true,
@@ -74,7 +74,7 @@ test('somebody signed in joins at once, or waits', async () => {
   expect(readPlan()?.outcome).toBe('waiting');
 });
 
-test('an invitation that has ended says why, and shows another way', async () => {
+test('An expired invitation says why and offers another way', async () => {
   const { person } = opened(new Refusal(409, { code: 'WRONG_STATE', reason: 'invitationExpired' }));
 
   expect(await screen.findByText(/no longer valid/)).toBeVisible();

@@ -34,7 +34,7 @@ function opened() {
   return { server, ...renderPage(<InvitePage />, { user, at: ROUTES.inviteColleagues }) };
 }
 
-test('a link is made for as many as were chosen, and copied', async () => {
+test('A link is created for the chosen number of people and copied', async () => {
   const { person, server } = opened();
 
   await person.selectOptions(screen.getByLabelText('Number of people'), '20');
@@ -50,7 +50,7 @@ test('a link is made for as many as were chosen, and copied', async () => {
   expect(await navigator.clipboard.readText()).toContain(URL_MADE);
 });
 
-test('a phone number is sent without its spaces; a wrong one is told in words', async () => {
+test('A phone number is sent without spaces, and an invalid one is reported', async () => {
   const { person, server } = opened();
   await person.click(screen.getByRole('tab', { name: 'Phone' }));
   server.answer(joinEndpoints.invite, () => {
@@ -64,7 +64,7 @@ test('a phone number is sent without its spaces; a wrong one is told in words', 
   expect(server.callsOf(joinEndpoints.invite)[0]?.input).toMatchObject({ account: '13800000009' });
 });
 
-test('what I sent out is revoked after a question', async () => {
+test('A sent invitation is revoked after a confirmation', async () => {
   const { person, server } = opened();
   server.answer(joinEndpoints.revoke, () => ({ ...OPEN, state: 'revoked' as const, version: 2 }));
 

@@ -32,14 +32,14 @@ async function answered(known: boolean) {
   return { server, ...page };
 }
 
-test('after the code comes the password, with the proof', async () => {
+test('After the code the password is entered with the verified ticket', async () => {
   await answered(false);
 
   await expect.poll(here).toBe(ROUTES.setPassword);
   expect(readPlan()).toMatchObject({ token: TOKEN, ticket: 'ticket', account: '13800000009' });
 });
 
-test('who has a password already is asked to sign in, and comes back', async () => {
+test('A person who has a password signs in and returns', async () => {
   const { person } = await answered(true);
 
   expect(await screen.findByText('You already have an account')).toBeVisible();
@@ -47,7 +47,7 @@ test('who has a password already is asked to sign in, and comes back', async () 
   expect(decodeURIComponent(here() ?? '')).toContain(`to=${ROUTES.invitation}?token=${TOKEN}`);
 });
 
-test('opened plainly it tells the ways to an account, by the name of its title', async () => {
+test('Opened directly, the page lists the ways to an account under its title', async () => {
   const { person } = renderPage(<JoinRegisterPage />, { user: null, at: ROUTES.createAccount });
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
 
@@ -56,7 +56,7 @@ test('opened plainly it tells the ways to an account, by the name of its title',
   expect(here()).toBe(ROUTES.joinCompany);
 });
 
-test('whom an administrator has added activates the account there', () => {
+test('A member added by an administrator activates their account', () => {
   const server = fakeServer();
   server.answer(accountEndpoints.captcha, () => new Uint8Array());
   renderPage(<JoinRegisterPage />, {
@@ -85,7 +85,7 @@ async function registered(waiting: boolean) {
   return server;
 }
 
-test('a new account that is in is signed in', async () => {
+test('A new member is signed in', async () => {
   const server = await registered(false);
 
   expect(readStored('token')).toBe('secret');
@@ -96,7 +96,7 @@ test('a new account that is in is signed in', async () => {
   });
 });
 
-test('one that waits is told so', async () => {
+test('A waiting applicant is told so', async () => {
   await registered(true);
   renderPage(<JoinedPage />, { user: null, at: ROUTES.joined });
 

@@ -19,7 +19,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
   const text = t`Join ${company} on Outlay:`;
   const { share } = hostNow();
   const day = formatInstant(linkExpiresAt);
-  const tell = (thrown: unknown) => {
+  const showError = (thrown: unknown) => {
     const words = hostErrorWords(thrown);
     if (words) toast(words, 'stop');
   };
@@ -38,7 +38,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
             <Button
               tone="line"
               icon="cc"
-              onPress={() => void share({ title: company, text, url }).catch(tell)}
+              onPress={() => void share({ title: company, text, url }).catch(showError)}
             >
               <Trans>Share</Trans>
             </Button>

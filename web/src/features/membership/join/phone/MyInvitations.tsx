@@ -21,7 +21,7 @@ import { joinQueries, useRevoke } from '../join.queries.ts';
 export function MyInvitations() {
   const { t } = useLingui();
   const list = useInfiniteQuery(joinQueries.invitations());
-  const [asked, setAsked] = useState<Invitation | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Section title={t`My invitations`}>
@@ -37,12 +37,12 @@ export function MyInvitations() {
         >
           <Rows>
             {items.map((one) => (
-              <InvitationRow key={one.id} one={one} onRevoke={() => setAsked(one)} />
+              <InvitationRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
             ))}
           </Rows>
         </InfiniteList>
       )}
-      <RevokeDialog asked={asked} onClose={() => setAsked(null)} />
+      <RevokeDialog revoking={revoking} onClose={() => setRevoking(null)} />
     </Section>
   );
 }
@@ -74,12 +74,12 @@ function InvitationRow({ one, onRevoke }: { one: Invitation; onRevoke: () => voi
   );
 }
 
-function RevokeDialog({ asked, onClose }: { asked: Invitation | null; onClose: () => void }) {
+function RevokeDialog({ revoking, onClose }: { revoking: Invitation | null; onClose: () => void }) {
   const { t } = useLingui();
   const revoke = useRevoke();
   const yes = () => {
-    if (!asked) return;
-    const { id, version } = asked;
+    if (!revoking) return;
+    const { id, version } = revoking;
     revoke.mutate(
       { id, version },
       {
@@ -91,7 +91,7 @@ function RevokeDialog({ asked, onClose }: { asked: Invitation | null; onClose: (
   };
   return (
     <Dialog
-      open={asked !== null}
+      open={revoking !== null}
       title={t`Revoke this invitation?`}
       yes={t`Revoke`}
       dangerous

@@ -29,7 +29,7 @@ const link = (turn: number): InvitationLink => ({
 });
 const drawn = () => screen.getByRole('img', { name: 'Code to join 云帆科技' }).innerHTML;
 
-test('the code renews each minute, tells who has come, and stops when the hour is over', async () => {
+test('The QR code renews each minute, lists who joined, and stops after an hour', async () => {
   vi.useFakeTimers();
   const server = fakeServer();
   let turn = 0;

@@ -16,13 +16,13 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
   const [tried, setTried] = useState(false);
   const invite = useInvite();
   const phone = way === 'phone';
-  const given = phone ? account.replaceAll(/[\s()-]/g, '') : account.trim();
+  const recipient = phone ? account.replaceAll(/[\s()-]/g, '') : account.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!given) return;
+    if (!recipient) return;
     invite.mutate(
-      { channel: way, account: given, departmentId },
+      { channel: way, account: recipient, departmentId },
       {
         onSuccess: () => {
           toast(t`The invitation has been sent.`, 'good');
@@ -33,7 +33,7 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
     );
   };
   const missing = phone ? t`Please enter a phone number.` : t`Please enter an email address.`;
-  const told =
+  const text =
     invite.error?.code === 'INVALID_INPUT' && invite.error.reason !== 'smsNotSetUp'
       ? phone
         ? t`This is not a phone number. Write foreign numbers with + and the country code.`
@@ -48,7 +48,7 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
         inputMode={phone ? 'tel' : 'email'}
         autoComplete="off"
         most={100}
-        error={tried && !given ? missing : told}
+        error={tried && !recipient ? missing : text}
       />
       <DepartmentSelect value={departmentId} onChange={setDepartmentId} />
       <div className={css['submit']}>

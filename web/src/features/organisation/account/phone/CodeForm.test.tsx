@@ -22,7 +22,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('the button counts down after a code was sent, and then sends again', async () => {
+test('The button counts down after a code was sent and can then send again', async () => {
   vi.useFakeTimers();
   const { server } = open();
   await pass(0);
@@ -45,7 +45,7 @@ test('the button counts down after a code was sent, and then sends again', async
   });
 });
 
-test('without the characters of the picture no code is asked for', async () => {
+test('Without captcha characters no code is requested', async () => {
   const { server, person } = open();
 
   await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
@@ -55,7 +55,7 @@ test('without the characters of the picture no code is asked for', async () => {
   expect(server.callsOf(accountEndpoints.sendCode)).toEqual([]);
 });
 
-test('wrong characters are told under their field, which is empty for the next picture', async () => {
+test('Wrong captcha characters are reported under their emptied field', async () => {
   const { server, person } = open();
   server.answer(accountEndpoints.sendCode, () => {
     throw new Refusal(400, { code: 'INVALID_INPUT', reason: 'wrongCaptcha' });
@@ -71,7 +71,7 @@ test('wrong characters are told under their field, which is empty for the next p
   expect(server.callsOf(accountEndpoints.captcha).length).toBe(2);
 });
 
-test('the code goes on as digits only', async () => {
+test('The code is sent as digits only', async () => {
   const { onNext, person } = open();
 
   await person.type(screen.getByLabelText('Phone number or email'), ' 13800000001');
@@ -81,7 +81,7 @@ test('the code goes on as digits only', async () => {
   expect(onNext).toHaveBeenCalledWith({ account: '13800000001', code: '123456' });
 });
 
-test('a server that sends no text messages asks for an email address and says why', async () => {
+test('Without an SMS gateway the form asks for an email address and says why', async () => {
   open({ texts: false });
 
   expect(await screen.findByLabelText('Email address')).toBeVisible();
@@ -89,7 +89,7 @@ test('a server that sends no text messages asks for an email address and says wh
   expect(screen.queryByLabelText('Phone number or email')).toBeNull();
 });
 
-test('whoever asks again for a number that was not reached is told so, and of another way', async () => {
+test('Requesting a code again for an unreachable number says so and offers another way', async () => {
   const { person } = open({ trouble: 'unreached' });
   await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
   await person.type(screen.getByLabelText('Characters in the picture'), 'k7pd');

@@ -10,7 +10,7 @@ import type { HumanProof } from '@outlay/contract/organisation/account';
 import { ROUTES } from '@outlay/contract/routes';
 import type { CallError } from '#api/call-error.ts';
 import { AgreedBox } from '../AgreedBox.tsx';
-import { AskedCaptcha } from '../CaptchaInput.tsx';
+import { CaptchaOnDemand } from '../CaptchaInput.tsx';
 import css from '../Login.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { PasskeySignIn } from '../PasskeySignIn.tsx';
@@ -36,15 +36,15 @@ interface LoginFormProps {
 export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, error }: LoginFormProps) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
-  const asked = useAskedHuman(error);
+  const human = useAskedHuman(error);
   const set = (part: Partial<Credentials>) => onChange({ ...form, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!form.account.trim() || !form.password) return;
     if (!form.agreed) return toast(t`Please tick the user agreement and privacy policy.`, 'stop');
-    if (asked.missing) return;
-    onEnter({ ...form, account: form.account.trim() }, asked.take());
+    if (human.missing) return;
+    onEnter({ ...form, account: form.account.trim() }, human.take());
   };
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   return (
@@ -67,7 +67,7 @@ export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, er
         most={64}
         error={missing(form.password, t`Please enter your password.`) ?? (error && errorWords(error))}
       />
-      <AskedCaptcha asked={asked} tried={tried} />
+      <CaptchaOnDemand human={human} tried={tried} />
       <div className={css['instead']}>
         <Button tone="text" small onPress={onCode}>
           <Trans>Sign in with a code</Trans>

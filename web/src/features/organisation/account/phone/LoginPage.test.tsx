@@ -30,7 +30,7 @@ function loginPage(query = {}, people: People = []) {
 }
 const here = () => pages.getState().stack.at(-1)?.url;
 
-test('a person who has not ticked the agreement is asked to', async () => {
+test('A person who has not accepted the agreement is asked to', async () => {
   const { fill, press, server } = loginPage();
   await fill();
 
@@ -40,7 +40,7 @@ test('a person who has not ticked the agreement is asked to', async () => {
   expect(server.callsOf(accountEndpoints.login)).toHaveLength(0);
 });
 
-test('empty fields say what to enter', async () => {
+test('Empty fields say what to enter', async () => {
   const { press } = loginPage();
 
   await press();
@@ -49,7 +49,7 @@ test('empty fields say what to enter', async () => {
   expect(screen.getByText('Please enter your password.')).toBeVisible();
 });
 
-test('a person signs in and finds their session kept by the names of the specification', async () => {
+test('A person signs in and the session is stored under the specified names', async () => {
   const { fill, press, person } = loginPage();
   await fill();
   await person.click(screen.getByRole('checkbox'));
@@ -63,7 +63,7 @@ test('a person signs in and finds their session kept by the names of the specifi
   expect(readStored('account')).toBe('13800000001');
 });
 
-test('after signing in the person is where they wanted to go', async () => {
+test('After signing in the person is on the page they wanted', async () => {
   const { fill, press, person } = loginPage({ to: ROUTES.quickNote });
   await fill();
   await person.click(screen.getByRole('checkbox'));
@@ -73,7 +73,7 @@ test('after signing in the person is where they wanted to go', async () => {
   await expect.poll(here).toBe(ROUTES.quickNote);
 });
 
-test('a wrong password is told in words that help', async () => {
+test('A wrong password shows a helpful message', async () => {
   const { fill, press, person, server } = loginPage();
   server.answer(accountEndpoints.login, () => {
     throw new Refusal(401, { code: 'NOT_SIGNED_IN', reason: 'wrongCredentials' });
@@ -86,7 +86,7 @@ test('a wrong password is told in words that help', async () => {
   expect(await screen.findByText('The phone number or the password is not correct.')).toBeVisible();
 });
 
-test('on a demo server a tap on a person signs in', async () => {
+test('On a demo server a tap on a person signs in', async () => {
   const { person, server } = loginPage({}, [{ account: '13800000001', name: '林悦', title: 'Employee' }]);
 
   await person.click(await screen.findByRole('button', { name: /林悦/ }));
@@ -172,7 +172,7 @@ test('a person with a passkey signs in without typing anything', async () => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-test('who forgot the password does not type the account twice, and the address does not tell it', async () => {
+test('Resetting a password keeps the typed account, which is not in the address', async () => {
   const { fill, person, unmount } = loginPage();
   await fill();
   await person.click(screen.getByRole('button', { name: 'Forgot password' }));

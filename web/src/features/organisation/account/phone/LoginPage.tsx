@@ -29,7 +29,7 @@ export function LoginPage() {
   const [byCode, setByCode] = useState(false);
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
   const signIn = useSignIn();
-  const asked = useAskedFactor();
+  const factor = useAskedFactor();
   const enter = (credentials: Credentials, human: HumanProof | null = null) =>
     signIn.mutate(human ? { ...credentials, human } : credentials, {
       onSuccess: ({ success }) => success && goOn(to),
@@ -46,8 +46,8 @@ export function LoginPage() {
         <b>Outlay</b>
         <p>{t`Expenses in, money out. Fast.`}</p>
       </div>
-      {asked ? (
-        <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />
+      {factor ? (
+        <SecondFactor key={factor.challenge} factor={factor} onEntered={() => goOn(to)} />
       ) : byCode ? (
         <CodeLoginForm start={form} onEntered={() => goOn(to)} onPassword={() => setByCode(false)}>
           <OtherWays />
@@ -63,7 +63,7 @@ export function LoginPage() {
           error={signIn.error}
         />
       )}
-      {!asked && (
+      {!factor && (
         <DemoPeople
           onPick={(account, password) => {
             const credentials = { account, password, agreed: true };

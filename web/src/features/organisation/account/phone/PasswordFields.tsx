@@ -25,9 +25,9 @@ export const passwordIsGood = ({ password, again }: NewPassword, policy: Passwor
   password === again && passwordHasForm(password, policy);
 
 /** The rule in force: of the ticket's person, of the company one is in, else the language's. */
-export const usePasswordPolicy = (told?: PasswordPolicy): PasswordPolicy => {
+export const usePasswordPolicy = (text?: PasswordPolicy): PasswordPolicy => {
   const own = useUser()?.passwordPolicy;
-  return told ?? own ?? passwordPolicyFor(localeKept());
+  return text ?? own ?? passwordPolicyFor(localeKept());
 };
 
 /** A new password and its confirmation, with the rule of the language in use. */

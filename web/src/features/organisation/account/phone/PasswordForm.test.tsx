@@ -19,7 +19,7 @@ async function enter(password: string, again: string) {
   return { onPassword, press: () => person.click(screen.getByRole('button', { name: 'Activate' })) };
 }
 
-test('two passwords that differ are told as soon as the second is typed', async () => {
+test('Different passwords are reported as soon as the second is typed', async () => {
   const { onPassword, press } = await enter('lamp1234', 'lamp1235');
 
   expect(screen.getByText('Passwords do not match')).toBeVisible();
@@ -27,13 +27,13 @@ test('two passwords that differ are told as soon as the second is typed', async 
   expect(onPassword).not.toHaveBeenCalled();
 });
 
-test('the second one may be begun without being told off', async () => {
+test('Starting to type the second password shows no error', async () => {
   await enter('lamp1234', 'la');
 
   expect(screen.queryByText('Passwords do not match')).toBeNull();
 });
 
-test('a weak password is held to the rule that was there before it was typed', async () => {
+test('A weak password is checked against the displayed policy', async () => {
   const { onPassword, press } = await enter('lamp', 'lamp');
 
   await press();
@@ -43,7 +43,7 @@ test('a weak password is held to the rule that was there before it was typed', a
   expect(onPassword).not.toHaveBeenCalled();
 });
 
-test('a good password, twice the same, goes on', async () => {
+test('A valid password entered twice is accepted', async () => {
   const { onPassword, press } = await enter('lamp1234', 'lamp1234');
 
   await press();

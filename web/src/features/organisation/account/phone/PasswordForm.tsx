@@ -15,10 +15,17 @@ interface PasswordFormProps {
   children?: ReactNode;
 }
 
-export function PasswordForm({ action, busy, error, onPassword, policy: told, children }: PasswordFormProps) {
+export function PasswordForm({
+  action,
+  busy,
+  error,
+  onPassword,
+  policy: givenPolicy,
+  children,
+}: PasswordFormProps) {
   const [value, setValue] = useState({ password: '', again: '' });
   const [tried, setTried] = useState(false);
-  const policy = usePasswordPolicy(told);
+  const policy = usePasswordPolicy(givenPolicy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

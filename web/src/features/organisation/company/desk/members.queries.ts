@@ -13,7 +13,7 @@ const RANKS = { post: postEndpoints, grade: gradeEndpoints };
 
 export const memberRows = (filter: MemberFilter): RowSource<Member> => ({
   key: ['company', 'members', filter],
-  page: (asked, asking) => call(memberListEndpoints.members, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(memberListEndpoints.members, { ...filter, ...range }, asking),
   totals: (asking) => call(memberListEndpoints.totals, filter, asking),
 });
 

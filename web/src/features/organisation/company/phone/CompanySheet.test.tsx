@@ -34,7 +34,7 @@ function open() {
   };
 }
 
-test('into another company: a new token, and nothing of the one before', async () => {
+test('Switching company uses a new token and drops the previous company’s data', async () => {
   const forgotten = vi.fn();
   const { server, person } = open();
   onSessionChange(forgotten);
@@ -48,7 +48,7 @@ test('into another company: a new token, and nothing of the one before', async (
   expect(pages.getState().stack.map(({ path }) => path)).toEqual([ROUTES.home]);
 });
 
-test('the current one is marked; where I am not in yet, it says why', async () => {
+test('The current company is marked, and a pending one says why', async () => {
   open();
 
   expect((await screen.findByText('云帆科技')).closest('li')?.textContent).toContain('Current');
@@ -58,7 +58,7 @@ test('the current one is marked; where I am not in yet, it says why', async () =
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('what is refused is told, and I stay where I am', async () => {
+test('A refused switch shows the reason and stays in the company', async () => {
   const { server, person } = open();
   server.answer(sessionEndpoints.changeCompany, () => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
@@ -70,7 +70,7 @@ test('what is refused is told, and I stay where I am', async () => {
   expect(localStorage.getItem('token')).toBe('token');
 });
 
-test('a company that added me is accepted or declined, by me alone', async () => {
+test('A company’s invitation is accepted or declined by the person', async () => {
   const { server, person } = open();
   server.answer(sessionEndpoints.acceptCompany, () => ({ done: true as const }));
   server.answer(sessionEndpoints.declineCompany, () => ({ done: true as const }));

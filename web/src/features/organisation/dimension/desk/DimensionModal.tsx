@@ -29,13 +29,13 @@ function draftOf(kind: DimensionKind, dimension: Dimension | 'new'): DimensionFo
 export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(kind, dimension));
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const save = useSaveDimension();
   const saved = useSaved(onClose);
   const error = (key: 'code' | 'name') =>
-    (asked && draft[key].trim() === '' ? reasonText('required') : null) ?? told(save.error, key);
+    (attempted && draft[key].trim() === '' ? reasonText('required') : null) ?? told(save.error, key);
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     if (draft.code.trim() === '' || draft.name.trim() === '') return;
     save.mutate(draft, saved);
   };

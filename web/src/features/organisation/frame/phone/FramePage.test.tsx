@@ -13,7 +13,7 @@ function open(url: string, allowed: boolean) {
   return renderPage(<FramePage />, { query: { url, title: 'Train times' } });
 }
 
-test('a site that the company allows opens in the page that the server keeps around it', async () => {
+test('A permitted site opens in the server’s frame page', async () => {
   open('https://trains.example.com/now', true);
 
   const frame = await screen.findByTitle<HTMLIFrameElement>('Train times');
@@ -22,14 +22,14 @@ test('a site that the company allows opens in the page that the server keeps aro
   expect(screen.getByText('trains.example.com')).toBeVisible();
 });
 
-test('any other is refused, with its name, and not a byte of it is asked for', async () => {
+test('Any other site is refused by name and never requested', async () => {
   open('https://evil.example.org/', false);
 
   expect(await screen.findByText('evil.example.org cannot be opened here')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('what is no address of a site is refused as such', async () => {
+test('An invalid site address is refused', async () => {
   open('javascript:alert(1)', false);
 
   expect(await screen.findByText('This address is not a website')).toBeVisible();

@@ -38,13 +38,13 @@ export function TitleForm({ title, shared, onClose }: TitleFormProps) {
     };
     save.mutate(form, { onSuccess });
   };
-  const told = (part: Part) => {
+  const messageOf = (part: Part) => {
     const reason = tried && part === 'name' && !form.name.trim() ? 'required' : fieldReason(save.error, part);
     return reason ? reasonText(reason) : null;
   };
   const of = (part: Part) => ({
     value: form[part],
-    error: told(part),
+    error: messageOf(part),
     onChange: (value: string) => setForm({ ...form, [part]: value }),
   });
   return (
@@ -65,7 +65,7 @@ export function TitleForm({ title, shared, onClose }: TitleFormProps) {
         <TextInput label={t`Phone`} type="tel" inputMode="tel" most={30} {...of('phone')} />
         <TextInput label={t`Bank`} {...of('bank')} />
         <TextInput label={t`Account number`} inputMode="numeric" most={40} {...of('account')} />
-        {save.error && !(['name', 'taxId', 'phone', 'account'] as const).some((part) => told(part)) && (
+        {save.error && !(['name', 'taxId', 'phone', 'account'] as const).some((part) => messageOf(part)) && (
           <Notice tone="stop" title={errorWords(save.error)} />
         )}
         <Button submit wide busy={save.isPending}>

@@ -25,7 +25,7 @@ function open(...permissions: Permission[]) {
   return { server, ...view };
 }
 
-test('a title is shown as a code, and copied whole or line by line', async () => {
+test('An invoice title is shown as a QR code and copied completely or by line', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('button', { name: /云帆科技有限公司/ }));
@@ -39,7 +39,7 @@ test('a title is shown as a code, and copied whole or line by line', async () =>
   expect(await navigator.clipboard.readText()).toBe('91110105MA6TP7122R');
 });
 
-test('the company’s is not mine to change; my own is', async () => {
+test('Company titles are read-only, one’s own can be changed', async () => {
   const { server, person } = open();
   await person.click(await screen.findByRole('button', { name: /云帆科技有限公司/ }));
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
@@ -47,15 +47,15 @@ test('the company’s is not mine to change; my own is', async () => {
 
   await person.click(screen.getByRole('button', { name: /林悦/ }));
   await person.click(await screen.findByRole('button', { name: 'Remove' }));
-  const asked = within(await screen.findByRole('alertdialog'));
-  await person.click(asked.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
 
   await waitFor(() =>
     expect(server.callsOf(titleEndpoints.remove)[0]?.input).toEqual({ id: MINE.id, version: 1 }),
   );
 });
 
-test('whoever writes the company’s data adds a title for everybody', async () => {
+test('A person who edits company data adds a title for everybody', async () => {
   const { server, person } = open('company.write');
 
   await person.click(await screen.findByRole('button', { name: 'Add a title: The company’s' }));
@@ -73,7 +73,7 @@ test('whoever writes the company’s data adds a title for everybody', async () 
   );
 });
 
-test('a tax id of the wrong form is told at its field', async () => {
+test('An invalid tax ID is reported at its field', async () => {
   const { server, person } = open();
   server.answer(titleEndpoints.save, () => {
     throw new Refusal(400, { code: 'INVALID_INPUT', fields: [{ path: 'taxId', code: 'badFormat' }] });

@@ -6,7 +6,7 @@ const TITLE = {
   ...{ phone: '010-8888 6666', bank: '招商银行北京分行', account: '1109 0000 1234' },
 };
 
-test('four lines, as a merchant types them', () => {
+test('Four lines, as a merchant types them', () => {
   expect(titleText(TITLE).split('\n')).toEqual([
     '云帆科技有限公司',
     '91110105MA6TP7122R',
@@ -15,7 +15,7 @@ test('four lines, as a merchant types them', () => {
   ]);
 });
 
-test('no empty line for what is not told', () => {
+test('Missing values leave no empty line', () => {
   expect(titleText({ ...TITLE, taxId: '', address: '', bank: '', account: '' })).toBe(
     '云帆科技有限公司\n010-8888 6666',
   );

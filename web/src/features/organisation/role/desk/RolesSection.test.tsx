@@ -71,7 +71,7 @@ function openRoles(at: string, permissions: Permission[], roles: typeof LIN.role
   return { server, ...renderPage(<RolesSection />, { at, user }) };
 }
 
-test('the built-in roles are only read; one of the company is changed over its version', async () => {
+test('Built-in roles are read-only; a company role is not overwritten when changed meanwhile', async () => {
   const { server, person } = openRoles('/admin/roles', ['role.read', 'role.write']);
   server.answer(roleEndpoints.save, () => OWN);
 
@@ -97,7 +97,7 @@ test('the built-in roles are only read; one of the company is changed over its v
   );
 });
 
-test('what is above one’s own powers cannot be ticked, but by an administrator', async () => {
+test('Permissions above one’s own cannot be selected except by an administrator', async () => {
   const { person } = openRoles('/admin/roles', ['role.read', 'role.write'], ['employee']);
 
   await person.click(await screen.findByRole('button', { name: 'New role' }));
@@ -108,7 +108,7 @@ test('what is above one’s own powers cannot be ticked, but by an administrator
   expect(box('Create and edit company roles').disabled).toBe(false);
 });
 
-test('a role is removed only after it was said how many lose it', async () => {
+test('Removing a role says first how many members lose it', async () => {
   const { server, person } = openRoles('/admin/roles', ['role.read', 'role.write']);
   server.answer(roleEndpoints.remove, () => ({ done: true as const }));
 
@@ -122,7 +122,7 @@ test('a role is removed only after it was said how many lose it', async () => {
   );
 });
 
-test('the second person sees who asks for what, and confirms it', async () => {
+test('The second person sees who requests what, and confirms it', async () => {
   const { server, person } = openRoles('/admin/roles?open=requests', ['role.read', 'role.confirm']);
   server.answer(roleEndpoints.confirm, () => ({ ...REQUEST, decision: 'confirmed' as const, actions: [] }));
 
@@ -136,7 +136,7 @@ test('the second person sees who asks for what, and confirms it', async () => {
   );
 });
 
-test('a refusal by the server is said in words', async () => {
+test('A server refusal is shown in words', async () => {
   const { server, person } = openRoles('/admin/roles?open=requests', ['role.read', 'role.confirm']);
   server.answer(roleEndpoints.refuse, () => {
     throw new Refusal(409, { code: 'WRONG_STATE', reason: 'alreadyDecided' });
@@ -147,7 +147,7 @@ test('a refusal by the server is said in words', async () => {
   expect(await screen.findByText('This was already decided.')).toBeTruthy();
 });
 
-test('a member’s roles say where they reach; giving one over money says that a second person is asked', async () => {
+test('A member’s roles show their scope; granting a financial one says that a second person is asked', async () => {
   const { server, person } = openRoles('/admin/roles?open=members', ['role.read', 'role.grant']);
   server.answer(roleEndpoints.grant, () => ({ grants: [], pending: [REQUEST], requested: true }));
   await waitFor(() => expect(server.callsOf(companyEndpoints.colleagues).length).toBeGreaterThan(0));
@@ -172,7 +172,7 @@ test('a member’s roles say where they reach; giving one over money says that a
   });
 });
 
-test('every power has its row, and each role its answer', async () => {
+test('Every permission has a row and each role its cell', async () => {
   openRoles('/admin/roles?open=powers', ['role.read']);
 
   const row = await screen.findByRole('row', { name: /payment.release/ });

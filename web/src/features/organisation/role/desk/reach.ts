@@ -8,7 +8,7 @@ interface Reach {
 }
 
 /** Where a role reaches and until when, in one line. */
-export function useReach(): (given: Reach) => string {
+export function useReach(): (input: Reach) => string {
   const { t } = useLingui();
   return ({ departments, until }) => {
     const names = listWords(departments.map(({ name }) => name));

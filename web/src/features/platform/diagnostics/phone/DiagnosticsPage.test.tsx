@@ -29,7 +29,7 @@ const row = async (name: string) => {
   return within(rows.find(({ textContent }) => textContent.startsWith(name)) as HTMLElement);
 };
 
-test('the socket of messages is tried where messages come from', async () => {
+test('The message socket is tested at its real address', async () => {
   open();
 
   expect((await row('Instant messages')).getByText('Works')).toBeVisible();
@@ -45,7 +45,7 @@ const feel = (x: number) =>
     window.dispatchEvent(event);
   });
 
-test('the shake is the last to be tried, by a tap and a shake', async () => {
+test('The shake test comes last, started by a tap', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Test: Shaking' }));
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('Shaking');
@@ -55,7 +55,7 @@ test('the shake is the last to be tried, by a tap and a shake', async () => {
   await waitFor(async () => expect((await row('Shaking')).getByText('Works')).toBeVisible());
 });
 
-test("the device's own word is told as people say it", async () => {
+test('The device result is shown in plain words', async () => {
   open();
 
   expect((await row('Host app')).getByText('Regular browser')).toBeVisible();

@@ -6,7 +6,7 @@ import type { AllWords } from './article.ts';
 import { excerpt } from './find.ts';
 import css from './Help.module.css';
 import type { ArticleId } from './help-index.ts';
-import { Told } from './Told.tsx';
+import { HelpText } from './Told.tsx';
 
 interface ArticleRowsProps {
   all: AllWords;
@@ -25,10 +25,10 @@ export const ArticleRows = ({ all, ids, label, words = [] }: ArticleRowsProps) =
         slim
         title={
           <span className={css['whole']}>
-            <Told text={all[id].title} words={words} />
+            <HelpText text={all[id].title} words={words} />
           </span>
         }
-        sub={words.length > 0 ? <Told text={excerpt(all[id], words)} words={words} /> : undefined}
+        sub={words.length > 0 ? <HelpText text={excerpt(all[id], words)} words={words} /> : undefined}
         more
         onPress={() => navigateTo(addressOf(id, words))}
       />

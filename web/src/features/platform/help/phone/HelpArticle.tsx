@@ -14,7 +14,7 @@ import { ArticleRows } from './ArticleRows.tsx';
 import css from './Help.module.css';
 import { entryOf } from './help-index.ts';
 import { goToPlace, PLACES, type PlacePath } from './places.ts';
-import { Told } from './Told.tsx';
+import { HelpText } from './Told.tsx';
 
 /** One article: its text and steps, the way to the page it speaks of, and what is read as well. */
 export function HelpArticle({ all, id }: { all: AllWords; id: string }) {
@@ -38,24 +38,24 @@ export function HelpArticle({ all, id }: { all: AllWords; id: string }) {
 
 function Body({ article, words }: { article: ArticleWords; words: readonly string[] }) {
   const { title, before, steps, after } = article;
-  const told = (text: string) => <Told text={text} words={words} />;
+  const describe = (text: string) => <HelpText text={text} words={words} />;
   return (
     <article className={css['article']}>
-      <h2>{told(title)}</h2>
+      <h2>{describe(title)}</h2>
       {before.map((text) => (
-        <p key={text}>{told(text)}</p>
+        <p key={text}>{describe(text)}</p>
       ))}
       {steps.length > 0 && (
         <ol>
           {steps.map((text) => (
             <li key={text}>
-              <span>{told(text)}</span>
+              <span>{describe(text)}</span>
             </li>
           ))}
         </ol>
       )}
       {after.map((text) => (
-        <p key={text}>{told(text)}</p>
+        <p key={text}>{describe(text)}</p>
       ))}
     </article>
   );

@@ -17,7 +17,7 @@ const rows = (label: string) =>
 
 beforeEach(() => writeStored('lang', 'en'));
 
-test('articles stand by group, and one opens', async () => {
+test('Articles are grouped and can be opened', async () => {
   const { person } = open();
 
   expect(await screen.findByRole('heading', { name: 'Invoices and expenses', level: 2 })).toBeVisible();
@@ -27,7 +27,7 @@ test('articles stand by group, and one opens', async () => {
   expect(here()).toBe(`${ROUTES.help}?id=photograph`);
 });
 
-test('a search shows where it was found, counts, and stays in the address', async () => {
+test('A search shows matching places and a count, and stays in the address', async () => {
   const { person } = open();
 
   await person.type(await screen.findByRole('searchbox', { name: 'Search the help' }), 'Passkey finger');
@@ -40,7 +40,7 @@ test('a search shows where it was found, counts, and stays in the address', asyn
   expect(here()).toBe(`${ROUTES.help}?id=second-factor&q=passkey%20finger`);
 });
 
-test('Chinese is searched as it is typed, and a search of the address is there again', async () => {
+test('Chinese search works while typing and is restored from the address', async () => {
   writeStored('lang', 'zh-Hans');
   i18n.activate('en');
   open({ q: '发票查重' });
@@ -48,7 +48,7 @@ test('Chinese is searched as it is typed, and a search of the address is there a
   await waitFor(() => expect(rows('Search results')[0]).toContain('为什么提示发票已存在或已被使用？'));
 });
 
-test('when nothing is found the page says what to do', async () => {
+test('Without results the page says what to do', async () => {
   const { person } = open();
 
   await person.type(await screen.findByRole('searchbox'), 'zebra');
@@ -58,7 +58,7 @@ test('when nothing is found the page says what to do', async () => {
   expect(here()).toBe(ROUTES.diagnostics);
 });
 
-test('an article has its steps, leads to its page and to others', async () => {
+test('An article has steps and links to its page and other articles', async () => {
   const { person } = open({ id: 'agents' });
 
   expect(await screen.findByRole('heading', { name: /How can a colleague/, level: 2 })).toBeVisible();
@@ -69,7 +69,7 @@ test('an article has its steps, leads to its page and to others', async () => {
   expect(here()).toBe(ROUTES.agents);
 });
 
-test('the way to a tab is one, too', async () => {
+test('An article can link to a tab', async () => {
   const { person } = open({ id: 'photograph' });
 
   await person.click(await screen.findByRole('button', { name: 'Open “Home”' }));
@@ -77,7 +77,7 @@ test('the way to a tab is one, too', async () => {
   expect(here()).toBe(ROUTES.home);
 });
 
-test('the wide screen is offered to those who work there', async () => {
+test('People who work on the desk are offered it', async () => {
   const { unmount } = open({ id: 'payment-batch' });
   await screen.findByText('See also');
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
@@ -87,7 +87,7 @@ test('the wide screen is offered to those who work there', async () => {
   expect(await screen.findByRole('button', { name: 'Open “Finance and administration”' })).toBeVisible();
 });
 
-test('an article that is not there says so and leads to all', async () => {
+test('An unknown article says so and links to all', async () => {
   const { person } = open({ id: 'zebra' });
 
   expect(await screen.findByText('This article does not exist')).toBeVisible();

@@ -9,7 +9,7 @@ interface ToldProps {
 }
 
 /** A text of an article: the app's own words stand out, found ones are marked. */
-export const Told = ({ text, words = [] }: ToldProps) =>
+export const HelpText = ({ text, words = [] }: ToldProps) =>
   text.split('**').map((part, place) =>
     place % 2 === 1 ? (
       <b key={place} className={css['name']}>

@@ -24,7 +24,7 @@ async function appWords(locale: Locale): Promise<Set<string>> {
   );
 }
 
-test('each article has one name, and is read as well from articles that are there', () => {
+test('Article names are unique and links between articles are valid', () => {
   expect(new Set(IDS).size).toBe(IDS.length);
   const lost = ENTRIES.flatMap(({ id, related }) =>
     related.filter((one) => one === id || !IDS.some((known) => known === one)),
@@ -32,13 +32,13 @@ test('each article has one name, and is read as well from articles that are ther
   expect(lost).toEqual([]);
 });
 
-test('each article leads to a page of the app, by the name that the page has', () => {
+test('Each article links to an app page by its title', () => {
   const wrong = Object.entries(PLACES).filter(([path, name]) => routeOf(path)?.title.id !== name.id);
 
   expect(wrong).toEqual([]);
 });
 
-test.each(LOCALES)('in %s each article is there, with the same parts as in English', async (locale) => {
+test.each(LOCALES)('In %s every article exists with the same parts as in English', async (locale) => {
   const [own, english] = [await wordsOf(locale), await wordsOf('en')];
 
   expect(Object.keys(own)).toEqual(IDS);
@@ -47,7 +47,7 @@ test.each(LOCALES)('in %s each article is there, with the same parts as in Engli
   expect(IDS.filter((id) => textsOf(own[id]).some((text) => text.trim() === ''))).toEqual([]);
 });
 
-test.each(LOCALES)('in %s what stands on a button is what the article calls it', async (locale) => {
+test.each(LOCALES)('In %s articles use the labels of the buttons', async (locale) => {
   const [own, said] = [await wordsOf(locale), await appWords(locale)];
 
   const named = IDS.flatMap((id) =>
@@ -57,7 +57,7 @@ test.each(LOCALES)('in %s what stands on a button is what the article calls it',
   expect([...new Set(named)].filter((name) => !said.has(name))).toEqual([]);
 });
 
-test('an article is read in a minute', async () => {
+test('An article can be read in a minute', async () => {
   const english = await wordsOf('en');
   const counted = IDS.map((id) => ({ id, words: textsOf(english[id]).join(' ').split(/\s+/).length }));
 

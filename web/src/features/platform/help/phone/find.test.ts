@@ -4,14 +4,14 @@ import type { ArticleWords } from './article.ts';
 import { ARTICLES } from './articles.ts';
 import { excerpt, findArticles } from './find.ts';
 
-test('all words are looked for, without accents and capitals', async () => {
+test('All words are searched without accents or case', async () => {
   const { all } = await ARTICLES.fr();
 
   expect(findArticles(all, wordsOf('CLE acces'))).toContain('second-factor');
   expect(findArticles(all, wordsOf('cle zebre'))).toEqual([]);
 });
 
-test('Chinese is found without spaces, in the order of what the title says', async () => {
+test('Chinese is searched without spaces and ranked by title', async () => {
   const { all } = await ARTICLES['zh-Hans']();
 
   expect(findArticles(all, wordsOf('通行密钥'))[0]).toBe('second-factor');
@@ -19,7 +19,7 @@ test('Chinese is found without spaces, in the order of what the title says', asy
   expect(findArticles(all, wordsOf('斑马'))).toEqual([]);
 });
 
-test('the excerpt begins shortly before what was found', () => {
+test('The excerpt starts shortly before the match', () => {
   const article: ArticleWords = {
     title: 'A title',
     before: ['It begins with something else.'],

@@ -20,7 +20,7 @@ const VALUES = {
   fromDay: '2026-11-21',
   toDay: '2026-11-30',
 };
-const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
+const notify = (kind: MessageKind, values: Record<string, string> = VALUES) =>
   render(
     <I18nProvider i18n={i18n}>
       <p data-testid="text">
@@ -29,22 +29,22 @@ const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
     </I18nProvider>,
   );
 
-test('a message tells who did what, how much and why', () => {
-  tell('documentReturned');
+test('A message says who did what, how much and why', () => {
+  notify('documentReturned');
 
   expect(screen.getByTestId('text').textContent).toBe(
     '王强 returned “Client visit”, ¥3,176.00: An invoice is missing.',
   );
 });
 
-test('a document without a title is named by its number', () => {
-  tell('documentPassed', { ...VALUES, title: '' });
+test('A document without a title is named by its number', () => {
+  notify('documentPassed', { ...VALUES, title: '' });
 
   expect(screen.getByTestId('text').textContent).toContain('“CL-2026-000183”');
 });
 
-test.each(MessageKind.options)('%s is a whole sentence', (kind) => {
-  tell(kind);
+test.each(MessageKind.options)('%s is a complete sentence', (kind) => {
+  notify(kind);
 
   expect(screen.getByTestId('text').textContent).toMatch(/^[^{}]{12,}$/);
 });

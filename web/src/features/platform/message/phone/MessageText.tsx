@@ -4,10 +4,10 @@ import { formatDay, formatMoney } from '#text/format.ts';
 import { fillWords } from '#text/words.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
 
-type Told = Pick<Message, 'kind' | 'values'>;
+type MessageContent = Pick<Message, 'kind' | 'values'>;
 
 /** Values as a reader has them: an amount with its currency, a document without a title by its number. */
-function readable({ values }: Told): Record<string, string> {
+function readable({ values }: MessageContent): Record<string, string> {
   const { amount, currency = 'CNY', title, number = '' } = values;
   const days = ['day', 'fromDay', 'toDay'].flatMap((key) => {
     const day = values[key];
@@ -23,7 +23,7 @@ function readable({ values }: Told): Record<string, string> {
 }
 
 /** A message's sentence in the reader's language. */
-export function MessageText({ message }: { message: Told }) {
+export function MessageText({ message }: { message: MessageContent }) {
   // The sentence follows the language that is active now.
   useLingui();
   return fillWords(MESSAGE_WORDS[message.kind].text, readable(message));

@@ -39,7 +39,7 @@ function open(items = ALL) {
 }
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('approval and the rest stand apart, each with its unread', async () => {
+test('Approvals and other messages are in two tabs with unread counts', async () => {
   const { person } = open();
 
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Approval 1' })).toBeVisible());
@@ -49,7 +49,7 @@ test('approval and the rest stand apart, each with its unread', async () => {
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining('has been paid')]));
 });
 
-test('only the unread are shown when asked', async () => {
+test('The unread filter shows only unread messages', async () => {
   const { person, server } = open();
   await screen.findByRole('list', { name: 'Messages' });
 
@@ -59,7 +59,7 @@ test('only the unread are shown when asked', async () => {
   expect(server.callsOf(messageEndpoints.list).at(-1)?.input).toMatchObject({ unreadOnly: true });
 });
 
-test('a word is searched in values and in the sentences of this language', async () => {
+test('Search covers values and the sentences of the current language', async () => {
   const { person, server } = open();
   await screen.findByRole('list', { name: 'Messages' });
 
@@ -76,14 +76,14 @@ test('a word is searched in values and in the sentences of this language', async
   expect(kindsWith('')).toEqual([]);
 });
 
-test('nothing found, nothing unread and nothing at all each say what to do', async () => {
+test('No results, no unread messages and no messages each say what to do', async () => {
   const { person } = open();
   await screen.findByRole('list', { name: 'Messages' });
   await person.type(screen.getByRole('searchbox', { name: 'Search the messages' }), 'zebra');
   expect(await screen.findByText('Try another word, or look under the other tab.')).toBeVisible();
 });
 
-test('an empty tab says what will stand there', async () => {
+test('An empty tab says what will appear there', async () => {
   const { person } = open([]);
   expect(await screen.findByText(/Decisions on your documents/)).toBeVisible();
 
@@ -91,7 +91,7 @@ test('an empty tab says what will stand there', async () => {
   expect(await screen.findByText('All read')).toBeVisible();
 });
 
-test('an empty list is pulled down like a full one', async () => {
+test('An empty message list can be pulled to refresh', async () => {
   const items: Message[] = [];
   open(items);
   const nothing = await screen.findByText('No messages');
@@ -102,7 +102,7 @@ test('an empty list is pulled down like a full one', async () => {
   expect(await screen.findByRole('button', { name: /submitted “Client visit”/ })).toBeVisible();
 });
 
-test('all are read at once, on the screen before the server has heard of it', async () => {
+test('Marking all as read updates the screen before the server answers', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -112,7 +112,7 @@ test('all are read at once, on the screen before the server has heard of it', as
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('a message about a document opens it, and is read by that', async () => {
+test('A message about a document opens it and is marked as read', async () => {
   const documentId = setupId(44);
   const { person } = open([{ ...message(1, 'documentReturned'), documentId }]);
 
@@ -124,7 +124,7 @@ test('a message about a document opens it, and is read by that', async () => {
   expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull();
 });
 
-test('a message opens', async () => {
+test('A message opens', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('button', { name: /submitted “Client visit”/ }));
@@ -132,7 +132,7 @@ test('a message opens', async () => {
   expect(pages.getState().stack.at(-1)?.url).toBe(pageAddress(ROUTES.message, { id: setupId(1) }));
 });
 
-test('when the server fails the page says so and can be asked again', async () => {
+test('A server error is shown with a retry', async () => {
   const server = fakeServer();
   server.answer(messageEndpoints.list, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });

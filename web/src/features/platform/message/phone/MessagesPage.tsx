@@ -24,8 +24,8 @@ export function MessagesPage() {
   const [tab, setTab] = useState<MessageTab>('approval');
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim());
-  const filter = { tab, unreadOnly, search: asked, kinds: kindsWith(asked) };
+  const settledSearch = useSettled(search.trim());
+  const filter = { tab, unreadOnly, search: settledSearch, kinds: kindsWith(settledSearch) };
   const list = useInfiniteQuery(messageQueries.list(filter));
   const items = list.data?.pages.flatMap((page) => page.items);
   const first = list.data?.pages[0];
@@ -57,7 +57,7 @@ export function MessagesPage() {
         <PullToRefresh onRefresh={list.refetch}>
           <AsOf list={seenMessages(filter) ?? ''} />
           {items.length === 0 ? (
-            <NoMessages tab={tab} unreadOnly={unreadOnly} searched={asked !== ''} />
+            <NoMessages tab={tab} unreadOnly={unreadOnly} searched={settledSearch !== ''} />
           ) : (
             <MessageList items={items} list={list} />
           )}

@@ -18,7 +18,7 @@ export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail 
   const publish = usePublishNews();
   const takeBack = useTakeBackNews();
   const seen = { id, version };
-  const told = (words: string) => ({
+  const describe = (words: string) => ({
     onSuccess: () => toast(words, 'good'),
     onError: (error: unknown) => toast(errorWords(error), 'stop'),
   });
@@ -29,7 +29,7 @@ export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail 
         <Button
           tone="line"
           busy={takeBack.isPending}
-          onPress={() => takeBack.mutate(seen, told(t`Unpublished: it is a draft again`))}
+          onPress={() => takeBack.mutate(seen, describe(t`Unpublished: it is a draft again`))}
         >
           <Trans>Withdraw</Trans>
         </Button>
@@ -45,7 +45,7 @@ export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail 
         <Button
           wide
           busy={publish.isPending}
-          onPress={() => publish.mutate(seen, told(t`Published: everyone can see it now`))}
+          onPress={() => publish.mutate(seen, describe(t`Published: everyone can see it now`))}
         >
           <Trans>Publish</Trans>
         </Button>

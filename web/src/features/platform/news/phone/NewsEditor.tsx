@@ -19,7 +19,7 @@ export function NewsEditor({ news }: { news: NewsDetail | null }) {
   const form = useNewsForm(news);
   const { text } = form;
   const [tried, setTried] = useState(false);
-  const told = (part: 'title' | 'body' | 'expiresOn') => {
+  const messageOf = (part: 'title' | 'body' | 'expiresOn') => {
     const empty = tried && part !== 'expiresOn' && !text[part].trim();
     const reason = empty ? 'required' : fieldReason(form.error, part);
     return reason ? reasonText(reason) : null;
@@ -40,7 +40,7 @@ export function NewsEditor({ news }: { news: NewsDetail | null }) {
       title={news ? t`Edit news` : t`Write a news item`}
       dock={<EditorDock form={form} published={news !== null && news.state !== 'draft'} onRun={run} />}
     >
-      <NewsFields form={form} told={told} />
+      <NewsFields form={form} messageOf={messageOf} />
       <Unsaved changed={form.changed} />
     </Page>
   );

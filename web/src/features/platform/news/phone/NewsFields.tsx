@@ -13,10 +13,13 @@ const useAddress = (id: string) => useNewsPicture(id, 256).address;
 interface NewsFieldsProps {
   form: ReturnType<typeof useNewsForm>;
   /** What is wrong with a part, in words. */
-  told: (part: 'title' | 'body' | 'expiresOn') => string | null;
+  messageOf: (part: 'title' | 'body' | 'expiresOn') => string | null;
 }
 
-export function NewsFields({ form: { text, change, photos, changePhotos }, told }: NewsFieldsProps) {
+export function NewsFields({
+  form: { text, change, photos, changePhotos },
+  messageOf: errorOf,
+}: NewsFieldsProps) {
   const { t } = useLingui();
   return (
     <Card>
@@ -24,7 +27,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
         label={t`Headline`}
         required
         value={text.title}
-        error={told('title')}
+        error={errorOf('title')}
         onChange={(title) => change({ title })}
       />
       <div className={css['body']}>
@@ -32,7 +35,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
           label={t`News text`}
           most={NEWS_BODY_MOST}
           value={text.body}
-          error={told('body')}
+          error={errorOf('body')}
           hint={t`Plain text; leave an empty line between paragraphs.`}
           onChange={(body) => change({ body })}
         />
@@ -49,7 +52,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
       <DateInput
         label={t`Last day (optional)`}
         value={text.expiresOn}
-        error={told('expiresOn')}
+        error={errorOf('expiresOn')}
         onChange={(expiresOn) => change({ expiresOn })}
       />
       <p className={css['hint']}>

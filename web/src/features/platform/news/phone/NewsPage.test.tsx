@@ -31,7 +31,7 @@ function open({ query = {}, writes = false, detail = whole() } = {}) {
   return { server, ...renderPage(<NewsPage />, { query }) };
 }
 
-test('news stands with its beginning, and opens whole', async () => {
+test('News items show an excerpt and open completely', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('button', { name: /Harbour day.*We close at three/ }));
@@ -40,7 +40,7 @@ test('news stands with its beginning, and opens whole', async () => {
   expect(screen.queryByRole('button', { name: 'Write a news item' })).toBeNull();
 });
 
-test('a search that finds nothing says so', async () => {
+test('A search without results says so', async () => {
   const { person, server } = open();
 
   await person.type(await screen.findByRole('searchbox', { name: 'Search the news' }), 'zebra');
@@ -49,7 +49,7 @@ test('a search that finds nothing says so', async () => {
   expect(server.callsOf(newsEndpoints.list).at(-1)?.input).toMatchObject({ search: 'zebra' });
 });
 
-test('who writes news sees drafts and what has expired, and the way to write', async () => {
+test('A news writer sees drafts and expired items, and can write', async () => {
   const { person } = open({ writes: true });
 
   await person.click(await screen.findByRole('button', { name: 'Drafts' }));
@@ -59,7 +59,7 @@ test('who writes news sees drafts and what has expired, and the way to write', a
   expect(here()).toBe(ROUTES.editNews);
 });
 
-test('one piece of news is read with its pictures', async () => {
+test('A news item shows its pictures', async () => {
   const picture = { id: setupId(7), name: 'a.jpg', mediaType: 'image/jpeg', size: 1, sha256: 'x' };
   open({ query: { id: NEWS.id }, detail: whole({ pictures: [picture] }) });
 
@@ -68,7 +68,7 @@ test('one piece of news is read with its pictures', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-test('several pictures turn in one place, and can be held', async () => {
+test('Several pictures rotate in place and can be paused', async () => {
   const picture = (last: number) => ({
     ...{ id: setupId(last), name: 'a.jpg', mediaType: 'image/jpeg', size: 1, sha256: 'x' },
   });
@@ -79,7 +79,7 @@ test('several pictures turn in one place, and can be held', async () => {
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('news that was taken away meanwhile is told, with the way to all of it', async () => {
+test('A removed news item says so and links to all', async () => {
   const { server, unmount } = open();
   unmount();
   server.answer(newsEndpoints.get, () => {
@@ -91,7 +91,7 @@ test('news that was taken away meanwhile is told, with the way to all of it', as
   expect(await screen.findByText('This news item no longer exists')).toBeVisible();
 });
 
-test('a draft is published from its page over the version that was seen', async () => {
+test('A draft is published from its page in the version that was seen', async () => {
   const draft = whole({ state: 'draft', actions: ['edit', 'publish', 'remove'] });
   const { server, person } = open({ query: { id: NEWS.id }, detail: draft });
   server.answer(newsEndpoints.publish, () => whole({ actions: ['edit', 'takeBack', 'remove'] }));
@@ -102,7 +102,7 @@ test('a draft is published from its page over the version that was seen', async 
   expect(server.callsOf(newsEndpoints.publish)[0]?.input).toEqual({ id: NEWS.id, version: 3 });
 });
 
-test('news is not deleted by one tap', async () => {
+test('Deleting a news item needs a confirmation', async () => {
   const shown = whole({ actions: ['edit', 'takeBack', 'remove'] });
   const { server, person } = open({ query: { id: NEWS.id }, detail: shown });
   server.answer(newsEndpoints.remove, () => ({ done: true as const }));
@@ -114,7 +114,7 @@ test('news is not deleted by one tap', async () => {
   await waitFor(() => expect(server.callsOf(newsEndpoints.remove)).toHaveLength(1));
 });
 
-test('the editor asks for title and text, keeps a draft and publishes it in one tap', async () => {
+test('The editor requires title and text, keeps a draft and publishes with one tap', async () => {
   const server = fakeServer();
   server.answer(newsEndpoints.save, (form) => whole({ ...form, state: 'draft', version: 1 } as NewsDetail));
   server.answer(newsEndpoints.publish, () => whole());
@@ -134,7 +134,7 @@ test('the editor asks for title and text, keeps a draft and publishes it in one 
   });
 });
 
-test('what was written is not left by a slip', async () => {
+test('Unsaved text is not lost by accident', async () => {
   fakeServer();
   const { person } = renderPage(<NewsEditPage />, { at: ROUTES.editNews });
   await person.type(screen.getByLabelText('Headline'), 'Half');

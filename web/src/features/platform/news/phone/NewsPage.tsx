@@ -29,12 +29,12 @@ function NewsList() {
   const { t } = useLingui();
   const [state, setState] = useState<NewsState>('published');
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim());
-  const list = useInfiniteQuery(newsQueries.list({ state, search: asked }));
+  const settledSearch = useSettled(search.trim());
+  const list = useInfiniteQuery(newsQueries.list({ state, search: settledSearch }));
   const items = list.data?.pages.flatMap((page) => page.items);
   const [mayWrite, setMayWrite] = useState(false);
-  const told = list.data?.pages[0]?.actions.includes('write');
-  if (told !== undefined && told !== mayWrite) setMayWrite(told);
+  const text = list.data?.pages[0]?.actions.includes('write');
+  if (text !== undefined && text !== mayWrite) setMayWrite(text);
   const write = () => navigateTo(ROUTES.editNews);
   return (
     <Page
@@ -48,7 +48,7 @@ function NewsList() {
       {items && (
         <PullToRefresh onRefresh={list.refetch}>
           {items.length === 0 ? (
-            <NoNews state={state} searched={asked !== ''} onWrite={mayWrite ? write : undefined} />
+            <NoNews state={state} searched={settledSearch !== ''} onWrite={mayWrite ? write : undefined} />
           ) : (
             <InfiniteList
               hasMore={list.hasNextPage}

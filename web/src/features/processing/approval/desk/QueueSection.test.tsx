@@ -51,7 +51,7 @@ function openQueue(rows = ROWS, at = '/admin/queue', user = LIN) {
   }));
   server.answer(documentEndpoints.types, () => ({ items: [TYPE] }));
   server.answer(companyEndpoints.departments, () => ({ items: [] }));
-  server.answer(documentEndpoints.detail, ({ id: asked }) => aDocument({ id: asked, actions: [] }));
+  server.answer(documentEndpoints.detail, ({ id: lastInput }) => aDocument({ id: lastInput, actions: [] }));
   server.answer(approvalEndpoints.approveMany, ({ tasks }) => ({
     results: tasks.map(({ taskId }) => {
       open.delete(taskId);
@@ -61,7 +61,7 @@ function openQueue(rows = ROWS, at = '/admin/queue', user = LIN) {
   return { server, ...renderPage(<QueueSection DocumentPane={DocumentPane} />, { at, user }) };
 }
 
-test('all are selected at once; the clean ones go through, those with findings stay', async () => {
+test('All documents are selected at once; clean ones are approved and those with findings stay', async () => {
   const { server, person } = openQueue();
   await screen.findByText('Visit 1');
 
@@ -80,7 +80,7 @@ test('all are selected at once; the clean ones go through, those with findings s
   expect(screen.getByText('Visit 2')).toBeTruthy();
 });
 
-test('a selection outlives the search by which it was made', async () => {
+test('A selection survives a changed search', async () => {
   const { person } = openQueue();
   await person.click(await screen.findByRole('checkbox', { name: 'CL-003' }));
 
@@ -91,7 +91,7 @@ test('a selection outlives the search by which it was made', async () => {
   await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('Visit+1'));
 });
 
-test('the address says how the list is filtered, so that it can be opened again', async () => {
+test('The address keeps the filter', async () => {
   const { server } = openQueue(ROWS, `/admin/queue?view=${encodeURIComponent('{"checks":"found"}')}`);
   await screen.findByText('Visit 2');
 
@@ -99,7 +99,7 @@ test('the address says how the list is filtered, so that it can be opened again'
   expect(screen.getByRole('button', { name: 'With findings' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('J opens the next, and S selects it', async () => {
+test('J opens the next document and S selects it', async () => {
   const { person } = openQueue();
   await screen.findByText('Visit 1');
 
@@ -109,12 +109,12 @@ test('J opens the next, and S selects it', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'CL-001' }).checked).toBe(true);
 });
 
-test('where nothing waits it says so, and where a filter finds nothing it offers to clear it', async () => {
+test('An empty queue says so, and an empty filter result offers to clear the filter', async () => {
   openQueue([]);
   expect(await screen.findByText('You’re all caught up')).toBeTruthy();
 });
 
-test('of many rows only those on the screen are drawn', async () => {
+test('Only the visible rows of a long queue are rendered', async () => {
   openQueue(Array.from({ length: 412 }, (_, place) => row(place + 1)));
   await screen.findByText('Visit 1');
 
@@ -122,7 +122,7 @@ test('of many rows only those on the screen are drawn', async () => {
   expect(screen.queryByText('Visit 400')).toBeNull();
 });
 
-test('whoever releases payments sees beside the documents what waits for release, and is led there', async () => {
+test('A releaser sees payments waiting for release beside the documents, with a link', async () => {
   const { person } = openQueue([], '/admin/queue', withPermissions('payment.release', 'payment.batch'));
 
   const note = (await screen.findByText('2 payment batches to release')).parentElement!;
@@ -132,7 +132,7 @@ test('whoever releases payments sees beside the documents what waits for release
   expect(new URLSearchParams(window.location.search).get('view')).toBe('{"states":["Draft"]}');
 });
 
-test('whoever releases nothing is told of none', async () => {
+test('A person who cannot release sees none', async () => {
   const { server } = openQueue();
   await screen.findByText('Visit 1');
 

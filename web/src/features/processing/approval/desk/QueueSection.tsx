@@ -32,7 +32,7 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
   return (
     <Work
       title={t`Work queue`}
-      told={rows.length > 0 && <Told queue={queue} />}
+      told={rows.length > 0 && <ResultCount queue={queue} />}
       aside={<Trans>J K to move, S to select, A then Enter to approve, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
@@ -46,7 +46,7 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
   );
 }
 
-function Told({ queue: { rows, list } }: { queue: Queue }) {
+function ResultCount({ queue: { rows, list } }: { queue: Queue }) {
   const { length } = rows;
   return (
     <>

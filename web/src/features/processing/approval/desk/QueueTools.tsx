@@ -15,7 +15,7 @@ interface QueueToolsProps {
 }
 
 /** The views that everybody needs; by person, type, department, day and amount; and the list as a file. */
-export function QueueTools({ queue: { state, asked, rows }, columns, field }: QueueToolsProps) {
+export function QueueTools({ queue: { state, asked: query, rows }, columns, field }: QueueToolsProps) {
   const { t } = useLingui();
   const views: UsualView<QueueFilter>[] = [
     { label: t`Waiting for me`, filter: { checks: 'all', overdueOnly: false } },
@@ -25,7 +25,7 @@ export function QueueTools({ queue: { state, asked, rows }, columns, field }: Qu
   ];
   return (
     <ListHead
-      list={{ state, asked, rows: { rows } }}
+      list={{ state, asked: query, rows: { rows } }}
       views={views}
       field={field}
       columns={columns}

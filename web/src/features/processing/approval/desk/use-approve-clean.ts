@@ -33,8 +33,8 @@ export function useApproveClean({ selection }: Pick<Queue, 'selection'>) {
   const approve = async (rows: readonly QueueRow[]) => {
     const approved = await parts.run(rows);
     const kept = rows.length - approved;
-    const told = plural(approved, { one: '# document approved', other: '# documents approved' });
-    toast(kept > 0 ? t`${told}, ${kept} could not be approved` : told, kept > 0 ? 'plain' : 'good', 4_000);
+    const text = plural(approved, { one: '# document approved', other: '# documents approved' });
+    toast(kept > 0 ? t`${text}, ${kept} could not be approved` : text, kept > 0 ? 'plain' : 'good', 4_000);
   };
   return { ...parts, approve };
 }

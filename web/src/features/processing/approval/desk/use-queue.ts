@@ -16,14 +16,14 @@ export type Queue = ReturnType<typeof useQueue>;
 /** What waits for me as it is filtered here, what of it is selected, and the document that is open. */
 export function useQueue() {
   const state = useListState('queue', USUAL);
-  const asked = { ...state.filter, search: useSettled(state.filter.search.trim()) };
-  const list = useQuery(queueQueries.queue(asked));
+  const query = { ...state.filter, search: useSettled(state.filter.search.trim()) };
+  const list = useQuery(queueQueries.queue(query));
   const rows = list.data?.items ?? [];
   const selection = useSelection(({ taskId }: QueueRow) => taskId);
   const current = useCurrent(rows, ({ documentId }: QueueRow) => documentId);
   return {
     state,
-    asked,
+    asked: query,
     list,
     rows,
     selection,

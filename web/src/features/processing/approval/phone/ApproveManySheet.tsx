@@ -42,14 +42,14 @@ export function ApproveManySheet({ open, onClose, ...rest }: ApproveManySheetPro
 function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
   const { t } = useLingui();
   // The list behind is read anew: what was asked for must still be known by name.
-  const [asked] = useState(tasks);
+  const [submitted] = useState(tasks);
   const [opinion, setOpinion] = useState('');
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const approve = useApproveMany();
   const decide = () =>
     approve.mutate(
       {
-        tasks: asked.map(({ id, document }) => ({ taskId: id, version: document.version })),
+        tasks: submitted.map(({ id, document }) => ({ taskId: id, version: document.version })),
         opinion: opinion.trim(),
       },
       {
@@ -59,10 +59,10 @@ function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
         },
       },
     );
-  if (results) return <Results asked={asked} results={results} onClose={onClose} />;
-  const { length: count } = asked;
-  const sums = formatSums(sumsOf(asked.map(({ document }) => document)));
-  const doubtful = asked.filter(({ warnings }) => warnings > 0).length;
+  if (results) return <Results submitted={submitted} results={results} onClose={onClose} />;
+  const { length: count } = submitted;
+  const sums = formatSums(sumsOf(submitted.map(({ document }) => document)));
+  const doubtful = submitted.filter(({ warnings }) => warnings > 0).length;
   return (
     <>
       <p>
@@ -90,12 +90,12 @@ function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
 }
 
 interface ResultsProps {
-  asked: readonly TaskSummary[];
+  submitted: readonly TaskSummary[];
   results: readonly Result[];
   onClose: () => void;
 }
 
-function Results({ asked, results, onClose }: ResultsProps) {
+function Results({ submitted, results, onClose }: ResultsProps) {
   const { t } = useLingui();
   const good = results.filter(({ approved }) => approved).length;
   const bad = results.length - good;
@@ -115,7 +115,7 @@ function Results({ asked, results, onClose }: ResultsProps) {
       <ul className={css['results']} aria-label={t`Results`}>
         {sorted.map((result) => (
           <li key={result.taskId}>
-            <ResultWords result={result} task={asked.find(({ id }) => id === result.taskId)} />
+            <ResultWords result={result} task={submitted.find(({ id }) => id === result.taskId)} />
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ const swipe = (row: HTMLElement, by: number) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('a swipe to the right approves only after the time to undo; undone, nothing is sent', async () => {
+test('Swiping right approves only after the undo time; undoing sends nothing', async () => {
   const { server } = openTasks([aTask(1, 'Taxi'), aTask(2, 'Hotel')]);
   const row = await screen.findByText('Taxi');
   vi.useFakeTimers();
@@ -67,7 +67,7 @@ test('a swipe to the right approves only after the time to undo; undone, nothing
   expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toEqual({ taskId: id(1), version: 3 });
 });
 
-test('whoever leaves the page has meant it: the approval is sent', async () => {
+test('Leaving the page sends the pending approval', async () => {
   const { server, unmount } = openTasks([aTask(1, 'Taxi')]);
 
   swipe(await screen.findByText('Taxi'), 140);
@@ -77,7 +77,7 @@ test('whoever leaves the page has meant it: the approval is sent', async () => {
   await waitFor(() => expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(1));
 });
 
-test('an empty list is pulled down like a full one', async () => {
+test('An empty approval list can be pulled to refresh', async () => {
   const tasks: TaskSummary[] = [];
   openTasks(tasks);
   const nothing = await screen.findByText('All done');
@@ -88,7 +88,7 @@ test('an empty list is pulled down like a full one', async () => {
   expect(await screen.findByText('Taxi')).toBeVisible();
 });
 
-test('a finger that scrolls or turns back does nothing', async () => {
+test('A scrolling or returning finger approves nothing', async () => {
   const { server } = openTasks([aTask(1, 'Taxi')]);
 
   swipe(await screen.findByText('Taxi'), 60);
@@ -97,7 +97,7 @@ test('a finger that scrolls or turns back does nothing', async () => {
   expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
 });
 
-test('of several one could not be approved: it says why and stays chosen', async () => {
+test('A document that could not be approved says why and stays selected', async () => {
   const { server, person } = openTasks([aTask(1, 'Taxi'), aTask(2, 'Hotel')]);
   server.answer(approvalEndpoints.approveMany, () => ({
     results: [
@@ -127,7 +127,7 @@ test('of several one could not be approved: it says why and stays chosen', async
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('a row says for whom I stand in, and what I decided can be taken back', async () => {
+test('A row shows on whose behalf, and a decision can be undone', async () => {
   const task = aTask(1, 'Taxi', { state: 'Approved', mayTakeBack: true, onBehalfOf: LIN_REF });
   const { server, person } = openTasks([task]);
   server.answer(approvalEndpoints.takeBack, () => aDocument());
@@ -142,7 +142,7 @@ test('a row says for whom I stand in, and what I decided can be taken back', asy
   );
 });
 
-test('a colleague is let decide for a period', async () => {
+test('Approvals can be delegated to a colleague for a period', async () => {
   const server = fakeServer();
   server.answer(delegationEndpoints.list, () => ({ mine: [], forOthers: [] }));
   server.answer(companyEndpoints.colleagues, () => ({ items: [LIN_REF], next: null }));
@@ -178,7 +178,7 @@ test('a colleague is let decide for a period', async () => {
   );
 });
 
-test('all means all: every page is selected, and approved in as many calls as it takes', async () => {
+test('Selecting all covers every page and approves in as many calls as needed', async () => {
   const tasks = Array.from({ length: 130 }, (_, place) => aTask(1_000 + place, `Claim ${place + 1}`));
   const { server, person } = openTasks(tasks, 60);
   server.answer(approvalEndpoints.approveMany, ({ tasks: sent }) => ({
@@ -198,7 +198,7 @@ test('all means all: every page is selected, and approved in as many calls as it
   expect(sent).toEqual([100, 30]);
 });
 
-test('what was approved before a later call failed is told as approved, the rest with why not', async () => {
+test('Documents approved before a failed call are reported as approved, others with a reason', async () => {
   const tasks = Array.from({ length: 130 }, (_, place) => aTask(1_000 + place, `Claim ${place + 1}`));
   const { server, person } = openTasks(tasks);
   server.answer(approvalEndpoints.approveMany, ({ tasks: sent }) => {
@@ -213,7 +213,7 @@ test('what was approved before a later call failed is told as approved, the rest
   expect(await screen.findByText('100 approved · 30 could not be approved')).toBeVisible();
 });
 
-test('a row says both: that it is overdue, and what the checks say', async () => {
+test('A row shows that it is overdue and what the checks found', async () => {
   openTasks([aTask(1, 'Taxi', { overdue: true }), aTask(2, 'Hotel', { overdue: true, warnings: 2 })]);
 
   const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent;

@@ -36,8 +36,8 @@ export function PendingApprovalPage() {
   const [only, setOnly] = useState(EVERYTHING);
   const [chosen, setChosen] = useState<readonly TaskSummary[] | null>(null);
   const [deciding, setDeciding] = useState(false);
-  const asked = useSettled(search.trim());
-  const filter = filterOf(only, asked);
+  const settledSearch = useSettled(search.trim());
+  const filter = filterOf(only, settledSearch);
   const change = (next: TaskTab) => {
     setTab(next);
     setOnly(EVERYTHING);

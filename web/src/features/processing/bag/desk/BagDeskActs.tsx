@@ -12,7 +12,7 @@ import { MissingModal } from './MissingModal.tsx';
 /** What finance says of a bag: the buttons are the server's `actions`. */
 export function BagDeskActs({ bag }: { bag: BagDetail }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'missing' | 'return' | null>(null);
+  const [openAct, setOpenAct] = useState<'missing' | 'return' | null>(null);
   const { actions, id, version, label } = bag;
   const may = (action: BagAction) => actions.includes(action);
   const refresh = useRefreshBag();
@@ -22,7 +22,7 @@ export function BagDeskActs({ bag }: { bag: BagDetail }) {
   };
   const receive = useReceiveBag();
   const shut = useCloseBag();
-  const close = () => setAsked(null);
+  const close = () => setOpenAct(null);
   return (
     <>
       <div className={css['acts']}>
@@ -45,18 +45,18 @@ export function BagDeskActs({ bag }: { bag: BagDetail }) {
           </Button>
         )}
         {may('reportMissing') && (
-          <Button onClick={() => setAsked('missing')}>
+          <Button onClick={() => setOpenAct('missing')}>
             <Trans>Originals missing</Trans>
           </Button>
         )}
         {may('return') && (
-          <Button danger onClick={() => setAsked('return')}>
+          <Button danger onClick={() => setOpenAct('return')}>
             {t`Return the bag`}
           </Button>
         )}
       </div>
-      <MissingModal open={asked === 'missing'} bag={bag} onClose={close} />
-      <ReturnModal open={asked === 'return'} bag={bag} onClose={close} />
+      <MissingModal open={openAct === 'missing'} bag={bag} onClose={close} />
+      <ReturnModal open={openAct === 'return'} bag={bag} onClose={close} />
     </>
   );
 }

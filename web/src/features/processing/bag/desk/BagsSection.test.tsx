@@ -33,9 +33,9 @@ function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: Bag
       ({ number, state }) =>
         String(number).startsWith(search) && (states.length === 0 || states.includes(state)),
     );
-  server.answer(bagListEndpoints.bags, (asked) => ({ items: found(asked as BagFilter), next: null }));
-  server.answer(bagListEndpoints.totals, (asked) => ({
-    ...{ total: found(asked as BagFilter).length, sums: [], states: { HandedOver: 1, Closed: 4 } },
+  server.answer(bagListEndpoints.bags, (filter) => ({ items: found(filter as BagFilter), next: null }));
+  server.answer(bagListEndpoints.totals, (query) => ({
+    ...{ total: found(query as BagFilter).length, sums: [], states: { HandedOver: 1, Closed: 4 } },
   }));
   const views: SavedView[] = [];
   server.answer(viewEndpoints.list, () => ({ items: views }));
@@ -44,11 +44,11 @@ function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: Bag
     return saved;
   });
   if (open) server.answer(bagEndpoints.detail, () => open);
-  const asked = new URLSearchParams({ ...(open && { open: open.id }), ...(view && { view }) });
-  return { server, ...renderPage(<BagsSection />, { at: `/admin/bags?${asked}`, user }) };
+  const requested = new URLSearchParams({ ...(open && { open: open.id }), ...(view && { view }) });
+  return { server, ...renderPage(<BagsSection />, { at: `/admin/bags?${requested}`, user }) };
 }
 
-test('a scanner types label after label: the field is ready, empty again at once, and tells of each', async () => {
+test('A scanner can enter label after label: the field is focused, cleared, and each result is shown', async () => {
   const { server, person } = openDesk();
   server.answer(bagEndpoints.detail, () => aBag(RECEIVED));
   server.answer(bagEndpoints.receive, ({ code }) => {
@@ -71,7 +71,7 @@ test('a scanner types label after label: the field is ready, empty again at once
   ]);
 });
 
-test('digits typed while the cursor is elsewhere go to the scan field', async () => {
+test('Digits typed elsewhere go to the scan field', async () => {
   const { person } = openDesk();
   await screen.findByText('林悦');
   field().blur();
@@ -81,14 +81,14 @@ test('digits typed while the cursor is elsewhere go to the scan field', async ()
   expect(field().value).toBe('10017');
 });
 
-test('an auditor reads the list and receives nothing', async () => {
+test('An auditor reads the list but cannot receive bags', async () => {
   openDesk(undefined, { ...CLERK, permissions: ['document.readCompany'] });
 
   expect(await screen.findByText('林悦')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Label or number of an invoice bag' })).toBeNull();
 });
 
-test('all there: one press closes it, over the version that was seen', async () => {
+test('A complete bag is closed with one click, unless changed meanwhile', async () => {
   const { server, person } = openDesk(aBag(RECEIVED));
   server.answer(bagEndpoints.close, () => aBag({ state: 'Closed', actions: ['reportMissing'] }));
 
@@ -98,7 +98,7 @@ test('all there: one press closes it, over the version that was seen', async () 
   expect(server.callsOf(bagEndpoints.close)[0]?.input).toEqual({ id: aBag().id, version: 3 });
 });
 
-test('what is missing is said document by document', async () => {
+test('Missing originals are reported by document', async () => {
   const { server, person } = openDesk(aBag(RECEIVED));
   server.answer(bagEndpoints.reportMissing, () => aBag({ state: 'Missing', actions: ['close'] }));
 
@@ -127,7 +127,7 @@ const MANY = [
   numbered(41, { state: 'Closed', actions: ['reportMissing'] }),
 ];
 
-test('bags are selected across searches and received at once; one that could not be says why and stays selected', async () => {
+test('Bags selected across searches are received at once; a failed one says why and stays selected', async () => {
   const { server, person } = openList(MANY);
   server.answer(bagListEndpoints.receiveMany, ({ bags }) => ({
     results: bags.map(({ id }) =>
@@ -165,7 +165,7 @@ test('bags are selected across searches and received at once; one that could not
   expect(screen.getByText('3 of 4 selected')).toBeTruthy();
 });
 
-test('what is selected is exported alone, and all of it as it is filtered', async () => {
+test('The selection or the filtered list is exported', async () => {
   const { server, person } = openList(MANY);
   await person.click(await screen.findByLabelText('10041'));
   await person.click(screen.getByRole('button', { name: 'Export 1' }));
@@ -178,7 +178,7 @@ test('what is selected is exported alone, and all of it as it is filtered', asyn
   expect(screen.queryByRole('button', { name: /^Receive \d/ })).toBeNull();
 });
 
-test('the address keeps state, order and columns: loaded again, the list is the same', async () => {
+test('The address keeps state, order and columns', async () => {
   const view = {
     states: ['HandedOver'],
     sort: 'owner',
@@ -207,7 +207,7 @@ test('the address keeps state, order and columns: loaded again, the list is the 
   });
 });
 
-test('the list as it stands is kept as a view of one’s own, and comes back by a press', async () => {
+test('The list can be saved as a personal view and restored', async () => {
   const { server, person } = openList(MANY);
   await person.click(await screen.findByRole('button', { name: 'Handed over 1' }));
   await person.click(screen.getByRole('button', { name: 'Save view' }));
@@ -227,7 +227,7 @@ test('the list as it stands is kept as a view of one’s own, and comes back by 
   await waitFor(() => expect(screen.queryByText('10033')).toBeNull());
 });
 
-test('by keys: J moves to the next bag, X selects it, / searches', async () => {
+test('J moves to the next bag, X selects it and / searches', async () => {
   const { person } = openList(MANY, { ...CLERK_USER, permissions: ['document.readCompany'] });
   await screen.findByText('10017');
 

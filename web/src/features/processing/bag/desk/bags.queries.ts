@@ -10,7 +10,7 @@ type Totals = Answer<typeof bagListEndpoints.totals>;
 
 export const bagRows = (filter: BagFilter): RowSource<BagSummary, Totals> => ({
   key: ['bag', 'list', filter],
-  page: (asked, asking) => call(bagListEndpoints.bags, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(bagListEndpoints.bags, { ...filter, ...range }, asking),
   totals: (asking) => call(bagListEndpoints.totals, filter, asking),
 });
 

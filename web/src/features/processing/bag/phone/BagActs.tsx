@@ -13,7 +13,7 @@ import { HandOverSheet } from './HandOverSheet.tsx';
 import { MissingSheet } from './MissingSheet.tsx';
 import { ReturnBagSheet } from './ReturnBagSheet.tsx';
 
-type Asked = 'change' | 'handOver' | 'discard' | 'reportMissing' | 'return' | null;
+type OpenAct = 'change' | 'handOver' | 'discard' | 'reportMissing' | 'return' | null;
 
 interface BagActsProps {
   bag: BagDetail;
@@ -22,12 +22,12 @@ interface BagActsProps {
 
 /** The buttons that the server allows, and what they ask. */
 export function BagActs({ bag, children }: BagActsProps) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
-  const open = (what: Asked) => asked === what;
+  const [openAct, setOpenAct] = useState<OpenAct>(null);
+  const close = () => setOpenAct(null);
+  const open = (what: OpenAct) => openAct === what;
   return (
     <>
-      {children(bag.actions.length > 0 && <BagDock bag={bag} onAsk={setAsked} />)}
+      {children(bag.actions.length > 0 && <BagDock bag={bag} onAsk={setOpenAct} />)}
       <ChooseDocuments open={open('change')} bag={bag} onDone={close} onClose={close} />
       <HandOverSheet open={open('handOver')} bag={bag} onClose={close} />
       <MissingSheet open={open('reportMissing')} bag={bag} onClose={close} />
@@ -39,7 +39,7 @@ export function BagActs({ bag, children }: BagActsProps) {
 
 interface ButtonsProps {
   bag: BagDetail;
-  onAsk: (what: Asked) => void;
+  onAsk: (what: OpenAct) => void;
 }
 
 const BagDock = (props: ButtonsProps) => (

@@ -48,7 +48,7 @@ function Bag({ bag, onRefresh }: { bag: BagDetail; onRefresh: () => Promise<unkn
       {(dock) => (
         <Page title={t`Invoice bag`} dock={dock}>
           <PullToRefresh onRefresh={onRefresh}>
-            <Standing bag={bag} />
+            <BagState bag={bag} />
             {onItsWay && <BagLabel bag={bag} />}
             <Section title={t`In the bag`}>
               <Rows>
@@ -74,7 +74,7 @@ function Bag({ bag, onRefresh }: { bag: BagDetail; onRefresh: () => Promise<unkn
   );
 }
 
-function Standing({ bag }: { bag: BagDetail }) {
+function BagState({ bag }: { bag: BagDetail }) {
   const { t } = useLingui();
   const { number, state, owner, since, createdAt, handedOverAt, receivedAt, receivedBy, note, remarks } = bag;
   const received = receivedAt && [receivedBy?.name, formatInstant(receivedAt)].filter(Boolean).join(' · ');

@@ -17,7 +17,7 @@ function openBag(part: Partial<BagDetail> = {}, user?: typeof WANG) {
   return { server, bag, ...renderPage(<BagPage />, { query: { id: bag.id }, ...(user && { user }) }) };
 }
 
-test('an employee puts two of their documents in a bag and lands on its label', async () => {
+test('An employee adds two documents to a bag and sees its label', async () => {
   const server = fakeServer();
   server.answer(bagEndpoints.mine, () => ({ items: [], next: null }));
   server.answer(bagEndpoints.candidates, () => ({ items: BAG_DOCUMENTS }));
@@ -32,7 +32,7 @@ test('an employee puts two of their documents in a bag and lands on its label', 
   expect(server.callsOf(bagEndpoints.create)[0]?.input).toMatchObject({ documentIds: [first, second] });
 });
 
-test('the label shows a code and the number, and prints as nothing but the label', async () => {
+test('The label shows a QR code and number, and prints alone', async () => {
   const { person } = openBag();
   const print = globalThis.print;
   let printed = 0;
@@ -45,7 +45,7 @@ test('the label shows a code and the number, and prints as nothing but the label
   globalThis.print = print;
 });
 
-test('the bag is handed over with a word where it lies, over the version that was seen', async () => {
+test('The bag is handed over with a note of its place, unless changed meanwhile', async () => {
   const { server, bag, person } = openBag();
   server.answer(bagEndpoints.handOver, () =>
     aBag({ state: 'HandedOver', actions: ['takeBack'], note: 'Box on floor 3', version: 2 }),
@@ -62,7 +62,7 @@ test('the bag is handed over with a word where it lies, over the version that wa
   });
 });
 
-test('its owner reads what is missing, at the document that lacks it', async () => {
+test('Its owner sees the missing originals at their documents', async () => {
   const [whole, short] = aBag().documents;
   openBag({
     state: 'Missing',
@@ -76,7 +76,7 @@ test('its owner reads what is missing, at the document that lacks it', async () 
   expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
 });
 
-test('finance on the phone is told what is missing only with words for each document', async () => {
+test('Reporting missing originals on the phone requires a note for each document', async () => {
   const { server, person } = openBag(
     { state: 'Received', actions: ['close', 'reportMissing', 'return'] },
     WANG,
@@ -97,7 +97,7 @@ test('finance on the phone is told what is missing only with words for each docu
   });
 });
 
-test('finance types number after number on the phone and reads what became of each', async () => {
+test('Finance enters number after number on the phone and sees each result', async () => {
   const server = fakeServer();
   server.answer(bagEndpoints.receive, ({ code }) => {
     if (code === '10017') return aBag({ state: 'Received', actions: [] });

@@ -32,7 +32,7 @@ export function FlowEditorBar(props: FlowEditorBarProps) {
       <div className={css['barTop']}>
         <IconButton icon="back" label={t`All flows`} onPress={() => goTo('flows')} />
         <h1>{localText(state.drawn.name)}</h1>
-        <Standing detail={detail} changed={changed} />
+        <FlowState detail={detail} changed={changed} />
         <span className={css['right']}>
           <Button disabled={!changed} loading={saving} onClick={onSave}>
             <Trans>Save draft</Trans>
@@ -60,7 +60,7 @@ export function FlowEditorBar(props: FlowEditorBarProps) {
   );
 }
 
-function Standing({ detail, changed }: { detail: FlowDetail; changed: boolean }) {
+function FlowState({ detail, changed }: { detail: FlowDetail; changed: boolean }) {
   const { t } = useLingui();
   const { currentVersion, drafted } = detail;
   return (

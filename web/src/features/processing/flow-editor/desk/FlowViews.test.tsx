@@ -31,7 +31,7 @@ const TRIED: TriedDocument = {
 
 beforeEach(standInForDesk);
 
-test('an imagined document shows its way and why, also in the drawing', async () => {
+test('A simulated document shows its route and reasons, also in the drawing', async () => {
   const { server, person, flow } = await openFlow();
   const step = (part: Partial<RouteStep>): RouteStep => ({
     nodeKey: 'leader',
@@ -75,7 +75,7 @@ const CALENDAR: CalendarAnswer = {
   publicDays: [],
 };
 
-test('the quarter that is tried has ended where the company is, wherever the designer sits', async () => {
+test('The simulated quarter ended in the company’s time zone', async () => {
   // In Shanghai the second quarter has begun.
   vi.setSystemTime('2026-03-31T20:00:00Z');
   try {
@@ -90,7 +90,7 @@ test('the quarter that is tried has ended where the company is, wherever the des
   }
 });
 
-test('tried on the past: what would change is told, with who before and who then', async () => {
+test('A simulation on past documents lists changed approvers before and after', async () => {
   const { server, person, flow } = await openFlow();
   server.answer(calendarEndpoints.get, () => CALENDAR);
   server.answer(flowEndpoints.tryOn, () => ({ items: [TRIED], total: 40, changed: 1, stuck: 0 }));
@@ -105,12 +105,12 @@ test('tried on the past: what would change is told, with who before and who then
   expect(row.getByText('赵磊')).toBeTruthy();
   expect(row.getByText('Changed')).toBeTruthy();
   expect(screen.getByText('would take another path').parentElement?.textContent).toMatch(/^1/);
-  const asked = server.callsOf(flowEndpoints.tryOn)[0]?.input as { from: string; to: string };
-  expect(asked).toMatchObject({ id: flow.id, definition: DEFINITION });
-  expect(asked.from < asked.to).toBe(true);
+  const requested = server.callsOf(flowEndpoints.tryOn)[0]?.input as { from: string; to: string };
+  expect(requested).toMatchObject({ id: flow.id, definition: DEFINITION });
+  expect(requested.from < requested.to).toBe(true);
 });
 
-test('running documents are moved with a reason, and each tells whether it went', async () => {
+test('Running documents are moved with a reason, and each reports its result', async () => {
   const { server, person, flow } = await openFlow();
   const running = [1, 2].map((last) => ({
     id: id(80 + last),

@@ -7,7 +7,7 @@ import { DEFINITION, focused, item, openFlow } from '../../../../../test/flows.t
 
 beforeEach(standInForDesk);
 
-test('by keys alone: an approval is added behind the leader, named, and saved', async () => {
+test('An approval node is added after the leader, named and saved by keyboard', async () => {
   const { server, person, flow } = await openFlow();
 
   item(/^Document submitted/).focus();
@@ -40,7 +40,7 @@ test('by keys alone: an approval is added behind the leader, named, and saved', 
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 });
 
-test('the arrows walk, Delete takes away, Ctrl+Z brings back, Alt with an arrow moves', async () => {
+test('Arrow keys move, Delete removes, Ctrl+Z undoes, Alt with an arrow reorders', async () => {
   const { person } = await openFlow();
   item(/^Approval Boss/).focus();
   await person.keyboard('{ArrowRight}');
@@ -56,7 +56,7 @@ test('the arrows walk, Delete takes away, Ctrl+Z brings back, Alt with an arrow 
   expect(item(/^CC Told/).getAttribute('aria-level')).toBe('1');
 });
 
-test('what is wrong is shown where it is, and the list leads there', async () => {
+test('Issues are shown in place, and the list leads to them', async () => {
   const broken = structuredClone(DEFINITION);
   const [leader] = broken.nodes;
   if (leader?.kind !== 'approve') throw new Error('no leader');
@@ -73,12 +73,12 @@ test('what is wrong is shown where it is, and the list leads there', async () =>
   expect(screen.getByLabelText('Name in English')).toHaveProperty('value', 'Department leader');
 });
 
-test('what only the server knows is shown too', async () => {
+test('Server-side issues are shown too', async () => {
   await openFlow({}, [{ nodeKey: 'boss', code: 'unknownMember', level: 'error', values: {} }]);
   expect(await screen.findByRole('treeitem', { name: /^Approval Boss.*has left/ })).toBeTruthy();
 });
 
-test('nothing is published while errors stand; without them it is, with what was drawn', async () => {
+test('A flow with errors cannot be published; without them it is published as drawn', async () => {
   const { server, person, flow } = await openFlow();
   server.answer(flowEndpoints.publish, () => ({ ...flow, currentVersion: 4, drafted: false, version: 9 }));
 

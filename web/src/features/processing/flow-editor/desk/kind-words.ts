@@ -7,21 +7,21 @@ import type { NodeKind } from './model/flow-new.ts';
 interface KindWords {
   label: MessageDescriptor;
   /** What it is for, to whoever chooses one. */
-  told: MessageDescriptor;
+  description: MessageDescriptor;
   icon: IconName;
 }
 
 /** The kinds of nodes, in the order in which people need them. */
 export const KINDS: Record<NodeKind, KindWords> = {
-  approve: { label: msg`Approval`, told: msg`Approves or rejects`, icon: 'check' },
-  handle: { label: msg`Handling`, told: msg`Does something and reports it`, icon: 'pen' },
-  cc: { label: msg`CC`, told: msg`Is notified only; does not approve`, icon: 'cc' },
-  condition: { label: msg`Condition`, told: msg`The first branch that applies`, icon: 'split' },
-  inclusive: { label: msg`Inclusive`, told: msg`Every branch that applies`, icon: 'split' },
-  parallel: { label: msg`Parallel`, told: msg`All branches at the same time`, icon: 'split' },
-  subFlow: { label: msg`Sub-flow`, told: msg`Replace with another flow`, icon: 'flow' },
-  delay: { label: msg`Delay`, told: msg`Waits a number of hours`, icon: 'clock' },
-  trigger: { label: msg`Trigger`, told: msg`Notifies another system`, icon: 'flash' },
+  approve: { label: msg`Approval`, description: msg`Approves or rejects`, icon: 'check' },
+  handle: { label: msg`Handling`, description: msg`Does something and reports it`, icon: 'pen' },
+  cc: { label: msg`CC`, description: msg`Is notified only; does not approve`, icon: 'cc' },
+  condition: { label: msg`Condition`, description: msg`The first branch that applies`, icon: 'split' },
+  inclusive: { label: msg`Inclusive`, description: msg`Every branch that applies`, icon: 'split' },
+  parallel: { label: msg`Parallel`, description: msg`All branches at the same time`, icon: 'split' },
+  subFlow: { label: msg`Sub-flow`, description: msg`Replace with another flow`, icon: 'flow' },
+  delay: { label: msg`Delay`, description: msg`Waits a number of hours`, icon: 'clock' },
+  trigger: { label: msg`Trigger`, description: msg`Notifies another system`, icon: 'flash' },
 };
 export const KIND_LIST = Object.keys(KINDS) as NodeKind[];
 

@@ -28,13 +28,13 @@ export function useIssues(id: string, isNew: boolean, definition: FlowDefinition
     return checkFlow(definition, { id, fieldKeys: keys.length > 0 ? new Set(keys) : undefined });
   }, [definition, id, names]);
   const settled = useSettled(definition, CHECK_AFTER_MS);
-  const asked = useQuery({
+  const requested = useQuery({
     ...flowEditorQueries.check(isNew ? null : id, settled),
     enabled: settled === definition && canBeSent(here),
   });
   return useMemo(() => {
-    const theirs = settled === definition ? (asked.data?.issues ?? []) : [];
+    const theirs = settled === definition ? (requested.data?.issues ?? []) : [];
     const issues = [...here, ...theirs.filter((issue) => !here.some((own) => sameIssue(own, issue)))];
     return issues.toSorted((a, b) => a.level.localeCompare(b.level));
-  }, [here, asked.data, settled, definition]);
+  }, [here, requested.data, settled, definition]);
 }

@@ -35,7 +35,7 @@ test.each<[FlowSource, string]>([
   expect(sourceWords(source, NAMES)).toBe(words);
 });
 
-test('a card says who, how several decide, and what happens in time', () => {
+test('A card shows who decides, by which rule, and the timeout', () => {
   const node = newNode([], 'approve');
   if (node.kind !== 'approve') throw new Error('no approval');
   expect(cardWords(node, NAMES)).toEqual(['Manager of the submitter’s department']);
@@ -53,7 +53,7 @@ test('a card says who, how several decide, and what happens in time', () => {
   ]);
 });
 
-test('a condition: all of a group, any of the groups; empty it always holds', () => {
+test('A condition shows all tests of a group and any of its groups; an empty one always applies', () => {
   expect(
     conditionWords(
       [

@@ -22,13 +22,13 @@ const JOB: PrintJob = {
 
 beforeEach(standInForDesk);
 
-test('with no row chosen there is nothing to print', () => {
+test('Without a selected row there is nothing to print', () => {
   renderPage(<PrintButton documentIds={[]} />);
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true);
 });
 
-test('the originals of the chosen rows are gathered, and offered when they are ready', async () => {
+test('The originals of the selected rows are gathered and offered', async () => {
   const server = fakeServer();
   const { person } = renderPage(<PrintButton documentIds={[id(1), id(2)]} />);
   const steps: PrintJob[] = [JOB, { ...JOB, state: 'done', done: 2, size: 1_000 }];

@@ -52,7 +52,7 @@ function open(query: Record<string, string> = {}) {
   return { server, ...renderPage(<AccountBookPage />, { query, at: ROUTES.accountBook }) };
 }
 
-test('a month shows its sum a currency, where the money is, and a bar a type', async () => {
+test('A month shows totals by currency, payment state, and a bar for each type', async () => {
   open();
 
   const yuan = await screen.findByRole('region', { name: 'CNY' });
@@ -62,7 +62,7 @@ test('a month shows its sum a currency, where the money is, and a bar a type', a
   expect(screen.getByRole('region', { name: 'EUR' }).textContent).toContain('€7.00');
 });
 
-test('a bar leads to its expenses', async () => {
+test('A bar links to its expenses', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('button', { name: /^Taxi/ }));
@@ -72,7 +72,7 @@ test('a bar leads to its expenses', async () => {
   );
 });
 
-test('the month is switched by its arrows and by its bar, never beyond this one', async () => {
+test('The month is changed by arrows and by bar, never beyond the current one', async () => {
   const { person, server } = open();
   expect(await screen.findByText('November 2026')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
@@ -88,7 +88,7 @@ test('the month is switched by its arrows and by its bar, never beyond this one'
   );
 });
 
-test('the expenses behind a bar say where their money is, and open', async () => {
+test('The expenses behind a bar show their payment state and open', async () => {
   const { person, server } = open({ list: '1', month: '2026-11', currency: 'CNY', type: 'taxi' });
 
   const row = await screen.findByRole('button', { name: /City Cabs/ });
@@ -103,7 +103,7 @@ test('the expenses behind a bar say where their money is, and open', async () =>
   expect(here()).toBe(pageAddress(ROUTES.recordExpense, { id: LINE.id }));
 });
 
-test('when the server fails the page says so and can be asked again', async () => {
+test('A server error is shown with a retry', async () => {
   const server = fakeServer();
   server.answer(bookEndpoints.month, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
@@ -113,7 +113,7 @@ test('when the server fails the page says so and can be asked again', async () =
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('months go on over the turn of the year', () => {
+test('Months continue across the year', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
   expect(monthAfter('2026-12', 1)).toBe('2027-01');
 });

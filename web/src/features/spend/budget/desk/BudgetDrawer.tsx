@@ -42,11 +42,11 @@ interface BudgetDrawerProps {
 export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(budget));
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const save = useSaveBudget();
   const saved = useSaved(onClose);
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     const { amount } = draft;
     if (draft.name.trim() === '' || amount === null || draft.fromDay > draft.toDay) return;
     save.mutate({ ...draft, amount }, saved);
@@ -69,7 +69,7 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
         <BudgetFields
           draft={draft}
           currency={currency}
-          asked={asked}
+          attempted={attempted}
           error={save.error}
           onChange={(part) => setDraft({ ...draft, ...part })}
         />
@@ -86,14 +86,14 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
 interface BudgetFieldsProps {
   draft: Draft;
   currency: string;
-  asked: boolean;
+  attempted: boolean;
   error: Error | null;
   onChange: (part: Partial<Draft>) => void;
 }
 
-function BudgetFields({ draft, currency, asked, error, onChange }: BudgetFieldsProps) {
+function BudgetFields({ draft, currency, attempted, error, onChange }: BudgetFieldsProps) {
   const { t } = useLingui();
-  const missing = (is: boolean) => (asked && is ? reasonText('required') : null);
+  const missing = (is: boolean) => (attempted && is ? reasonText('required') : null);
   return (
     <>
       <TextField
@@ -122,7 +122,7 @@ function BudgetFields({ draft, currency, asked, error, onChange }: BudgetFieldsP
           label={t`To`}
           kind="date"
           value={draft.toDay}
-          error={asked && draft.fromDay > draft.toDay ? reasonText('outOfRange') : told(error, 'toDay')}
+          error={attempted && draft.fromDay > draft.toDay ? reasonText('outOfRange') : told(error, 'toDay')}
           onChange={(toDay) => onChange({ toDay })}
         />
       </div>
@@ -168,7 +168,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         label={t`When a document exceeds what is left`}
         placeholder={t`Please choose`}
         value={draft.effect}
-        hint={i18n._(EFFECT_WORDS[draft.effect].told)}
+        hint={i18n._(EFFECT_WORDS[draft.effect].description)}
         options={(Object.keys(EFFECT_WORDS) as BudgetEffect[]).map((effect) => ({
           value: effect,
           label: i18n._(EFFECT_WORDS[effect].label),

@@ -62,15 +62,15 @@ async function openBudgets(permissions: Parameters<typeof withPermissions>, at =
   server.answer(viewEndpoints.list, () => ({ items: [] }));
   const view = renderPage(<BudgetsSection />, { user: withPermissions(...permissions), at });
   await screen.findByText('Marketing 2026');
-  const asked = () =>
+  const lastInput = () =>
     server
       .callsOf(budgetListEndpoints.budgets)
       .map(({ input }) => input as BudgetFilter)
       .findLast(({ ids }) => ids.length === 0);
-  return { server, asked, ...view };
+  return { server, asked: lastInput, ...view };
 }
 
-test('what is over is told in words; who may only read is offered no change', async () => {
+test('An exceeded budget is described in words, and a reader is offered no change', async () => {
   const { person } = await openBudgets(['budget.read']);
   expect(screen.getByText('¥200.00 over budget')).toBeTruthy();
   expect(
@@ -85,7 +85,7 @@ test('what is over is told in words; who may only read is offered no change', as
   expect(screen.queryByRole('button', { name: 'Switch off 1' })).toBeNull();
 });
 
-test('a file is tried first: a refused row says why, and only then the rest is taken over', async () => {
+test('A file is previewed: a rejected row says why before the rest is imported', async () => {
   const { server, person } = await openBudgets(['budget.read', 'budget.write']);
   server.answer(budgetEndpoints.import, ({ apply = false }): ImportAnswer => ({
     applied: apply,
@@ -116,8 +116,8 @@ test('a file is tried first: a refused row says why, and only then the rest is t
   ]);
 });
 
-test('the sums are of all that is found, each view says how many it has, and a heading sorts them all', async () => {
-  const { asked, person } = await openBudgets(['budget.read']);
+test('Totals cover all results, views show counts, and a heading sorts all', async () => {
+  const { asked: lastInput, person } = await openBudgets(['budget.read']);
   expect(
     await screen.findByText(
       (_, node) =>
@@ -128,20 +128,20 @@ test('the sums are of all that is found, each view says how many it has, and a h
   await person.click(screen.getByRole('button', { name: 'Over budget 3' }));
   await person.click(screen.getByRole('columnheader', { name: 'Used and left' }));
   await waitFor(() =>
-    expect(asked()).toMatchObject({ levels: ['over'], period: 'all', sort: 'used', descending: false }),
+    expect(lastInput()).toMatchObject({ levels: ['over'], period: 'all', sort: 'used', descending: false }),
   );
   expect(JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '')).toEqual({
     ...{ levels: ['over'], sort: 'used' },
   });
 });
 
-test('an address shows the same list again: filter, order and columns of its own', async () => {
+test('An address restores filter, order and columns', async () => {
   const view = { period: 'current', sort: 'unpaid', descending: true, columns: ['name', 'unpaid', 'left'] };
-  const { asked } = await openBudgets(
+  const { asked: lastInput } = await openBudgets(
     ['budget.read'],
     `/admin/budgets?view=${encodeURIComponent(JSON.stringify(view))}`,
   );
-  expect(asked()).toMatchObject({ period: 'current', sort: 'unpaid', descending: true });
+  expect(lastInput()).toMatchObject({ period: 'current', sort: 'unpaid', descending: true });
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings.filter(Boolean)).toEqual(['Budget', 'Approved, unpaid', 'Remaining']);
   const tab = await screen.findByRole('button', { name: 'Current period 380' });
@@ -149,7 +149,7 @@ test('an address shows the same list again: filter, order and columns of its own
   expect(screen.getByRole('button', { name: 'Columns 3/13' })).toBeTruthy();
 });
 
-test('a budget is opened beside the list, by keys too, and the address says which', async () => {
+test('A budget opens beside the list, also by keyboard, and the address names it', async () => {
   const { person } = await openBudgets(['budget.read', 'budget.write']);
   await person.keyboard('jj');
   const pane = within(await screen.findByRole('complementary', { name: 'Budget' }));
@@ -162,7 +162,7 @@ test('a budget is opened beside the list, by keys too, and the address says whic
   );
 });
 
-test('several are switched off; one that somebody changed meanwhile stays selected and says why', async () => {
+test('When several budgets are disabled one changed meanwhile stays selected and says why', async () => {
   const { server, person } = await openBudgets(['budget.read', 'budget.write']);
   server.answer(budgetListEndpoints.switch, ({ items }) => ({
     results: items.map(({ id }) => ({

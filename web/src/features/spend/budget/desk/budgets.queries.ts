@@ -11,7 +11,7 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const budgetRows = (filter: BudgetFilter): RowSource<Budget, BudgetTotals> => ({
   key: ['budget', 'list', filter],
-  page: (asked, asking) => call(budgetListEndpoints.budgets, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(budgetListEndpoints.budgets, { ...filter, ...range }, asking),
   totals: (asking) => call(budgetListEndpoints.totals, filter, asking),
 });
 

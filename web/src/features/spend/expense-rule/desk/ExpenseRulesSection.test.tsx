@@ -27,25 +27,25 @@ const localName = ({ name }: ExpenseRule): string => name['en'] ?? '';
 /** A server that searches, filters, sorts by name and counts these rules, and keeps a person's views of the list. */
 function rulesServer(rules: ExpenseRule[]) {
   const server = setupServer();
-  const found = (asked: RuleFilter) =>
+  const found = (filter: RuleFilter) =>
     rules
       .map((rule, index) => ({ rule, place: index + 1 }))
       .filter(
         ({ rule }) =>
-          localName(rule).includes(asked.search) &&
-          (asked.enabled === null || rule.enabled === asked.enabled) &&
-          (asked.kinds.length === 0 || asked.kinds.includes(rule.kind)),
+          localName(rule).includes(filter.search) &&
+          (filter.enabled === null || rule.enabled === filter.enabled) &&
+          (filter.kinds.length === 0 || filter.kinds.includes(rule.kind)),
       )
       .sort((one, other) =>
-        asked.sort === 'name' ? localName(one.rule).localeCompare(localName(other.rule)) : 0,
+        filter.sort === 'name' ? localName(one.rule).localeCompare(localName(other.rule)) : 0,
       );
   server.answer(expenseRuleEndpoints.all, () => ({ items: rules }));
-  server.answer(expenseRuleListEndpoints.rules, (asked) => ({
-    items: found(asked as RuleFilter),
+  server.answer(expenseRuleListEndpoints.rules, (query) => ({
+    items: found(query as RuleFilter),
     next: null,
   }));
-  server.answer(expenseRuleListEndpoints.totals, (asked) => ({
-    ...{ total: found(asked as RuleFilter).length, sums: [] },
+  server.answer(expenseRuleListEndpoints.totals, (query) => ({
+    ...{ total: found(query as RuleFilter).length, sums: [] },
     views: { on: rules.filter(({ enabled }) => enabled).length, off: 1 },
   }));
   const views: SavedView[] = [];
@@ -69,7 +69,7 @@ async function openRules(rules: ExpenseRule[] = [RULE], view: object = {}) {
   return { server, ...page };
 }
 
-test('a rule says in words what it looks at, and is switched off over its version', async () => {
+test('A rule describes its conditions and can be disabled unless changed meanwhile', async () => {
   const { server, person } = await openRules();
   server.answer(expenseRuleEndpoints.enable, () => ({ ...RULE, enabled: false, version: 5 }));
   expect(screen.getByText('¥600.00 · Per day')).toBeTruthy();
@@ -85,7 +85,7 @@ test('a rule says in words what it looks at, and is switched off over its versio
   );
 });
 
-test('a rule is tried as it is typed: how many lines it finds, and which', async () => {
+test('A rule is tested while typed: how many lines it finds, and which', async () => {
   const { server, person } = await openRules();
   server.answer(expenseRuleEndpoints.try, ({ rule }): Answer<typeof expenseRuleEndpoints.try> => ({
     from: '2026-08-21',
@@ -151,7 +151,7 @@ const shownNames = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
-test('rules are moved by button and by mouse in their own order', async () => {
+test('Rules are reordered by button and mouse', async () => {
   const { server, person } = await openRules(THREE);
   server.answer(expenseRuleEndpoints.arrange, () => ({ items: THREE }));
 
@@ -168,7 +168,7 @@ test('rules are moved by button and by mouse in their own order', async () => {
   ]);
 });
 
-test('sorted or filtered, rules cannot be moved; the page says so and leads back to their order', async () => {
+test('Rules cannot be reordered while sorted or filtered, and the page leads back', async () => {
   const { server, person } = await openRules(THREE);
   await screen.findByRole('button', { name: 'Move “Dinners” up' });
 
@@ -189,7 +189,7 @@ test('sorted or filtered, rules cannot be moved; the page says so and leads back
   expect(await screen.findByRole('button', { name: 'Move “Dinners” up' })).toBeTruthy();
 });
 
-test('several rules are switched off at once; one that somebody changed stays selected and says why', async () => {
+test('When several rules are disabled one changed meanwhile stays selected and says why', async () => {
   const { server, person } = await openRules(THREE);
   server.answer(expenseRuleListEndpoints.enableMany, ({ items }) => ({
     results: items.map(({ id }) =>
@@ -218,7 +218,7 @@ test('several rules are switched off at once; one that somebody changed stays se
   expect(screen.getByText('1 of 1 selected')).toBeTruthy();
 });
 
-test('the address keeps filter, columns and what is open; a file is made of what is shown', async () => {
+test('The address keeps filter, columns and the open rule; the export contains what is shown', async () => {
   const { server, person } = await openRules(THREE, { enabled: true, columns: ['name', 'effect'] });
   await waitFor(() => expect(shownNames()).toEqual(['Lodging', 'Dinners']));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

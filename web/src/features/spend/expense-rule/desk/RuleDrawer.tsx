@@ -28,19 +28,19 @@ interface RuleDrawerProps {
 export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<ExpenseRule>(() => (rule === 'new' ? newRule() : rule));
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const [tried, setTried] = useState<ExpenseRule | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const save = useSaveRule();
   const saved = useSaved(onClose);
   const whole = isWhole(draft);
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     if (!whole) return;
     save.mutate(draft, saved);
   };
   const tryIt = () => {
-    setAsked(true);
+    setAttempted(true);
     if (!whole) return;
     setTried(draft);
     // What it found is told at the top, wherever somebody has scrolled to.
@@ -67,11 +67,13 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
     >
       <div className={form['drawer']} ref={top}>
         {tried && <RuleTried rule={tried} stale={tried !== draft} currency={currency} />}
-        <RuleHead draft={draft} asked={asked} error={save.error} onChange={setDraft} />
+        <RuleHead draft={draft} attempted={attempted} error={save.error} onChange={setDraft} />
         <RuleParams
           rule={draft}
           currency={currency}
-          error={asked && !whole && !isBlank(draft.name) ? reasonText('required') : paramsTold(save.error)}
+          error={
+            attempted && !whole && !isBlank(draft.name) ? reasonText('required') : paramsError(save.error)
+          }
           onChange={setDraft}
         />
         <RuleScope scope={draft.scope} types={types} onChange={(scope) => setDraft({ ...draft, scope })} />
@@ -85,19 +87,19 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
   );
 }
 
-const paramsTold = (error: Error | null): string | null =>
+const paramsError = (error: Error | null): string | null =>
   ['amount', 'days', 'words'].map((key) => told(error, `params.${key}`)).find(Boolean) ?? null;
 
 interface RuleHeadProps {
   draft: ExpenseRule;
-  asked: boolean;
+  attempted: boolean;
   error: Error | null;
   onChange: (rule: ExpenseRule) => void;
 }
 
-function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
+function RuleHead({ draft, attempted, error, onChange }: RuleHeadProps) {
   const { t, i18n } = useLingui();
-  const missing = asked && isBlank(draft.name) ? reasonText('required') : null;
+  const missing = attempted && isBlank(draft.name) ? reasonText('required') : null;
   return (
     <>
       <LocalField
@@ -110,7 +112,7 @@ function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
         label={t`Rule type`}
         placeholder={t`Please choose`}
         value={draft.kind}
-        hint={i18n._(RULE_WORDS[draft.kind].told)}
+        hint={i18n._(RULE_WORDS[draft.kind].description)}
         options={(Object.keys(RULE_WORDS) as ExpenseRuleKind[]).map((kind) => ({
           value: kind,
           label: i18n._(RULE_WORDS[kind].label),
@@ -121,7 +123,7 @@ function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
         label={t`Effect`}
         placeholder={t`Please choose`}
         value={draft.effect}
-        hint={i18n._(EFFECT_WORDS[draft.effect].told)}
+        hint={i18n._(EFFECT_WORDS[draft.effect].description)}
         options={(Object.keys(EFFECT_WORDS) as ExpenseRuleEffect[]).map((effect) => ({
           value: effect,
           label: i18n._(EFFECT_WORDS[effect].label),

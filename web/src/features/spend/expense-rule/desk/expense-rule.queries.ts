@@ -14,7 +14,7 @@ type Totals = Answer<typeof expenseRuleListEndpoints.totals>;
 
 export const ruleRows = (filter: RuleFilter): RowSource<RuleRow, Totals> => ({
   key: ['policy', 'list', filter],
-  page: (asked, asking) => call(expenseRuleListEndpoints.rules, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(expenseRuleListEndpoints.rules, { ...filter, ...range }, asking),
   totals: (asking) => call(expenseRuleListEndpoints.totals, filter, asking),
 });
 

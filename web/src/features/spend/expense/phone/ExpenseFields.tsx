@@ -26,7 +26,7 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
   const proven = provenBy(typed.invoices, typed.currency);
   const above = typed.invoices.length > 0 && amount !== null && amount > proven;
   const provenText = formatMoney({ amount: proven, currency: typed.currency });
-  const told = (path: string) => {
+  const messageOf = (path: string) => {
     const reason = fieldReason(error, path);
     return reason ? reasonText(reason) : null;
   };
@@ -39,7 +39,7 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           value={typed.amount}
           onChange={(text) => onChange({ amount: text })}
           error={
-            tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : told('money.amount')
+            tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : messageOf('money.amount')
           }
           {...(above ? { hint: t`More than the invoices support: ${provenText}` } : {})}
         />
@@ -55,20 +55,20 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           value={typed.spentOn}
           latest={today()}
           onChange={(spentOn) => onChange({ spentOn })}
-          error={tried && !typed.spentOn ? reasonText('required') : told('spentOn')}
+          error={tried && !typed.spentOn ? reasonText('required') : messageOf('spentOn')}
           required
         />
       </Card>
-      <MoreFields typed={typed} onChange={onChange} told={told} />
+      <MoreFields typed={typed} onChange={onChange} messageOf={messageOf} />
     </>
   );
 }
 
 interface MoreFieldsProps extends Pick<ExpenseFieldsProps, 'typed' | 'onChange'> {
-  told: (path: string) => string | null;
+  messageOf: (path: string) => string | null;
 }
 
-function MoreFields({ typed, onChange, told }: MoreFieldsProps) {
+function MoreFields({ typed, onChange, messageOf }: MoreFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -77,13 +77,13 @@ function MoreFields({ typed, onChange, told }: MoreFieldsProps) {
           label={t`Merchant`}
           value={typed.merchant}
           onChange={(merchant) => onChange({ merchant })}
-          error={told('merchant')}
+          error={messageOf('merchant')}
         />
         <LongText
           label={t`Remarks`}
           value={typed.remarks}
           onChange={(remarks) => onChange({ remarks })}
-          error={told('remarks')}
+          error={messageOf('remarks')}
         />
         <PhotoStrip
           fileIds={typed.fileIds}

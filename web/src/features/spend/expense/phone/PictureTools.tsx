@@ -39,7 +39,7 @@ export function PictureTools(props: PictureToolsProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState<Blob | null>(null);
   const changes = usePictureChanges(props);
-  const tell = (error: unknown) => toast(errorWords(error), 'stop');
+  const showError = (error: unknown) => toast(errorWords(error), 'stop');
   return (
     <>
       <Sheet open={open} title={t`This picture`} onClose={onClose}>
@@ -49,7 +49,7 @@ export function PictureTools(props: PictureToolsProps) {
           onEdit={async () => setEditing(await fileBytes(invoice.fileId))}
           act={(change) => () => {
             onClose();
-            void change().catch(tell);
+            void change().catch(showError);
           }}
         />
       </Sheet>
@@ -59,7 +59,7 @@ export function PictureTools(props: PictureToolsProps) {
           onClose={() => setEditing(null)}
           onDone={(picture) => {
             setEditing(null);
-            void changes.replace(picture, [invoice]).catch(tell);
+            void changes.replace(picture, [invoice]).catch(showError);
           }}
         />
       )}

@@ -19,7 +19,7 @@ function answerSave(server: ReturnType<typeof fakeServer>) {
   server.answer(expenseEndpoints.save, savedFrom);
 }
 
-test('an amount and a kind are enough to keep an expense', async () => {
+test('An amount and a type are enough to save an expense', async () => {
   const server = fakeServer();
   answerSave(server);
   const { person } = renderPage(<QuickNotePage />, { at: ROUTES.quickNote });
@@ -35,7 +35,7 @@ test('an amount and a kind are enough to keep an expense', async () => {
   });
 });
 
-test('a new amount is in the currency of the company', async () => {
+test('A new amount uses the company currency', async () => {
   const server = fakeServer();
   answerSave(server);
   const { person } = renderPage(<QuickNotePage />, {
@@ -52,7 +52,7 @@ test('a new amount is in the currency of the company', async () => {
   });
 });
 
-test('one that the server would not have is corrected here, and goes as another call', async () => {
+test('A note the server rejects is corrected in place and sent with a new key', async () => {
   const server = fakeServer();
   answerSave(server);
   const id = newId();
@@ -82,7 +82,7 @@ test('one that the server would not have is corrected here, and goes as another 
   expect(unsentStore.getState().items).toEqual([]);
 });
 
-test('without an amount it says what to enter', async () => {
+test('Without an amount the form says what to enter', async () => {
   fakeServer();
   const { person } = renderPage(<QuickNotePage />, { at: ROUTES.quickNote });
 
@@ -91,7 +91,7 @@ test('without an amount it says what to enter', async () => {
   expect(screen.getByText('Please enter an amount.')).toBeVisible();
 });
 
-test('without a network the note stays on the phone and goes out later with the same key', async () => {
+test('An offline note stays on the phone and is sent later with the same key', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
   const { person } = renderPage(<QuickNotePage />, { at: ROUTES.quickNote });
   await person.type(screen.getByLabelText('Amount'), '12');

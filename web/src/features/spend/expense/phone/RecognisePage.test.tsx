@@ -52,7 +52,7 @@ async function photographed(...invoices: InvoiceDetail[]) {
   return { server, id, ...page };
 }
 
-test('a photo is identified, looked at, and becomes a claim by one tap, with the suggested type', async () => {
+test('A photo is recognised, checked and claimed with one tap in the suggested type', async () => {
   const { server, person, id } = await photographed(hotelInvoice());
   expect(screen.getByText('Please stay on this page.')).toBeVisible();
 
@@ -69,7 +69,7 @@ test('a photo is identified, looked at, and becomes a claim by one tap, with the
   expect(unsentStore.getState().items.some((item) => item.id === id)).toBe(false);
 });
 
-test('a receipt of two types is split on the way to the claim', async () => {
+test('A receipt of two types is split on the way to the claim', async () => {
   const { server, person } = await photographed(hotelInvoice());
   let kept = anExpense(1);
   server.answer(expenseEndpoints.save, (form) => (kept = savedFrom(form)));
@@ -95,7 +95,7 @@ test('a receipt of two types is split on the way to the claim', async () => {
   });
 });
 
-test('what is only saved leads back, and says so', async () => {
+test('Saving only returns to the previous page and says so', async () => {
   const { person } = await photographed(hotelInvoice());
 
   await person.click(await screen.findByRole('button', { name: 'Save' }));
@@ -104,7 +104,7 @@ test('what is only saved leads back, and says so', async () => {
   expect(toastStore.getState().shown?.text).toBe('1 expense saved');
 });
 
-test('a tap on a field lights its place on the picture and lets it be corrected', async () => {
+test('Tapping a field highlights its place on the picture and lets it be corrected', async () => {
   const { server, person } = await photographed(hotelInvoice());
   await person.click(await screen.findByRole('button', { name: /Total with tax/ }));
   expect(screen.getByTestId('place').style.top).toBe('59.2%');
@@ -117,7 +117,7 @@ test('a tap on a field lights its place on the picture and lets it be corrected'
   expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ fields: { total: 130050 } });
 });
 
-test('a train ticket has its train, its stations and its fare, as it is printed', async () => {
+test('A train ticket shows its train, stations and fare', async () => {
   const { fields } = hotelInvoice();
   const ticket = {
     type: 'train_ticket',
@@ -136,7 +136,7 @@ test('a train ticket has its train, its stations and its fare, as it is printed'
   expect(screen.queryByRole('button', { name: /Total with tax/ })).toBeNull();
 });
 
-test('a field that was hard to read asks to be compared', async () => {
+test('A field with low confidence asks to be checked', async () => {
   await photographed(hotelInvoice());
 
   expect(await screen.findByText('Hard to read. Please compare it with the picture.')).toBeVisible();
@@ -156,7 +156,7 @@ const claimedBefore = (): InvoiceDetail =>
     checks: [{ name: 'duplicate', passed: false }],
   });
 
-test('a duplicate says whose it is and where, and one tap discards it', async () => {
+test('A duplicate names its owner and place, and one tap discards it', async () => {
   const { server, person } = await photographed(claimedBefore());
   server.answer(invoiceEndpoints.remove, () => ({ done: true as const }));
   expect(await screen.findByText(/王强 has used it on CL-7/)).toBeVisible();
@@ -169,7 +169,7 @@ test('a duplicate says whose it is and where, and one tap discards it', async ()
   expect(server.callsOf(expenseEndpoints.save)).toHaveLength(0);
 });
 
-test('a duplicate is kept only with a reason', async () => {
+test('A duplicate is kept only with a reason', async () => {
   const { server, person } = await photographed(claimedBefore());
   server.answer(invoiceEndpoints.save, ({ id: saved, fields, reason }) =>
     hotelInvoice({ ...claimedBefore(), id: saved, fields, keptReason: reason ?? '', version: 2 }),
@@ -186,7 +186,7 @@ test('a duplicate is kept only with a reason', async () => {
   expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ reason: 'two rooms' });
 });
 
-test('what a correction makes a duplicate is told before it becomes an expense', async () => {
+test('A duplicate caused by a correction is reported before it becomes an expense', async () => {
   const { server, person } = await photographed(hotelInvoice());
   server.answer(invoiceEndpoints.save, () => claimedBefore());
 
@@ -196,7 +196,7 @@ test('what a correction makes a duplicate is told before it becomes an expense',
   expect(server.callsOf(expenseEndpoints.save)).toHaveLength(0);
 });
 
-test('two invoices of one file are looked at one after the other, and make one claim', async () => {
+test('Two invoices of one file are checked in turn and make one claim', async () => {
   const second = hotelInvoice({ id: newId(), sellerName: '强生出租' });
   const { person } = await photographed(hotelInvoice(), second);
 
@@ -208,7 +208,7 @@ test('two invoices of one file are looked at one after the other, and make one c
   await waitFor(() => expect(decodeURIComponent(here())).toMatch(/expenses=[^,]+,[^,]+$/));
 });
 
-test('while one is being read the next is taken, and those that are read can be checked', async () => {
+test('While one invoice is being read the next can be photographed, and read ones checked', async () => {
   const { server, person } = await photographed(hotelInvoice());
   await screen.findByRole('button', { name: 'Create claim' });
   const later = Promise.withResolvers<RecognitionResult>();
@@ -225,7 +225,7 @@ test('while one is being read the next is taken, and those that are read can be 
   expect(await screen.findByRole('button', { name: 'Create claim' })).toBeVisible();
 });
 
-test('what cannot be read is entered by hand with its picture', async () => {
+test('An unreadable invoice is entered by hand with its picture', async () => {
   const { person } = await photographed();
 
   await person.click(await screen.findByRole('button', { name: 'Enter manually' }));
@@ -234,7 +234,7 @@ test('what cannot be read is entered by hand with its picture', async () => {
   expect(pages.getState().stack.at(-1)?.query['file']).toBe(hotelInvoice().fileId);
 });
 
-test('a refused photo says why and stays on the phone', async () => {
+test('A rejected photo says why and stays on the phone', async () => {
   const id = newId();
   const server = fakeServer();
   server.answer(invoiceEndpoints.recognise, () => {

@@ -9,7 +9,7 @@ import { WriteNotePage } from './WriteNotePage.tsx';
 const ride = anExpense(801);
 const amount = () => screen.findByRole('textbox', { name: 'Amount' });
 
-test('an expense opens as it was recorded, and what is corrected is kept', async () => {
+test('An expense opens as recorded, and corrections are saved', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => ride);
   server.answer(expenseEndpoints.save, () => ({ ...ride, version: 3 }));
@@ -26,7 +26,7 @@ test('an expense opens as it was recorded, and what is corrected is kept', async
   expect(call?.input).toMatchObject({ id: ride.id, version: 2, money: { amount: 7_000, currency: 'CNY' } });
 });
 
-test('without an amount nothing is sent, and the field says what is missing', async () => {
+test('Without an amount nothing is sent, and the field says what is missing', async () => {
   const server = fakeServer();
   const { person } = renderPage(<WriteNotePage />);
 
@@ -36,7 +36,7 @@ test('without an amount nothing is sent, and the field says what is missing', as
   expect(server.callsOf(expenseEndpoints.save)).toEqual([]);
 });
 
-test('an expense on a sent document can be read and not changed', async () => {
+test('An expense on a submitted document is read-only', async () => {
   fakeServer().answer(expenseEndpoints.get, () => ({
     ...ride,
     documentNumber: 'CL-2026-000183',
@@ -49,7 +49,7 @@ test('an expense on a sent document can be read and not changed', async () => {
   expect((await amount()).matches(':disabled')).toBe(true);
 });
 
-test('when it was changed elsewhere meanwhile, the person is told and keeps what was typed', async () => {
+test('When the expense was changed elsewhere, the person is warned and keeps what they typed', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => ride);
   server.answer(expenseEndpoints.save, () => {
@@ -67,7 +67,7 @@ test('when it was changed elsewhere meanwhile, the person is told and keeps what
 
 const FREE = ['edit', 'remove', 'split', 'merge'] as const;
 
-test('a receipt is split: the first part takes what the others leave', async () => {
+test('When a receipt is split, the first part gets the remainder', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => ({ ...ride, actions: [...FREE] }));
   server.answer(expenseEndpoints.split, () => ({ items: [ride, anExpense(802)] }));
@@ -91,7 +91,7 @@ test('a receipt is split: the first part takes what the others leave', async () 
   });
 });
 
-test('nothing is sent while the others take more than there is', async () => {
+test('Nothing is sent while the parts exceed the receipt', async () => {
   const server = fakeServer();
   server.answer(expenseEndpoints.get, () => ({ ...ride, actions: [...FREE] }));
   const { person } = renderPage(<WriteNotePage />, { query: { id: ride.id } });
@@ -105,7 +105,7 @@ test('nothing is sent while the others take more than there is', async () => {
   expect(server.callsOf(expenseEndpoints.split)).toEqual([]);
 });
 
-test('a purchase that was recorded twice is merged, and the amount of the right one kept', async () => {
+test('A purchase recorded twice is merged, keeping the right amount', async () => {
   const server = fakeServer();
   const twin = anExpense(803, { merchant: 'Yuanshan', money: { amount: 6_800, currency: 'CNY' } });
   const open = [ride, twin].map((one) => ({ ...one, actions: [...FREE] }));

@@ -92,7 +92,7 @@ export function useQuickNote(kept: UnsentNote | null) {
     await keepUnsent(item);
     forget();
     release();
-    const late = new Promise<boolean>((tell) => setTimeout(() => tell(false), PATIENCE_MS));
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
     const sent = await Promise.race([sendNow(item.id), late]);
     toast(
       sent ? t`Saved to your account book.` : t`Saved on this phone, not sent yet.`,

@@ -8,12 +8,12 @@ export type Shots = ReturnType<typeof useShots>;
 
 /** The pictures of this page, in order; the address bar names them, so that loading it again finds them. */
 export function useShots() {
-  const { invoice: invoiceId, ids: asked = '' } = usePageQuery();
-  const [ids, setIds] = useState(() => asked.split(',').filter(Boolean));
+  const { invoice: invoiceId, ids: requestedIds = '' } = usePageQuery();
+  const [ids, setIds] = useState(() => requestedIds.split(',').filter(Boolean));
   useEffect(() => {
-    if (ids.length > 0 && ids.join(',') !== asked)
+    if (ids.length > 0 && ids.join(',') !== requestedIds)
       keepAddress(recogniseAddress(ids) + (invoiceId ? `&invoice=${invoiceId}` : ''));
-  }, [ids, asked, invoiceId]);
+  }, [ids, requestedIds, invoiceId]);
   const add = async (picked: Picked) => {
     const more = await keepShots(picked);
     setIds((before) => [...before, ...more]);

@@ -12,10 +12,10 @@ export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks' 
     name,
     passed: name === 'duplicate' ? duplicate === null : passed,
   }));
-  const told = checks.filter(({ name, passed }) => !passed || CHECKS_TOLD_WHEN_GOOD.includes(name));
+  const shown = checks.filter(({ name, passed }) => !passed || CHECKS_TOLD_WHEN_GOOD.includes(name));
   const bad = (name: (typeof checks)[number]['name']) =>
     name === 'duplicate' && duplicate?.locked ? ALREADY_CLAIMED : CHECK_WORDS[name].bad;
-  const sorted = told.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  const sorted = shown.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
     <div className={css['pills']}>
       {sorted.map(({ name, passed }) => (

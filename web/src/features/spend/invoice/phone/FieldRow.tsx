@@ -59,9 +59,9 @@ export function FieldRow(props: FieldRowProps) {
 }
 
 /** What there is to say of a field beyond its value. `asked`: the person wants to change it. */
-function useWhy(reading: FieldReading | undefined, certainty: Certainty, asked: boolean): string | null {
+function useWhy(reading: FieldReading | undefined, certainty: Certainty, query: boolean): string | null {
   const { t } = useLingui();
-  if (asked && reading?.locked)
+  if (query && reading?.locked)
     return t`This value comes from the file or its QR code, so it cannot be changed. If it is wrong, ask the seller for a new invoice.`;
   if (reading?.readAs) return t`Edited. It was read as ${reading.readAs}.`;
   if (certainty === 'missing') return t`Not found. Please enter it.`;

@@ -30,7 +30,7 @@ function openList(items: InvoiceDetail[]) {
 }
 const here = () => pages.getState().stack.at(-1)?.url;
 
-test('each invoice says from whom, how much, and whether it is still to be looked at', async () => {
+test('Each invoice shows seller, amount and whether it needs checking', async () => {
   open(fresh, used);
 
   const row = await screen.findByRole('button', { name: /全季酒店/ });
@@ -39,7 +39,7 @@ test('each invoice says from whom, how much, and whether it is still to be looke
   expect(screen.getByRole('button', { name: /Noodle House/ }).textContent).toContain('In a claim');
 });
 
-test('one that nobody has looked at opens to be checked, another to be read', async () => {
+test('An unchecked invoice opens for checking, another for reading', async () => {
   const { person } = open(fresh, used);
 
   await person.click(await screen.findByRole('button', { name: /全季酒店/ }));
@@ -48,7 +48,7 @@ test('one that nobody has looked at opens to be checked, another to be read', as
   expect(here()).toBe(pageAddress(ROUTES.invoice, { id: used.id }));
 });
 
-test('only the used ones are shown when a person asks for them', async () => {
+test('The filter shows only used invoices', async () => {
   const { person } = open(fresh, used);
 
   await screen.findByRole('button', { name: /全季酒店/ });
@@ -58,7 +58,7 @@ test('only the used ones are shown when a person asks for them', async () => {
   expect(screen.queryByRole('button', { name: /全季酒店/ })).toBeNull();
 });
 
-test('without invoices there is a way to add the first one', async () => {
+test('Without invoices there is a way to add the first', async () => {
   const { person } = open();
 
   expect(await screen.findByText('No invoices yet')).toBeVisible();
@@ -68,7 +68,7 @@ test('without invoices there is a way to add the first one', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add an invoice' })).toBeVisible();
 });
 
-test('an empty list is pulled down like a full one', async () => {
+test('An empty invoice list can be pulled to refresh', async () => {
   const items: InvoiceDetail[] = [];
   openList(items);
   const nothing = await screen.findByText('No invoices yet');
@@ -79,7 +79,7 @@ test('an empty list is pulled down like a full one', async () => {
   expect(await screen.findByRole('button', { name: /全季酒店/ })).toBeVisible();
 });
 
-test('invoices are searched by number and seller', async () => {
+test('Invoices are searched by number and seller', async () => {
   const { person } = open(fresh, used);
   const search = await screen.findByRole('searchbox', { name: 'Number or seller' });
 

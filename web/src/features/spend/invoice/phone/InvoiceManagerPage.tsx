@@ -22,7 +22,7 @@ export function InvoiceManagerPage() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<InvoiceFilter>('all');
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim());
+  const settledSearch = useSettled(search.trim());
   const [adding, setAdding] = useState(false);
   const counts = useQuery(invoiceQueries.counts()).data;
   const options = [
@@ -39,7 +39,7 @@ export function InvoiceManagerPage() {
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or seller`} />
       <Chips label={t`Which invoices`} value={filter} options={options} onChange={setFilter} />
-      <InvoiceList filter={filter} search={asked} onAdd={() => setAdding(true)} />
+      <InvoiceList filter={filter} search={settledSearch} onAdd={() => setAdding(true)} />
       <CaptureSheet open={adding} onClose={() => setAdding(false)} />
     </Page>
   );

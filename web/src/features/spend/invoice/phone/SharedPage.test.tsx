@@ -18,12 +18,12 @@ afterEach(() => {
 
 /** As a phone or computer does that opens files with this app: it tells of them when the page asks. */
 function openedWith(...files: File[]): void {
-  const setConsumer = (tell: Opened) =>
-    tell({ files: files.map((file) => ({ getFile: () => Promise.resolve(file) })) });
+  const setConsumer = (consumer: Opened) =>
+    consumer({ files: files.map((file) => ({ getFile: () => Promise.resolve(file) })) });
   Object.assign(window, { launchQueue: { setConsumer } });
 }
 
-test('a file that is opened with the app is kept here, and the page that reads it comes', async () => {
+test('A file opened with the app is stored and its page opens', async () => {
   fakeServer();
   const invoice = new File(['<EInvoice/>'], 'hotel.xml', { type: 'application/xml' });
   openedWith(invoice);
@@ -37,7 +37,7 @@ test('a file that is opened with the app is kept here, and the page that reads i
   expect(here()).toContain(item?.id);
 });
 
-test('a file that no invoice can be is refused with the kinds that can', async () => {
+test('An unsupported file is rejected with the supported kinds', async () => {
   fakeServer();
   openedWith(new File(['x'], 'minutes.docx'));
 
@@ -47,7 +47,7 @@ test('a file that no invoice can be is refused with the kinds that can', async (
   expect(unsentStore.getState().items).toEqual([]);
 });
 
-test('where nothing has arrived, the page says what to do', async () => {
+test('Where nothing has arrived, the page says what to do', async () => {
   fakeServer();
   const { person } = renderPage(<SharedPage />, there);
 

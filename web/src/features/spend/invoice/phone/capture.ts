@@ -6,7 +6,7 @@ import { session } from '#session/session.ts';
 import { toast } from '#screen/toast.ts';
 import { keepUnsent } from '#offline/unsent.ts';
 
-function tellRefused({ refused }: Picked): void {
+function showRefusedFiles({ refused }: Picked): void {
   const why = refused[0]?.why;
   if (why === 'kind') toast(t`Only JPEG, PNG, WebP, HEIC, PDF, OFD and XML can be read.`, 'stop', 3000);
   if (why === 'size') toast(t`Files can be at most 20 MB.`, 'stop', 3000);
@@ -15,7 +15,7 @@ function tellRefused({ refused }: Picked): void {
 
 /** Keeps what was picked on the phone; answers the ids by which it is sent and read, in order. */
 export async function keepShots(picked: Picked): Promise<string[]> {
-  tellRefused(picked);
+  showRefusedFiles(picked);
   const owner = session.getState().user?.memberId ?? '';
   const ids: string[] = [];
   for (const file of picked.files) {

@@ -21,13 +21,13 @@ export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlatePro
   const refuse = useRefuseSupplier();
   const { change, actions, name, bank, account, confirmed } = supplier;
   if (!change) return null;
-  const told = (words: string) => ({
+  const done = (words: string) => ({
     onSuccess: () => {
       toast(words, 'good');
       onDone();
     },
   });
-  const asked = { id: change.id };
+  const input = { id: change.id };
   const error = confirm.error ?? refuse.error;
   return (
     <div className={css['notices']} style={{ marginBottom: 14 }}>
@@ -44,20 +44,20 @@ export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlatePro
             <Button
               type="primary"
               loading={confirm.isPending}
-              onClick={() => confirm.mutate(asked, told(t`The account is now in use`))}
+              onClick={() => confirm.mutate(input, done(t`The account is now in use`))}
             >
               <Trans>Confirm the account</Trans>
             </Button>
           )}
           {actions.includes('refuse') && (
-            <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(asked, told(t`Rejected`))}>
+            <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(input, done(t`Rejected`))}>
               <Trans>Decline</Trans>
             </Button>
           )}
           {actions.includes('withdraw') && (
             <Button
               loading={refuse.isPending}
-              onClick={() => refuse.mutate(asked, told(t`The change was withdrawn`))}
+              onClick={() => refuse.mutate(input, done(t`The change was withdrawn`))}
             >
               <Trans>Withdraw the change</Trans>
             </Button>

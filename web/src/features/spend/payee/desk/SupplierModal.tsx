@@ -25,7 +25,7 @@ const draftOf = (supplier: Supplier | 'new') =>
 export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(supplier));
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const save = useSaveSupplier();
   const saved = useSaved(onClose);
   const isNew = supplier === 'new';
@@ -36,9 +36,9 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
     account: isNew ? number === '' : false,
   };
   const error = (key: 'name' | 'taxId' | 'bank' | 'account') =>
-    (asked && key !== 'taxId' && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
+    (attempted && key !== 'taxId' && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     if (missing.name || missing.bank || missing.account) return;
     const { id, version, name, taxId, bank, enabled } = draft;
     save.mutate({ id, version, name, taxId, bank, enabled, account: number || null }, saved);

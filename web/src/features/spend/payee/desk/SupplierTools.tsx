@@ -58,10 +58,10 @@ function useViews({ state, rows }: Suppliers): UsualView<SupplierFilter>[] {
   const { t, i18n } = useLingui();
   const counts = rows.totals?.views;
   const chosen = state.filter.states;
-  const told = STATES.filter((one) => (counts?.[one] ?? 0) > 0 || chosen.includes(one));
+  const shown = STATES.filter((one) => (counts?.[one] ?? 0) > 0 || chosen.includes(one));
   return [
     { label: t`All`, filter: { states: [] }, count: counts?.all },
-    ...told.map((one) => ({
+    ...shown.map((one) => ({
       label: i18n._(SUPPLIER_STATES[one].label),
       filter: { states: [one] },
       count: counts?.[one],

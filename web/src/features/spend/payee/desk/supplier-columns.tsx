@@ -43,13 +43,13 @@ export function useSupplierColumns(onOpen: (supplier: ListedSupplier) => void): 
 /** That it can be chosen is told where nothing else is to be said. */
 function StatePills({ supplier: { states, heldUntil } }: { supplier: ListedSupplier }) {
   const { t, i18n } = useLingui();
-  const told = states.length > 1 ? states.filter((state) => state !== 'enabled') : states;
+  const shown = states.length > 1 ? states.filter((state) => state !== 'enabled') : states;
   const until = heldUntil && formatInstant(heldUntil);
   const words = (state: SupplierState) =>
     state === 'held' && until ? t`Payments are on hold until ${until}` : i18n._(SUPPLIER_STATES[state].label);
   return (
     <span className={css['acts']}>
-      {told.map((state) => (
+      {shown.map((state) => (
         <Pill key={state} tone={SUPPLIER_STATES[state].tone}>
           {words(state)}
         </Pill>

@@ -11,7 +11,7 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const supplierRows = (filter: SupplierFilter): RowSource<ListedSupplier, SupplierTotals> => ({
   key: ['supplier', 'page', filter],
-  page: (asked, asking) => call(supplierListEndpoints.suppliers, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(supplierListEndpoints.suppliers, { ...filter, ...range }, asking),
   totals: (asking) => call(supplierListEndpoints.totals, filter, asking),
 });
 

@@ -23,7 +23,7 @@ export function AccountList({ accounts, pick, onOpen }: AccountListProps) {
             key={id}
             lead={<Square icon={isChosen ? 'check' : 'bank'} />}
             title={`${bank} ${account.account}`}
-            sub={<Standing account={account} />}
+            sub={<AccountState account={account} />}
             end={main ? <Pill tone="plain">{t`Main account`}</Pill> : undefined}
             more={pick === undefined}
             onPress={() => (pick ? pick.onPick(main ? null : id) : onOpen(account))}
@@ -35,7 +35,7 @@ export function AccountList({ accounts, pick, onOpen }: AccountListProps) {
 }
 
 /** Whether money goes there now. */
-function Standing({ account: { holder, heldUntil, refused } }: { account: PayeeAccount }) {
+function AccountState({ account: { holder, heldUntil, refused } }: { account: PayeeAccount }) {
   const { t } = useLingui();
   const until = heldUntil && new Date(heldUntil) > new Date() ? formatInstant(heldUntil) : null;
   if (refused) return <>{t`Refused by the bank: please correct it`}</>;

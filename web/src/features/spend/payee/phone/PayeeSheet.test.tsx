@@ -34,14 +34,14 @@ async function fill(person: ReturnType<typeof open>['person']) {
   await person.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('the first account is asked for at once', async () => {
+test('The first account is requested at once', async () => {
   const { server, person, onClose } = open([]);
   await fill(person);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.callsOf(payeeEndpoints.save)[0]?.input).toMatchObject({ bank: 'Third Bank' });
 });
 
-test('one more is added beside the others, never in place of one', async () => {
+test('Another account is added and replaces none', async () => {
   const { server, person } = open([MAIN, OTHER]);
   expect(await screen.findByRole('button', { name: /First Bank.*Main account/ })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add an account' }));
@@ -53,7 +53,7 @@ test('one more is added beside the others, never in place of one', async () => {
   expect([MAIN.id, OTHER.id]).not.toContain((input as { id: string }).id);
 });
 
-test('another becomes the main one, and one that is not is removed', async () => {
+test('Another account becomes the main one, and one that is not can be removed', async () => {
   const { server, person } = open([MAIN, OTHER]);
   server.answer(payeeEndpoints.makeMain, () => ({ ...OTHER, main: true }));
   server.answer(payeeEndpoints.remove, () => ({ done: true as const }));
@@ -66,7 +66,7 @@ test('another becomes the main one, and one that is not is removed', async () =>
   await vi.waitFor(() => expect(server.callsOf(payeeEndpoints.makeMain)[0]?.input).toEqual({ id: OTHER.id }));
 });
 
-test('on a claim a tap names the account; the main one is named by none', async () => {
+test('On a claim a tap chooses the account; the main one is the default', async () => {
   const onPick = vi.fn();
   const { person } = open([MAIN, OTHER], { chosen: null, onPick });
   await person.click(await screen.findByRole('button', { name: /Second Bank/ }));

@@ -24,13 +24,13 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
   const [draft, setDraft] = useState<ExchangeRate>(() =>
     rate === 'new' ? { currency: 'USD', day: today(), rate: '', source: '' } : rate,
   );
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const save = useSaveRate();
   const saved = useSaved(onClose);
   const good = RATE.test(draft.rate) && /[1-9]/.test(draft.rate);
   const wrong = draft.rate.trim() === '' ? reasonText('required') : reasonText('badFormat');
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     if (!good || draft.day === '') return;
     save.mutate(draft, saved);
   };
@@ -55,7 +55,7 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         label={t`Effective from`}
         kind="date"
         value={draft.day}
-        error={asked && draft.day === '' ? reasonText('required') : told(save.error, 'day')}
+        error={attempted && draft.day === '' ? reasonText('required') : told(save.error, 'day')}
         onChange={(day) => setDraft({ ...draft, day })}
       />
       <TextField
@@ -64,7 +64,7 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         most={20}
         placeholder="7.1024"
         value={draft.rate}
-        error={asked && !good ? wrong : told(save.error, 'rate')}
+        error={attempted && !good ? wrong : told(save.error, 'rate')}
         onChange={(text) => setDraft({ ...draft, rate: text.replaceAll(/[,，。]/g, '.').trim() })}
       />
       <TextField

@@ -33,11 +33,11 @@ const onHome = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('every function leads to a page of the phone', () => {
+test('Every function links to a phone page', () => {
   expect(MENU.filter(({ path }) => !routeOf(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test('functions stand by group, and open', async () => {
+test('Functions are grouped and open', async () => {
   const { person } = open();
 
   expect(await screen.findByRole('heading', { name: 'Documents and approval' })).toBeVisible();
@@ -47,7 +47,7 @@ test('functions stand by group, and open', async () => {
   expect(pages.getState().stack.at(-1)?.url).toBe(ROUTES.accountBook);
 });
 
-test('a search shows what has the word, or says that nothing has', async () => {
+test('A search shows matching functions or says that there are none', async () => {
   const { person } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search apps' });
 
@@ -58,7 +58,7 @@ test('a search shows what has the word, or says that nothing has', async () => {
   expect(await screen.findByText('Try another word.')).toBeVisible();
 });
 
-test('home is arranged by buttons and by keys, and kept on the server', async () => {
+test('The home page is arranged by buttons and keyboard, and saved on the server', async () => {
   const { person, server } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit home' }));
 
@@ -73,7 +73,7 @@ test('home is arranged by buttons and by keys, and kept on the server', async ()
   expect(sent(server)).toEqual([['note', 'scan', 'news']]);
 });
 
-test('a row is dragged to where the finger is', async () => {
+test('A dragged row moves to the finger', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit home' }));
   const list = screen.getByRole('list', { name: 'On the home page' });
@@ -90,7 +90,7 @@ test('a row is dragged to where the finger is', async () => {
   expect(onHome()).toEqual(['Scan invoices', 'New document', 'Quick note']);
 });
 
-test('the last one stays, and not more than eleven come', async () => {
+test('The last function stays, and at most eleven are allowed', async () => {
   const all = MINE.items.map(({ key }) => key);
   const { person, unmount } = open({ ...MINE, home: ['note'] });
   await person.click(await screen.findByRole('button', { name: 'Edit home' }));
@@ -105,7 +105,7 @@ test('the last one stays, and not more than eleven come', async () => {
   expect(screen.getByRole('button', { name: 'Add Settings' })).toHaveProperty('disabled', true);
 });
 
-test('what was arranged is set back to the standard', async () => {
+test('The arrangement can be reset to the standard', async () => {
   const { person, server } = open({ ...MINE, standard: false, home: ['news'] });
   await person.click(await screen.findByRole('button', { name: 'Edit home' }));
 
@@ -115,7 +115,7 @@ test('what was arranged is set back to the standard', async () => {
   expect(sent(server)).toEqual([null]);
 });
 
-test('when the server fails the page says so and can be asked again', async () => {
+test('A server error is shown with a retry', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.menu, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
@@ -125,7 +125,7 @@ test('when the server fails the page says so and can be asked again', async () =
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('nothing moves out of the list', () => {
+test('Rows stay within the list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);

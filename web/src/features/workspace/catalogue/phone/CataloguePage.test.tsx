@@ -21,13 +21,13 @@ const components = [...sourcesOf(UI).matchAll(/^export (?:const|function) ([A-Z]
   ([, name]) => name ?? '',
 );
 
-test('every component of ui stands in the catalogue', () => {
+test('Every ui component is in the catalogue', () => {
   const shown = sourcesOf(HERE);
   expect(components).toContain('Button');
   expect(components.filter((name) => !new RegExp(`<${name}[\\s/>]`).test(shown))).toEqual([]);
 });
 
-test('every icon by its name, every status in its word', () => {
+test('Every icon is shown with its name and every status with its word', () => {
   renderPage(<CataloguePage />);
   for (const name of Object.keys(paths))
     expect(screen.getAllByRole('listitem').some((item) => item.textContent === name)).toBe(true);
@@ -36,7 +36,7 @@ test('every icon by its name, every status in its word', () => {
     expect(within(pills as HTMLElement).getByText(label.message ?? '')).toBeVisible();
 });
 
-test('a theme looked at here is left with the page', async () => {
+test('A theme previewed here ends when the page is left', async () => {
   const { person, unmount } = renderPage(<CataloguePage />);
   await person.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -28,16 +28,16 @@ function Texts() {
   const [empty, setEmpty] = useState('');
   const [search, setSearch] = useState('');
   const [found, setFound] = useState('lunch');
-  const given = { value: text, onChange: setText };
+  const field = { value: text, onChange: setText };
   return (
     <Card>
-      <TextInput label="Text" {...given} />
+      <TextInput label="Text" {...field} />
       <TextInput label="Text, empty" value={empty} onChange={setEmpty} placeholder="A placeholder" />
-      <TextInput label="Text with a hint" {...given} hint={HINT} required />
-      <TextInput label="Text with an error" {...given} error={WRONG} required />
-      <TextInput label="Password" type="password" {...given} />
-      <LongText label="Long text" {...given} />
-      <LongText label="Long text with an error" {...given} error={WRONG} />
+      <TextInput label="Text with a hint" {...field} hint={HINT} required />
+      <TextInput label="Text with an error" {...field} error={WRONG} required />
+      <TextInput label="Password" type="password" {...field} />
+      <LongText label="Long text" {...field} />
+      <LongText label="Long text with an error" {...field} error={WRONG} />
       <SearchBar value={search} onChange={setSearch} placeholder="Search, empty" />
       <SearchBar value={found} onChange={setFound} placeholder="Search, filled" />
       <Field label="A control of one's own" hint={HINT}>

@@ -44,7 +44,7 @@ function open(more: Partial<CompanySetting> = {}) {
   return { server, ...renderPage(<CompanySection />) };
 }
 
-test('what is changed is saved, with the rest as it was, and counts for me at once', async () => {
+test('Changed settings are saved with the others unchanged, and apply at once', async () => {
   const { server, person } = open();
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toHaveProperty('disabled', true);
@@ -64,7 +64,7 @@ test('what is changed is saved, with the rest as it was, and counts for me at on
   await waitFor(() => expect(localStorage.getItem('user')).toContain('"featuresOff":["invoiceTitle"]'));
 });
 
-test('the currency is fixed once documents have numbers, and says so', async () => {
+test('The currency is fixed once documents have numbers, and the page says so', async () => {
   open();
 
   const field = await screen.findByLabelText('Currency');
@@ -72,7 +72,7 @@ test('the currency is fixed once documents have numbers, and says so', async () 
   expect(screen.getByText(/Documents are already numbered in this currency/)).toBeTruthy();
 });
 
-test('what the server refuses is told at its field', async () => {
+test('A server error is shown at its field', async () => {
   const { server, person } = open();
   server.answer(settingEndpoints.save, () => {
     const fields = [{ path: 'seats', code: 'seatsTaken' as const }];
@@ -85,7 +85,7 @@ test('what the server refuses is told at its field', async () => {
   expect((await screen.findAllByText('The company already has more people than that.')).length).toBe(2);
 });
 
-test('a new code is shown, a logo is taken at once', async () => {
+test('A new code is shown, and a logo is uploaded at once', async () => {
   const { server, person } = open();
   expect(await screen.findByDisplayValue('ABCD2345')).toBeTruthy();
 
@@ -98,7 +98,7 @@ test('a new code is shown, a logo is taken at once', async () => {
   expect(server.callsOf(settingEndpoints.uploadLogo)).toHaveLength(1);
 });
 
-test('every function says what it does', async () => {
+test('Every feature has a description', async () => {
   open();
   const list = within(await screen.findByRole('region', { name: 'Apps' }));
 
@@ -106,7 +106,7 @@ test('every function says what it does', async () => {
   expect(list.getByText('Documents with their originals as one PDF.')).toBeTruthy();
 });
 
-test('time zones are the places of the list, with what they are ahead', () => {
+test('Time zones are chosen from a list with their offset', () => {
   const zones = timeZones('en', new Date('2026-01-15T00:00:00Z'));
 
   expect(zones.find(({ value }) => value === 'America/New_York')?.label).toBe('America/New York · GMT-5');

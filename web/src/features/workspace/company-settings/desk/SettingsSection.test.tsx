@@ -64,7 +64,7 @@ function listed(server: ReturnType<typeof setupServer>, items: ListedSupplier[])
 
 beforeEach(standInForDesk);
 
-test('an accountant sees the suppliers alone; a number that is kept stays and is never shown whole', async () => {
+test('An accountant sees only the suppliers, and stored numbers are never shown in full', async () => {
   const server = setupServer();
   listed(server, [SUPPLIER]);
   server.answer(supplierEndpoints.save, () => ({ ...SUPPLIER, bank: '工商银行', version: 4 }));
@@ -90,7 +90,7 @@ test('an accountant sees the suppliers alone; a number that is kept stays and is
   });
 });
 
-test('a new supplier is sent with its number without spaces', async () => {
+test('A new supplier’s number is sent without spaces', async () => {
   const server = setupServer();
   listed(server, []);
   server.answer(supplierEndpoints.save, ({ name }) => ({ ...SUPPLIER, name }));
@@ -110,7 +110,7 @@ test('a new supplier is sent with its number without spaces', async () => {
   expect(server.callsOf(supplierEndpoints.save)[0]?.input).toMatchObject({ account: '6222000011117702' });
 });
 
-test('the company’s own day wins over the country’s, which wins over the week', async () => {
+test('A company’s exceptional day overrides the national holiday, which overrides the week', async () => {
   const october = yearOf(2026, CALENDAR)[9];
   const day = (number: number) => october?.days[number - 1];
   expect(day(1)).toMatchObject({ working: true, from: 'own', name: 'Stocktaking' });
@@ -137,7 +137,7 @@ test('the company’s own day wins over the country’s, which wins over the wee
   );
 });
 
-test('a change of a supplier’s account shows both accounts, and the second person confirms it', async () => {
+test('A supplier account change shows both accounts, and a second person confirms it', async () => {
   const change = {
     ...{ id: setupId(9), name: '浦江印刷', bank: '工商银行', account: '**** 8888' },
     ...{ by: { id: setupId(8), name: '周敏', departmentName: null }, at: '2026-11-21T10:00:00.000Z' },
@@ -164,7 +164,7 @@ test('a change of a supplier’s account shows both accounts, and the second per
   );
 });
 
-test('suppliers are found by state, sorted by a heading, and the address says both the tab and the view', async () => {
+test('Suppliers are filtered by state and sorted, and the address keeps tab and view', async () => {
   const server = setupServer();
   listed(server, [SUPPLIER, OTHER]);
   const { person } = renderPage(<SettingsSection />, {
@@ -184,7 +184,7 @@ test('suppliers are found by state, sorted by a heading, and the address says bo
   expect(JSON.parse(address.get('view') ?? '')).toEqual({ states: ['refused'], sort: 'bank' });
 });
 
-test('an address shows the same suppliers again: tab, filter and columns', async () => {
+test('An address restores tab, filter and columns', async () => {
   const server = setupServer();
   listed(server, [SUPPLIER, OTHER]);
   const view = { search: '4040', columns: ['name', 'updated'] };
@@ -201,7 +201,7 @@ test('an address shows the same suppliers again: tab, filter and columns', async
   expect(server.callsOf(supplierListEndpoints.suppliers).at(-1)?.input).toMatchObject({ search: '4040' });
 });
 
-test('several suppliers are closed at once; one that somebody changed meanwhile stays and says why', async () => {
+test('When several suppliers are closed one changed meanwhile stays and says why', async () => {
   const server = setupServer();
   const third = { ...SUPPLIER, id: setupId(3), name: 'Third' };
   listed(server, [SUPPLIER, OTHER, third]);

@@ -18,7 +18,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import type { DocumentPaneProps } from '#desk/document-pane.ts';
 import { paletteKeyWords } from '#features/workspace/search/desk/palette-key.ts';
 import { useActKeys } from './use-act-keys.ts';
-import { useAskedAct } from './use-asked-act.ts';
+import { useAskedAct } from './use-requested-act.ts';
 
 /** The form is the phone's; all else can be done at the desk. */
 const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set(['edit', 'submit', 'copy', 'revise', 'delete']);

@@ -25,7 +25,7 @@ Element.prototype.scrollIntoView = () => undefined;
 const forWang = (part: Partial<DocumentDetail> = {}) =>
   aDocument({ actions: ['approve', 'return', 'reject'], taskId: TASK_ID, ...part });
 
-test('an approver reads who has it, and has approve at hand, return beside it, reject behind “more”', async () => {
+test('An approver sees the current approvers, with approve first, return beside it and reject in “more”', async () => {
   const { person } = openDocument(forWang());
 
   expect(await screen.findByText(/In approval · with you for/)).toBeTruthy();
@@ -36,7 +36,7 @@ test('an approver reads who has it, and has approve at hand, return beside it, r
   expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
 });
 
-test('where the server allows nothing, there is no button', async () => {
+test('Without allowed acts there is no button', async () => {
   openDocument(aDocument());
 
   await screen.findByText('CL-2026-000183');
@@ -46,7 +46,7 @@ test('where the server allows nothing, there is no button', async () => {
   }
 });
 
-test('the submitter reminds and withdraws, but does not decide', async () => {
+test('The submitter can remind and withdraw but not decide', async () => {
   openDocument(aDocument({ actions: ['urge', 'withdraw'] }), undefined);
 
   expect(await screen.findByRole('button', { name: 'Remind' })).toBeTruthy();
@@ -54,7 +54,7 @@ test('the submitter reminds and withdraws, but does not decide', async () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('what came back says who returned it and why, and offers to edit and resubmit it first', async () => {
+test('A returned document shows who returned it and why, with edit and resubmit first', async () => {
   const returned = aDocument({
     status: 'Returned',
     holders: [],
@@ -79,7 +79,7 @@ test('what came back says who returned it and why, and offers to edit and resubm
   expect(screen.getByRole('button', { name: 'Edit and resubmit' })).toBeTruthy();
 });
 
-test('approving sends the version that was on the screen, with the opinion', async () => {
+test('Approving sends the version on screen with the comment', async () => {
   const { server, person } = openDocument(forWang());
   server.answer(approvalEndpoints.approve, () => aDocument({ version: 4, status: 'Passed', holders: [] }));
 
@@ -96,7 +96,7 @@ test('approving sends the version that was on the screen, with the opinion', asy
   });
 });
 
-test('a document is not returned without a reason', async () => {
+test('A document is not returned without a reason', async () => {
   const { server, person } = openDocument(forWang());
   server.answer(approvalEndpoints.return, () => aDocument({ version: 4, status: 'Returned', holders: [] }));
 
@@ -117,7 +117,7 @@ test('a document is not returned without a reason', async () => {
   });
 });
 
-test('when somebody was faster, it is told, the document is read again, and there is nothing left to press', async () => {
+test('When somebody else decided first, the document is reloaded and no button remains', async () => {
   const { server, person } = openDocument(forWang());
   server.answer(approvalEndpoints.approve, () => {
     server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [], version: 4 }));
@@ -133,7 +133,7 @@ test('when somebody was faster, it is told, the document is read again, and ther
   expect(await screen.findByText('Approved, to be paid')).toBeTruthy();
 });
 
-test('the session remembers the open document as the specification has it, and forgets it with the page', async () => {
+test('The session stores the open document as specified and clears it with the page', async () => {
   const { unmount } = openDocument(
     forWang({ number: 'CL-2026-000183', urgedAt: '2026-11-20T08:00:00Z', status: 'UnderApproval' }),
   );
@@ -144,7 +144,7 @@ test('the session remembers the open document as the specification has it, and f
   expect(formStatus.getState()).toMatchObject({ status: 0, serialno: 0, isUrge: 0, itemAmount: 0 });
 });
 
-test('the session remembers the invoice bag that finance really has, by the specification’s numbers', async () => {
+test('The session stores the received invoice bag with the specified numbers', async () => {
   const numbers: Partial<Record<BagState, number>> = { HandedOver: 2, Received: 3, Missing: 4, Closed: 6 };
   for (const [state, number] of Object.entries(numbers)) {
     const { server, unmount } = openDocument(forWang({ values: { bagNumber: 'B-77' }, status: 'Paid' }));
@@ -167,7 +167,7 @@ test('the session remembers the invoice bag that finance really has, by the spec
   }
 });
 
-test('a document of mine without a bag offers one; a number typed into a form is no bag', async () => {
+test('A document without a bag offers one, and a typed number is not a bag', async () => {
   const { server } = openDocument(forWang({ values: { bagNumber: 'B-77' }, status: 'Paid' }));
   server.answer(bagEndpoints.ofDocument, () => ({ bag: null, mayBag: true }));
 
@@ -175,7 +175,7 @@ test('a document of mine without a bag offers one; a number typed into a form is
   expect(formStatus.getState()).toMatchObject({ invoiceBagStatus: 0, invoiceBagNo: 0 });
 });
 
-test('after an act the page shows what was done and how it stands now, at its top, with the focus there', async () => {
+test('After an act the page shows the result at its top, with focus there', async () => {
   const { server, person } = openDocument(forWang());
   server.answer(approvalEndpoints.approve, () => aDocument({ version: 4, status: 'Passed', holders: [] }));
 
@@ -189,7 +189,7 @@ test('after an act the page shows what was done and how it stands now, at its to
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('decided in a row, the next document says at its top what was done to the one before, which can be undone', async () => {
+test('When deciding in a row, the next document shows the previous decision, which can be undone', async () => {
   const FIRST = forWang({ title: 'Trip to Lyon' });
   const NEXT = aDocument({ id: '0192d3a0-0000-7000-8000-000000000777', title: 'Taxi home', actions: [] });
   const decided = aDocument({ title: 'Trip to Lyon', version: 4, actions: ['takeBack'] });
@@ -229,7 +229,7 @@ test('decided in a row, the next document says at its top what was done to the o
   await waitFor(() => expect(pages.getState().stack.at(-1)?.url).toContain(`id=${FIRST.id}`));
 });
 
-test('what was submitted on the form is told at the top of the document', async () => {
+test('A submission is confirmed at the top of the document', async () => {
   sayJustDone(aDocument().id, 'Submitted');
   openDocument(aDocument());
 
@@ -238,7 +238,7 @@ test('what was submitted on the form is told at the top of the document', async 
   );
 });
 
-test('a message about a document that may no longer be read is read itself', async () => {
+test('A message about an unreadable document is shown itself', async () => {
   const server = fakeServer();
   server.answer(documentEndpoints.detail, () => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
@@ -252,7 +252,7 @@ test('a message about a document that may no longer be read is read itself', asy
   );
 });
 
-test('the total says which lines it leaves out', async () => {
+test('The total names the lines it excludes', async () => {
   const by = WANG_REF;
   const lines = (['refused', 'held', 'kept'] as const).map((state, place) =>
     aLine({

@@ -87,7 +87,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
     if (place.next) redirectTo(pageAddress(ROUTES.document, { id: place.next, from: 'tasks' }));
     else navigateBack();
   };
-  const tell = (words: string, left: boolean) => {
+  const notify = (words: string, left: boolean) => {
     if (!inTasks || !left) sayJustDone(id, words);
     // The list has no place for it.
     else if (!place.next) toast(words, 'good');
@@ -98,7 +98,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
       document={document}
       verdicts={judging.verdicts}
       onDecided={goOn}
-      onTold={tell}
+      onTold={notify}
       onDeleted={() => navigateBack()}
       onForm={openForm}
     >

@@ -33,7 +33,7 @@ const SETTLED_MS = 80;
 export function NewState({ document }: { document: DocumentDetail }) {
   const done = useStore(justDoneStore, ({ last }) => (last?.documentId === document.id ? last : null));
   const { id } = document;
-  const standing = useStandingWords(document);
+  const state = useStandingWords(document);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!done) return;
@@ -60,7 +60,7 @@ export function NewState({ document }: { document: DocumentDetail }) {
           title={done.words}
           action={done.before && <Undo key={done.before.id} before={done.before} />}
         >
-          {done.before ? done.before.name : standing}
+          {done.before ? done.before.name : state}
         </Notice>
       )}
     </div>

@@ -33,8 +33,8 @@ function statusOf(document: DocumentDetail, bag: BagOnDocument | null): FormStat
 export function useFormStatus(document: DocumentDetail): void {
   const bag = useQuery(bagQueries.ofDocument(document.id)).data?.bag ?? null;
   useEffect(() => {
-    const told = statusOf(document, bag);
-    for (const key of Object.keys(told) as (keyof FormStatus)[]) setFormStatus(key, told[key]);
+    const text = statusOf(document, bag);
+    for (const key of Object.keys(text) as (keyof FormStatus)[]) setFormStatus(key, text[key]);
     return () => {
       for (const key of Object.keys(formStatus.getState()) as (keyof FormStatus)[]) clearFormStatus(key);
     };

@@ -31,7 +31,7 @@ const COUNTS: HomeWire = {
 };
 const here = () => pages.getState().stack.at(-1)?.url;
 
-test('a person sees what they have not received yet, and where it is', async () => {
+test('A person sees what has not been paid yet and where it is', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
 
   renderPage(<HomePage />);
@@ -42,7 +42,7 @@ test('a person sees what they have not received yet, and where it is', async () 
   expect(hero.textContent).toContain('Being paid · 1 claim¥4,250.50');
 });
 
-test('the two counted tiles lead to what they count', async () => {
+test('The two counted tiles link to what they count', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
   const { person } = renderPage(<HomePage />);
 
@@ -60,7 +60,7 @@ const releases = (permissions: Permission[]) => ({
   permissions: [...LIN.permissions, ...permissions],
 });
 
-test('whoever releases payments sees how many wait for them and how much that is; nobody else is asked', async () => {
+test('A releaser sees how many payments wait and how much; for others nothing is requested', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => COUNTS);
   server.answer(paymentListEndpoints.waitingRelease, () => WAITING);
@@ -74,7 +74,7 @@ test('whoever releases payments sees how many wait for them and how much that is
   expect(card.textContent).toContain('2payment batches to release31 payments · ¥48,120.50The oldest for');
 });
 
-test('where nothing waits for release, nothing is said of it', async () => {
+test('Without payments to release nothing is shown', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => COUNTS);
   server.answer(paymentListEndpoints.waitingRelease, () => ({
@@ -86,7 +86,7 @@ test('where nothing waits for release, nothing is said of it', async () => {
   expect(screen.queryByRole('region', { name: 'Payments to release' })).toBeNull();
 });
 
-test('different currencies are told apart, never added up', async () => {
+test('Amounts in different currencies are shown separately', async () => {
   fakeServer().answer(homeEndpoints.counts, () => ({
     ...COUNTS,
     onItsWay: { count: 1, sums: [{ amount: 5000, currency: 'USD' }] },
@@ -98,7 +98,7 @@ test('different currencies are told apart, never added up', async () => {
   expect(hero.textContent).toContain('¥8,230.00+ $50.00');
 });
 
-test('four currencies fit: the company’s own is the one number, the others stand beside it', async () => {
+test('Four currencies fit: the company currency is large and the others are beside it', async () => {
   const sums = [
     { amount: 12000, currency: 'USD' },
     cny(823000),
@@ -122,7 +122,7 @@ test('four currencies fit: the company’s own is the one number, the others sta
   );
 });
 
-test('where nothing waits, it is nothing in the currency of the company', async () => {
+test('Without open amounts zero is shown in the company currency', async () => {
   const nothing = { count: 0, sums: [] };
   fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, inApproval: nothing, onItsWay: nothing }));
 
@@ -132,7 +132,7 @@ test('where nothing waits, it is nothing in the currency of the company', async 
   expect(hero.textContent).toContain('€0.00');
 });
 
-test('the functions are those that the server names, in their order; the last leads to all', async () => {
+test('Functions are shown in the server’s order, and the last links to all', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
   const { person } = renderPage(<HomePage />);
 
@@ -147,7 +147,7 @@ test('the functions are those that the server names, in their order; the last le
   expect(here()).toBe(ROUTES.applications);
 });
 
-test('when the server fails the page says so and can be asked again', async () => {
+test('A server error is shown with a retry', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
@@ -167,7 +167,7 @@ const askedEarly = (answer: Response) =>
     early: { path: homeEndpoints.counts.path, body: '{}', answer: Promise.resolve(answer) },
   });
 
-test('numbers that were asked for before the code came are shown without asking again', async () => {
+test('Preloaded figures are shown without another request', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 9 }));
   askedEarly(new Response(JSON.stringify(COUNTS)));
@@ -186,7 +186,7 @@ function HomeAfterItsNumbers() {
   return come ? <HomePage /> : null;
 }
 
-test('a start asks for the numbers once', async () => {
+test('The start requests the figures once', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => COUNTS);
 
@@ -197,7 +197,7 @@ test('a start asks for the numbers once', async () => {
   expect(server.callsOf(homeEndpoints.counts)).toHaveLength(1);
 });
 
-test('when the network is back, the numbers are asked for again', async () => {
+test('When the network returns, the figures are requested again', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => COUNTS);
   renderPage(<HomePage />);
@@ -210,7 +210,7 @@ test('when the network is back, the numbers are asked for again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /4\s*Pending approval/ })).toBeVisible());
 });
 
-test('where that early question was refused, the app asks in its own way', async () => {
+test('When the early request was refused, the app sends its own', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
   askedEarly(new Response('', { status: 401 }));
 
@@ -219,7 +219,7 @@ test('where that early question was refused, the app asks in its own way', async
   expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
 });
 
-test('whoever decides sees first what waits for them, since when, and is one tap from it', async () => {
+test('An approver first sees what is waiting, since when, one tap away', async () => {
   const oldestPending = new Date(Date.now() - 3 * 86_400_000).toISOString();
   fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, oldestPending }));
   const { person } = renderPage(<HomePage />);
@@ -232,7 +232,7 @@ test('whoever decides sees first what waits for them, since when, and is one tap
   expect(here()).toBe(ROUTES.pendingApproval);
 });
 
-test('where nothing waits, home begins with one’s own money', async () => {
+test('Without tasks the home page starts with the person’s own amounts', async () => {
   fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 0, overdue: 0 }));
   renderPage(<HomePage />);
 
@@ -240,7 +240,7 @@ test('where nothing waits, home begins with one’s own money', async () => {
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test('the card of what is not yet received opens just those documents', async () => {
+test('The card of unpaid documents opens exactly those', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
   const { person } = renderPage(<HomePage />);
 

@@ -33,7 +33,7 @@ function open(...items: Expense[]) {
 }
 const here = () => pages.getState().stack.at(-1)?.url;
 
-test('a person ticks several expenses, sees their sum, and makes a document of them', async () => {
+test('A person selects several expenses, sees their sum and creates a document', async () => {
   const { person } = open(ride, lunch, room);
 
   const make = await screen.findByRole('button', { name: 'Create claim' });
@@ -47,7 +47,7 @@ test('a person ticks several expenses, sees their sum, and makes a document of t
   expect(decodeURIComponent(here() ?? '')).toBe(`${ROUTES.draft}?expenses=${ride.id},${lunch.id}`);
 });
 
-test('all at once, and none again', async () => {
+test('All expenses are selected and deselected at once', async () => {
   const { person } = open(ride, lunch);
 
   await person.click(await screen.findByRole('checkbox', { name: 'All' }));
@@ -56,7 +56,7 @@ test('all at once, and none again', async () => {
   expect(screen.getByText('0 selected')).toBeVisible();
 });
 
-test('a search narrows the list and does not let go of what was chosen', async () => {
+test('A search filters the list and keeps the selection', async () => {
   const { person } = open(ride, lunch);
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Yuanshan Cabs' }));
 
@@ -71,7 +71,7 @@ test('a search narrows the list and does not let go of what was chosen', async (
   expect(await screen.findByText('Try another word.')).toBeVisible();
 });
 
-test('two currencies are not added up', async () => {
+test('Two currencies are not added up', async () => {
   const { person } = open(ride, room);
 
   await person.click(await screen.findByRole('checkbox', { name: 'All' }));
@@ -79,7 +79,7 @@ test('two currencies are not added up', async () => {
   expect(screen.getByText('¥68.40 + $50.00')).toBeVisible();
 });
 
-test('when everything is claimed, the page says what to do next', async () => {
+test('When everything is claimed, the page says what to do next', async () => {
   const { person } = open();
 
   expect(await screen.findByText('Everything is claimed')).toBeVisible();
@@ -88,7 +88,7 @@ test('when everything is claimed, the page says what to do next', async () => {
   expect(here()).toBe(ROUTES.quickNote);
 });
 
-test('all means all: also what was not loaded yet', async () => {
+test('Selecting all includes expenses that are not loaded', async () => {
   const many = Array.from({ length: 120 }, (_, place) => anExpense(900 + place));
   const server = fakeServer();
   server.answer(expenseEndpoints.list, ({ after }) => {
@@ -103,7 +103,7 @@ test('all means all: also what was not loaded yet', async () => {
   expect(await screen.findByText('120 selected')).toBeVisible();
 });
 
-test('all of more than a claim can have takes as many as it can, and says so', async () => {
+test('Selecting more than a claim allows takes the maximum and says so', async () => {
   const { person } = open(...Array.from({ length: 230 }, (_, place) => anExpense(900 + place)));
 
   await person.click(await screen.findByRole('checkbox', { name: 'All' }));

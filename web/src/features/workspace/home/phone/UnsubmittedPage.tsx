@@ -31,13 +31,16 @@ export function UnsubmittedPage() {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Expense[]>([]);
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim());
-  const list = useInfiniteQuery({ ...expenseQueries.list('open', asked), placeholderData: keepPreviousData });
+  const settledSearch = useSettled(search.trim());
+  const list = useInfiniteQuery({
+    ...expenseQueries.list('open', settledSearch),
+    placeholderData: keepPreviousData,
+  });
   const drafts = useQuery(homeQueries.drafts());
   const expenses = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const picked = stillOpen(chosen, expenses, asked !== '');
+  const picked = stillOpen(chosen, expenses, settledSearch !== '');
   const refresh = () => Promise.all([list.refetch(), drafts.refetch()]);
-  const shownDrafts = asked === '' ? (drafts.data?.items ?? []) : [];
+  const shownDrafts = settledSearch === '' ? (drafts.data?.items ?? []) : [];
   const empty = list.data && drafts.data && expenses.length === 0 && shownDrafts.length === 0;
   return (
     <Page
@@ -58,9 +61,9 @@ export function UnsubmittedPage() {
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Merchant or note`} />
       <PullToRefresh onRefresh={refresh}>
-        {asked === '' && <AsOf list={seenExpenses('open')} />}
+        {settledSearch === '' && <AsOf list={seenExpenses('open')} />}
         <UnsentBar />
-        {empty && (asked === '' ? <NothingOpen /> : <NothingFound />)}
+        {empty && (settledSearch === '' ? <NothingOpen /> : <NothingFound />)}
         {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}
         {list.data ? (
           expenses.length > 0 && (

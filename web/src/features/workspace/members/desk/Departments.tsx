@@ -77,10 +77,10 @@ function OpenAct({ open: { act, department }, departments, onClose }: OpenActPro
         onClose={onClose}
       />
     );
-  const given = { department, departments, onClose };
-  if (act === 'change') return <DepartmentModal {...given} />;
-  if (act === 'move') return <MoveModal {...given} />;
-  if (act === 'merge') return <MergeModal {...given} />;
-  if (act === 'remove') return <RemoveModal {...given} />;
+  const props = { department, departments, onClose };
+  if (act === 'change') return <DepartmentModal {...props} />;
+  if (act === 'move') return <MoveModal {...props} />;
+  if (act === 'merge') return <MergeModal {...props} />;
+  if (act === 'remove') return <RemoveModal {...props} />;
   return <HistoryDrawer department={department} onClose={onClose} />;
 }

@@ -36,17 +36,17 @@ function open(factor: MemberFactor) {
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('an administrator asks for a reset with a reason, and is told what follows', async () => {
+test('An administrator requests a reset with a reason and is told what follows', async () => {
   const { server, person } = open({ enrolled: true, reset: null, actions: ['ask'] });
   await person.click(await screen.findByRole('button', { name: 'Lost: request a reset' }));
-  const asked = await dialog();
-  expect(asked.getByText(/is notified at once and can decline/)).toBeTruthy();
-  await person.click(asked.getByRole('button', { name: 'Request reset' }));
-  expect(await asked.findByText('Please give a reason.')).toBeTruthy();
+  const question = await dialog();
+  expect(question.getByText(/is notified at once and can decline/)).toBeTruthy();
+  await person.click(question.getByRole('button', { name: 'Request reset' }));
+  expect(await question.findByText('Please give a reason.')).toBeTruthy();
   expect(server.callsOf(recoveryEndpoints.ask)).toEqual([]);
 
-  await person.type(asked.getByRole('textbox'), 'Phone stolen; he stands here');
-  await person.click(asked.getByRole('button', { name: 'Request reset' }));
+  await person.type(question.getByRole('textbox'), 'Phone stolen; he stands here');
+  await person.click(question.getByRole('button', { name: 'Request reset' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.ask)[0]?.input).toMatchObject({
@@ -55,7 +55,7 @@ test('an administrator asks for a reset with a reason, and is told what follows'
   );
 });
 
-test('a second administrator sees who asked and why, and says how they know the person', async () => {
+test('A second administrator sees who requested it and why, and says how they verified the person', async () => {
   const reset: FactorReset = { ...RESET, actions: ['confirm', 'refuse'] };
   const { server, person } = open({ enrolled: true, reset, actions: [] });
   expect(await screen.findByText('Phone stolen')).toBeTruthy();
@@ -63,9 +63,9 @@ test('a second administrator sees who asked and why, and says how they know the 
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
-  const asked = await dialog();
-  await person.type(asked.getByRole('textbox'), 'Saw his passport');
-  await person.click(asked.getByRole('button', { name: 'Remove two-step verification' }));
+  const question = await dialog();
+  await person.type(question.getByRole('textbox'), 'Saw his passport');
+  await person.click(question.getByRole('button', { name: 'Remove two-step verification' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.confirm)[0]?.input).toEqual({
@@ -74,21 +74,21 @@ test('a second administrator sees who asked and why, and says how they know the 
   );
 });
 
-test('why it is refused stands in the dialog, and what was written is kept', async () => {
+test('A refusal is shown in the dialog, and the text is kept', async () => {
   const { server, person } = open({ enrolled: true, reset: null, actions: ['ask'] });
   server.answer(recoveryEndpoints.ask, () => {
     throw new Refusal(403, { code: 'NOT_ALLOWED', reason: 'memberElsewhere' });
   });
   await person.click(await screen.findByRole('button', { name: 'Lost: request a reset' }));
-  const asked = await dialog();
-  await person.type(asked.getByRole('textbox'), 'Phone stolen');
-  await person.click(asked.getByRole('button', { name: 'Request reset' }));
+  const question = await dialog();
+  await person.type(question.getByRole('textbox'), 'Phone stolen');
+  await person.click(question.getByRole('button', { name: 'Request reset' }));
 
-  expect(await asked.findByText(/also a member of another company/)).toBeTruthy();
-  expect(asked.getByRole('textbox')).toHaveProperty('value', 'Phone stolen');
+  expect(await question.findByText(/also a member of another company/)).toBeTruthy();
+  expect(question.getByRole('textbox')).toHaveProperty('value', 'Phone stolen');
 });
 
-test('the only administrator reads from when it can be carried out', async () => {
+test('A single administrator sees when the reset can be executed', async () => {
   const reset: FactorReset = { ...RESET, aloneFrom: '2026-11-21T10:00:00.000Z', actions: ['withdraw'] };
   open({ enrolled: true, reset, actions: [] });
   expect(await screen.findByText(/Can be carried out from .* unless declined/)).toBeTruthy();

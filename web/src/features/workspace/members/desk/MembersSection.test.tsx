@@ -60,7 +60,7 @@ const act = async (person: ReturnType<typeof open>['person'], name: string, item
   await person.click(shown.at(-1) as HTMLElement);
 };
 
-test('the tree tells how many are in each department, and shows its people', async () => {
+test('The tree shows the number of members of each department, and its people', async () => {
   const { server, person } = open('member.read');
   const tree = await screen.findByRole('region', { name: 'Departments' });
   expect(within(tree).getByText('Sales').parentElement?.textContent).toContain('12');
@@ -75,7 +75,7 @@ test('the tree tells how many are in each department, and shows its people', asy
   );
 });
 
-test('whoever only reads moves nothing, but reads the history', async () => {
+test('A reader cannot move departments but can read the history', async () => {
   const { person, server } = open('member.read');
   server.answer(departmentEndpoints.history, () => ({
     items: [
@@ -98,7 +98,7 @@ test('whoever only reads moves nothing, but reads the history', async () => {
   expect(screen.getByText('“Export” was merged into it').parentElement?.textContent).toContain(WANG_REF.name);
 });
 
-test('a department is moved by the menu: up, down, elsewhere', async () => {
+test('A department is moved by menu: up, down, elsewhere', async () => {
   const { server, person } = open('member.read', 'member.write');
   const moves = () => server.callsOf(departmentEndpoints.move).map(({ input }) => input);
 
@@ -118,7 +118,7 @@ test('a department is moved by the menu: up, down, elsewhere', async () => {
   );
 });
 
-test('it is dragged onto another one', async () => {
+test('A department is dragged onto another', async () => {
   const { server } = open('member.read', 'member.write');
   const rowOf = (name: string) => {
     const row = screen.getByRole('region', { name: 'Departments' });
@@ -141,7 +141,7 @@ test('it is dragged onto another one', async () => {
   expect(server.callsOf(departmentEndpoints.move)[0]?.input).toMatchObject({ id: WORKS.id, version: 3 });
 });
 
-test('a merge asks into which, and never into what is below', async () => {
+test('A merge asks for the target and excludes sub-departments', async () => {
   const { server, person } = open('member.read', 'member.write');
 
   await act(person, 'Sales', 'Merge into another');
@@ -161,7 +161,7 @@ test('a merge asks into which, and never into what is below', async () => {
   );
 });
 
-test('a department in use stays, and says why', async () => {
+test('A department in use cannot be removed, and says why', async () => {
   const { person } = open('member.read', 'member.write');
 
   await act(person, 'Sales', 'Remove');
@@ -170,7 +170,7 @@ test('a department in use stays, and says why', async () => {
   expect(await screen.findByText('The department still has members or departments below it.')).toBeTruthy();
 });
 
-test('a member has further departments and a post; a grade from before stays to be chosen', async () => {
+test('A member has additional departments and a post; an old grade can still be chosen', async () => {
   const { server, person } = open('member.read', 'member.write');
   server.answer(companyEndpoints.saveMember, () => WANG);
 
@@ -192,7 +192,7 @@ test('a member has further departments and a post; a grade from before stays to 
   );
 });
 
-test('grades are put in order, and one that people have is not removed', async () => {
+test('Grades are reordered, and one in use cannot be removed', async () => {
   const { server, person } = open('member.read', 'member.write');
   await person.click(await screen.findByRole('tab', { name: 'Grades' }));
 

@@ -19,7 +19,7 @@ export function useMembers(departmentId: string | null) {
   return useDeskList({
     list: 'members',
     usual: search === '' ? USUAL : { ...USUAL, search },
-    source: (asked: MemberFilter) => memberRows({ ...asked, ...only }),
+    source: (filter: MemberFilter) => memberRows({ ...filter, ...only }),
     idOf,
   });
 }

@@ -20,7 +20,7 @@ function open(user = LIN) {
   return { server, ...renderPage(<MinePage />, { user }) };
 }
 
-test('my companies are one tap away, and told how many they are', async () => {
+test('The company list is one tap away and shows its count', async () => {
   const { server, person } = open();
   const row = await screen.findByRole('button', { name: /云帆科技/ });
   await screen.findByText('2 more companies');
@@ -31,7 +31,7 @@ test('my companies are one tap away, and told how many they are', async () => {
   expect(server.callsOf(companyEndpoints.info).length).toBeGreaterThan(0);
 });
 
-test('invoice titles are there unless the company has switched them off', async () => {
+test('Invoice titles are shown unless the company disabled them', async () => {
   const { unmount } = open();
   expect(await screen.findByRole('button', { name: 'Invoice titles' })).toBeTruthy();
   unmount();

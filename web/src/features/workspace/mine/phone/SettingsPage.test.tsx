@@ -21,7 +21,7 @@ function open() {
   return { server, ...renderPage(<SettingsPage />) };
 }
 
-test('another language is kept on the phone and told to the server', async () => {
+test('Another language is stored on the phone and on the server', async () => {
   const { server, person } = open();
 
   await person.click(await screen.findByRole('button', { name: /Language/ }));
@@ -34,13 +34,13 @@ test('another language is kept on the phone and told to the server', async () =>
   });
 });
 
-test('whoever has no account for the money yet sees that it is missing', async () => {
+test('A person without a payee account sees that it is missing', async () => {
   open();
 
   expect((await screen.findByRole('button', { name: /Payee account/ })).textContent).toContain('Not set');
 });
 
-test('dark is dark at once, and stays so', async () => {
+test('Dark mode applies at once and is kept', async () => {
   const { person } = open();
 
   await person.click(await screen.findByRole('tab', { name: 'Dark' }));
@@ -49,7 +49,7 @@ test('dark is dark at once, and stays so', async () => {
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-test('signing out is asked once more, and then nothing of the person stays', async () => {
+test('Signing out is confirmed, and no personal data remains', async () => {
   const { server, person } = open();
   server.answer(sessionEndpoints.signOut, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
@@ -57,8 +57,8 @@ test('signing out is asked once more, and then nothing of the person stays', asy
 
   await person.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(localStorage.getItem('token')).toBe('token');
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('button', { name: 'Sign out' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Sign out' }));
 
   // Also when the server did not answer as hoped.
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
@@ -66,28 +66,28 @@ test('signing out is asked once more, and then nothing of the person stays', asy
   expect(pages.getState().stack.at(-1)?.url).toBe(ROUTES.signIn);
 });
 
-test('clearing the storage keeps what is not sent, unless it is told otherwise', async () => {
+test('Clearing the storage keeps unsent work by default', async () => {
   const { person } = open();
   const note = { id: 'n1', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
   await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('1 expense or photo is not sent yet; it is kept');
-  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('1 expense or photo is not sent yet; it is kept');
+  await person.click(within(dialog).getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(unsentStore.getState().items).toHaveLength(1);
 });
 
-test('told so, clearing the storage deletes it too', async () => {
+test('Clearing the storage deletes unsent work when requested', async () => {
   const { person } = open();
   const note = { id: 'n2', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
   await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('checkbox'));
-  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('checkbox'));
+  await person.click(within(dialog).getByRole('button', { name: 'Clear' }));
 
   await waitFor(() => expect(unsentStore.getState().items).toEqual([]));
 });

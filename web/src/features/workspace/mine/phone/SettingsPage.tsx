@@ -8,7 +8,7 @@ import { localeKept } from '#device/locale.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
 import { formatInstant } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { tellLanguage } from '#session/session.ts';
+import { saveLanguage } from '#session/session.ts';
 import { chooseTheme, themeChosen, type Theme } from '#screen/theme.ts';
 import { useUser } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -73,7 +73,7 @@ export function SettingsPage() {
       </Rows>
       <SignOutRow />
       <DelegationSheet open={open === 'delegate'} onClose={close} />
-      <LanguageSheet open={open === 'language'} onClose={close} onPick={tellLanguage} />
+      <LanguageSheet open={open === 'language'} onClose={close} onPick={saveLanguage} />
       <PasswordSheet open={open === 'password'} onClose={close} />
       <PayeeSheet open={open === 'payee'} onClose={close} />
     </Page>

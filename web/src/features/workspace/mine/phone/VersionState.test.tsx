@@ -28,14 +28,14 @@ const SAID: [Stand, string, string | null][] = [
   [{ is: 'updateFailed' }, 'Could not check for a new version', 'Check your connection, then try again.'],
 ];
 
-test.each(SAID)('%o is said with what to do', (stand, title, advice) => {
+test.each(SAID)('%o is shown with what to do', (stand, title, advice) => {
   renderPage(<VersionState stand={stand} />);
 
   expect(screen.getByText(title)).toBeVisible();
   if (advice) expect(screen.getByText(advice)).toBeVisible();
 });
 
-test('what happens on this phone is told before what the server said', () => {
+test('The local update state takes precedence over the server’s answer', () => {
   const said = { isPending: false, isError: false, data: { update: 'none' as const, version: '1.1.1' } };
   expect(standOf({ is: 'ready' }, said)).toEqual({ is: 'ready' });
   expect(standOf({ is: 'current' }, said)).toEqual({ is: 'upToDate' });

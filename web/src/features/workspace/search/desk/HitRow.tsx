@@ -35,13 +35,13 @@ function SectionRow({ section: { icon, label }, words }: { section: DeskSection;
   );
 }
 
-function ActRow({ act: { icon, words, told } }: { act: PaletteAct }) {
+function ActRow({ act: { icon, words, description } }: { act: PaletteAct }) {
   return (
     <>
       <Square icon={icon} />
       <span className={css['name']}>
         {words}
-        <small>{told}</small>
+        <small>{description}</small>
       </span>
     </>
   );

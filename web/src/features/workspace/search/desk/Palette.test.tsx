@@ -36,9 +36,9 @@ function open(...permissions: Permission[]) {
   }));
   const user = withPermissions('policy.write', ...permissions);
   const view = renderPage(<Shell />, { user, at: '/admin/policies' });
-  const asked = () =>
+  const lastInput = () =>
     [documentListEndpoints.company, memberListEndpoints.members].flatMap((one) => server.callsOf(one));
-  return { ...view, server, asked };
+  return { ...view, server, asked: lastInput };
 }
 const EVERYTHING = ['document.readCompany', 'member.read', 'member.write', 'budget.read'] as const;
 
@@ -55,7 +55,7 @@ const current = () => {
 };
 const here = () => window.location.pathname + window.location.search;
 
-test('the key opens the sections, arrows and Enter lead into one, whose title has the focus', async () => {
+test('The shortcut opens the sections, and arrows and Enter open one with its title focused', async () => {
   const { person } = open(...EVERYTHING);
   await person.keyboard('{Control>}k{/Control}');
   const options = await (await palette()).findAllByRole('option');
@@ -87,7 +87,7 @@ test('the key opens the sections, arrows and Enter lead into one, whose title ha
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Budgets' }));
 });
 
-test('a document is found by its number and opened in its section', async () => {
+test('A document is found by number and opened in its section', async () => {
   const { person, server } = open(...EVERYTHING);
   await person.click(screen.getByRole('button', { name: /^Search/ }));
   await person.type(await (await palette()).findByRole('combobox'), '000183');
@@ -104,7 +104,7 @@ test('a document is found by its number and opened in its section', async () => 
   expect(await screen.findByRole('complementary', { name: 'Document' })).toBeTruthy();
 });
 
-test('a member is found by name, also by the mouse, and opened where they may be changed', async () => {
+test('A member is found by name, also with the mouse, and opened for editing', async () => {
   const { person } = open(...EVERYTHING);
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await (await palette()).findByRole('combobox'), '王强');
@@ -118,8 +118,8 @@ test('a member is found by name, also by the mouse, and opened where they may be
   await waitFor(() => expect(here()).toBe('/admin/members'));
 });
 
-test('nothing is asked under two characters, nor of what the person may not see', async () => {
-  const { person, asked } = open('document.readCompany');
+test('Fewer than two characters, or data the person may not see, are not searched', async () => {
+  const { person, asked: lastInput } = open('document.readCompany');
   await person.keyboard('{Control>}k{/Control}');
   const field = await (await palette()).findByRole('combobox');
   expect(names((await palette()).getAllByRole('option'))).toEqual([
@@ -131,15 +131,15 @@ test('nothing is asked under two characters, nor of what the person may not see'
   ]);
   await person.type(field, ' t ');
   await new Promise((rest) => setTimeout(rest, 400));
-  expect(asked()).toEqual([]);
+  expect(lastInput()).toEqual([]);
 
   await person.clear(field);
   await person.type(field, 'tr');
   await found(/Trip to Lyon/);
-  expect(asked().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
+  expect(lastInput().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
 });
 
-test('what cannot be asked for is told, and the sections still lead', async () => {
+test('A failed search is reported, and sections still open', async () => {
   const { person, server } = open(...EVERYTHING);
   server.answer(documentListEndpoints.company, () => {
     throw new Refusal(403, { code: 'NOT_ALLOWED' });
@@ -147,9 +147,9 @@ test('what cannot be asked for is told, and the sections still lead', async () =
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await (await palette()).findByRole('combobox'), '王强');
 
-  const told = await (await palette()).findByRole('alert', {});
-  expect(told.textContent).toContain('Documents');
-  expect(told.textContent).toContain('Your role does not allow this.');
+  const alert = await (await palette()).findByRole('alert', {});
+  expect(alert.textContent).toContain('Documents');
+  expect(alert.textContent).toContain('Your role does not allow this.');
   expect(await found(/王强/)).toBeTruthy();
 
   await person.clear((await palette()).getByRole('combobox'));
@@ -157,7 +157,7 @@ test('what cannot be asked for is told, and the sections still lead', async () =
   expect(here()).toBe('/admin/budgets');
 });
 
-test('the key works in a field, closes on the second press, and the focus goes back there', async () => {
+test('The shortcut works in a field, closes on the second press and restores focus', async () => {
   const { person } = open(...EVERYTHING);
   await person.click(screen.getByRole('link', { name: 'Documents' }));
   const field = await screen.findByRole('textbox', { name: 'Person, number or title' });
@@ -176,7 +176,7 @@ test('the key works in a field, closes on the second press, and the focus goes b
   expect(field).toHaveProperty('value', 'abc');
 });
 
-test('a key that is held opens once, and an open dialog is not left by it', async () => {
+test('Holding the shortcut opens once, and an open dialog is kept', async () => {
   const { person } = open(...EVERYTHING);
   await person.keyboard('{Control>}{k>3/}{/Control}');
   await palette();
@@ -192,7 +192,7 @@ test('a key that is held opens once, and an open dialog is not left by it', asyn
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
 });
 
-test('while Chinese is composed its keys choose among candidates, not here', async () => {
+test('During Chinese input the keys choose candidates', async () => {
   const { person } = open(...EVERYTHING);
   await person.keyboard('{Control>}k{/Control}');
   const field = await (await palette()).findByRole('combobox');
@@ -208,7 +208,7 @@ test('while Chinese is composed its keys choose among candidates, not here', asy
 
 const MAY = ['approve', 'comment'] as const;
 
-test('what may be done with what was found is offered, and begins with its question', async () => {
+test('Acts on a result are offered and start with their dialog', async () => {
   const { person, server } = open(...EVERYTHING);
   server.answer(documentListEndpoints.company, () => ({
     items: [{ ...DOCUMENT, actions: [...MAY] }],
@@ -253,7 +253,7 @@ async function findTwo() {
 const options = async () =>
   names((await palette()).getAllByRole('option')).map((one) => one?.split('CL-2026')[0]);
 
-test('of several documents each has its acts: the arrow opens those of the one that is highlighted', async () => {
+test('Each of several documents has its acts: the arrow opens those of the highlighted one', async () => {
   const { person } = await findTwo();
   await person.keyboard('{ArrowDown}');
   expect(current()).toContain('Trip to Nice');
@@ -273,7 +273,7 @@ test('of several documents each has its acts: the arrow opens those of the one t
   expect(await screen.findByRole('dialog', { name: 'Approve' })).toBeTruthy();
 });
 
-test('the mouse opens the acts of a document, too, and one of them is that document as a file', async () => {
+test('The mouse opens a document’s acts too, one of which exports it', async () => {
   const { person, server } = await findTwo();
   const option = (await palette()).getByRole('option', { name: /Trip to Nice/ });
 
@@ -288,7 +288,7 @@ test('the mouse opens the acts of a document, too, and one of them is that docum
   );
 });
 
-test('inside the typed words the arrow moves among the letters', async () => {
+test('Within the typed text the arrow keys move the cursor', async () => {
   const { person } = await findTwo();
   await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
 

@@ -7,7 +7,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import type { DeskSection } from '#desk/section.ts';
 import css from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
-import { PaletteKeys, PaletteTold } from './PaletteTold.tsx';
+import { PaletteKeys, PaletteMessage } from './PaletteMessage.tsx';
 import { idOf, useChoice } from './use-choice.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { useActing } from './use-acting.ts';
@@ -94,7 +94,7 @@ export function Palette({ sections, onClose, onGone }: PaletteProps) {
             onChoose={choose}
             onActs={(hit) => void acting.into(hit)}
           />
-          {!acting.document && <PaletteTold results={results} count={countOf(results.groups)} />}
+          {!acting.document && <PaletteMessage results={results} count={countOf(results.groups)} />}
         </div>
         <PaletteKeys into={current?.kind === 'document'} out={acting.document !== null} />
       </div>

@@ -6,7 +6,7 @@ import type { DeskSection } from '#desk/section.ts';
 export interface PaletteAct {
   words: string;
   /** What it is done to. */
-  told: string;
+  description: string;
   icon: IconName;
   run: () => void;
 }

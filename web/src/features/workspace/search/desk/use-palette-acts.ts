@@ -11,7 +11,8 @@ import type { Hit, PaletteAct } from './hits.ts';
 /** What can be begun from the palette; each opens its own question, and nothing is decided before that is answered. */
 const ACTS: readonly DocumentAction[] = ['approve', 'handle', 'return', 'reject', 'hold', 'release'];
 
-const toldOf = ({ number, title }: DocumentSummary): string => [number, title].filter(Boolean).join(' · ');
+const documentLabel = ({ number, title }: DocumentSummary): string =>
+  [number, title].filter(Boolean).join(' · ');
 const hitsOf = (acts: readonly PaletteAct[]): Hit[] =>
   acts.map((act, place) => ({ kind: 'act', key: String(place), act }));
 
@@ -21,7 +22,7 @@ function useDecisions(): (document: DocumentSummary) => PaletteAct[] {
   return (document) =>
     ACTS.filter((act) => document.actions.includes(act)).map((act) => ({
       words: i18n._(ACTION_WORDS[act].label),
-      told: toldOf(document),
+      description: documentLabel(document),
       icon: ACTION_WORDS[act].icon,
       run: () => goTo('documents', document.id, '', act),
     }));
@@ -34,12 +35,12 @@ export function useDocumentActs(): (document: DocumentSummary) => Hit[] {
   const file = useSaveList(documentListEndpoints.export, 'documents');
   return (document) => {
     const { id } = document;
-    const told = toldOf(document);
+    const text = documentLabel(document);
     return hitsOf([
-      { words: t`Open the document`, told, icon: 'doc', run: () => goTo('documents', id) },
+      { words: t`Open the document`, description: text, icon: 'doc', run: () => goTo('documents', id) },
       ...decide(document),
       {
-        ...{ words: t`Export the document (Excel)`, told, icon: 'download' },
+        ...{ words: t`Export the document (Excel)`, description: text, icon: 'download' },
         run: () => file.mutate({ filter: { ids: [id] }, format: 'xlsx' }),
       },
     ]);
@@ -56,11 +57,11 @@ export function usePaletteActs(search: string, hits: readonly Hit[]): Hit[] {
   const decide = useDecisions();
   const [only, ...others] = documents;
   const files: PaletteAct[] = [
-    ...(documents.length > 0 ? [{ told: t`Documents`, file: documentFile }] : []),
-    ...(members.length > 0 ? [{ told: t`Members`, file: memberFile }] : []),
-  ].map(({ told, file }) => ({
+    ...(documents.length > 0 ? [{ description: t`Documents`, file: documentFile }] : []),
+    ...(members.length > 0 ? [{ description: t`Members`, file: memberFile }] : []),
+  ].map(({ description, file }) => ({
     words: t`Export what was found (Excel)`,
-    told,
+    description,
     icon: 'download' as const,
     run: () => file.mutate({ filter: { search }, format: 'xlsx' }),
   }));

@@ -28,23 +28,23 @@ export interface Results {
 export function useResults(search: string, sections: readonly DeskSection[]): Results {
   const { t } = useLingui();
   const typed = search.trim();
-  const asked = useSettled(typed);
+  const settled = useSettled(typed);
   const words = wordsOf(typed);
-  const sources = useSources(asked, sections);
-  const rested = typed === asked;
+  const sources = useSources(settled, sections);
+  const rested = typed === settled;
   const busy = isEnough(typed) && sources.some(({ loading }) => !rested || loading);
   // All at once: what comes later must not push down what Enter is about to open.
-  const told = isEnough(typed) && !busy ? sources : [];
+  const text = isEnough(typed) && !busy ? sources : [];
   const acts = usePaletteActs(
     typed,
-    told.flatMap(({ hits }) => hits),
+    text.flatMap(({ hits }) => hits),
   );
   const groups = [
     { kind: 'section' as const, title: t`Go to`, hits: useSectionHits(words, sections) },
-    ...told,
+    ...text,
     { kind: 'act' as const, title: t`Actions`, hits: acts },
   ].filter(({ hits }) => hits.length > 0);
-  const failed = told.flatMap(({ title, error, retry }) => (error ? [{ title, error, retry }] : []));
+  const failed = text.flatMap(({ title, error, retry }) => (error ? [{ title, error, retry }] : []));
   const more = isEnough(typed) ? [] : sources.map(({ kind }) => kind);
   return { groups, words, busy, failed, more };
 }
@@ -64,16 +64,16 @@ interface Source extends HitGroup {
 }
 
 /** What the server is asked for, as far as this person has a section for it. */
-function useSources(asked: string, sections: readonly DeskSection[]): Source[] {
+function useSources(query: string, sections: readonly DeskSection[]): Source[] {
   const { t } = useLingui();
   const sees = (key: string) => sections.some((one) => one.key === key);
   const documents = useQuery({
-    ...paletteQueries.documents(asked),
-    enabled: isEnough(asked) && sees('documents'),
+    ...paletteQueries.documents(query),
+    enabled: isEnough(query) && sees('documents'),
   });
   const members = useQuery({
-    ...paletteQueries.members(asked),
-    enabled: isEnough(asked) && sees('members'),
+    ...paletteQueries.members(query),
+    enabled: isEnough(query) && sees('members'),
   });
   const documentSource: Source = {
     kind: 'document',

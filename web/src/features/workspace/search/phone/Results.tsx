@@ -19,7 +19,7 @@ export function Results({ search }: { search: string }) {
   const { functions, articles, help, words, count, busy, error } = found;
   return (
     <>
-      <Told found={found} />
+      <ResultCount found={found} />
       {functions.length > 0 && (
         <Section title={t`Apps`}>
           <FunctionGrid>
@@ -45,7 +45,7 @@ export function Results({ search }: { search: string }) {
 }
 
 /** For who hears the page: that there is something below, or nothing. */
-const Told = ({ found: { busy, count } }: { found: Found }) => (
+const ResultCount = ({ found: { busy, count } }: { found: Found }) => (
   <p className={aloud['unseen']} role="status">
     {!busy && <Plural value={count} _0="No results" one="# result" other="# results" />}
   </p>

@@ -44,7 +44,7 @@ const type = async (person: ReturnType<typeof renderPage>['person'], words: stri
   await person.type(screen.getByRole('searchbox', { name: 'Search everything' }), words);
 };
 
-test('the keyboard stands ready, and one letter is not looked for', async () => {
+test('The field is focused, and a single letter is not searched', async () => {
   const server = emptyServer();
   const { person } = renderPage(<SearchPage />, { at });
 
@@ -56,7 +56,7 @@ test('the keyboard stands ready, and one letter is not looked for', async () => 
   expect(screen.getByText('What are you looking for?')).toBeVisible();
 });
 
-test('what is mine is found by kind and leads to where it is', async () => {
+test('The person’s own things are found by kind with a link', async () => {
   const server = emptyServer();
   server.answer(expenseEndpoints.list, ({ search }) => ({
     ...nothing,
@@ -73,7 +73,7 @@ test('what is mine is found by kind and leads to where it is', async () => {
   expect(here()).toBe(pageAddress(ROUTES.recordExpense, { id: anExpense(7).id }));
 });
 
-test('a draft goes on where it was left, what was sent is read', async () => {
+test('A draft continues where it was left, and a submitted document is read', async () => {
   const server = emptyServer();
   const draft = aDocument({ id: newId(), status: 'ToBeSubmitted', title: 'Trip to Xiamen' });
   const sent = aDocument({ id: newId(), title: 'Xiamen hotel' });
@@ -88,7 +88,7 @@ test('a draft goes on where it was left, what was sent is read', async () => {
   expect(here()).toBe(pageAddress(ROUTES.document, { id: sent.id }));
 });
 
-test('of many the first three are shown, the others behind a tap', async () => {
+test('Three results are shown and the others with a tap', async () => {
   const server = emptyServer();
   const items = [1, 2, 3, 4, 5].map((last) => anExpense(last, { merchant: `Taxi ${last}` }));
   server.answer(expenseEndpoints.list, () => ({ ...nothing, items, sums: [] }));
@@ -103,7 +103,7 @@ test('of many the first three are shown, the others behind a tap', async () => {
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull();
 });
 
-test('functions and help are found without accents, also where the network fails', async () => {
+test('Functions and help are found without accents, also offline', async () => {
   const server = emptyServer();
   const down = () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
@@ -121,7 +121,7 @@ test('functions and help are found without accents, also where the network fails
   expect(within(help).getAllByRole('button').length).toBeGreaterThan(0);
 });
 
-test('where nothing has the word, it is said', async () => {
+test('Without results the page says so', async () => {
   emptyServer();
   const { person } = renderPage(<SearchPage />, { at });
 

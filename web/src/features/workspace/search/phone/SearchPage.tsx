@@ -15,7 +15,7 @@ export function SearchPage() {
   const { t } = useLingui();
   const { q = '' } = usePageQuery();
   const [search, setSearch] = useState(q);
-  const asked = useSettled(search.trim());
+  const settledSearch = useSettled(search.trim());
   const look = (next: string) => {
     setSearch(next);
     keepAddress(next.trim() === '' ? ROUTES.search : pageAddress(ROUTES.search, { q: next }));
@@ -23,8 +23,8 @@ export function SearchPage() {
   return (
     <Page title={t`Search`}>
       <SearchBar first value={search} onChange={look} placeholder={t`Search everything`} />
-      {isEnough(asked) ? (
-        <Results search={asked} />
+      {isEnough(settledSearch) ? (
+        <Results search={settledSearch} />
       ) : (
         <Empty title={t`What are you looking for?`} icon="search">
           <Trans>

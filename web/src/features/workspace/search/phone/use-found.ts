@@ -37,9 +37,9 @@ export function useFound(search: string) {
   const menu = useQuery(homeQueries.menu()).data;
   const words = wordsOf(search);
   // Marks alone are no words, and everything has no words.
-  const asked = words.length > 0;
-  const functions = asked && menu ? findFunctions(menu.items, words) : [];
-  const help = asked && articles ? findArticles(articles, words) : [];
+  const requested = words.length > 0;
+  const functions = requested && menu ? findFunctions(menu.items, words) : [];
+  const help = requested && articles ? findArticles(articles, words) : [];
   const all = Object.values(lists);
   const failed = all.filter(({ isError }) => isError);
   return {

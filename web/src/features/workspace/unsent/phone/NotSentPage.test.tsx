@@ -38,7 +38,7 @@ function refusing() {
   return server;
 }
 
-test('what was refused says why, waits for the person, and goes again with the same key', async () => {
+test('Refused work says why, waits for the person, and is sent again with the same key', async () => {
   const server = refusing();
   const kept = note('Airport taxi');
   await keepUnsent(kept);
@@ -53,7 +53,7 @@ test('what was refused says why, waits for the person, and goes again with the s
   expect(keys).toEqual([kept.key, kept.key]);
 });
 
-test('giving one up is asked twice; the other stays', async () => {
+test('Discarding is confirmed, and other work stays', async () => {
   refusing();
   await keepUnsent(note('Airport taxi', { refused: 'The file is too large.' }));
   await keepUnsent(note('Night bus', { refused: 'The file is too large.' }));
@@ -69,7 +69,7 @@ test('giving one up is asked twice; the other stays', async () => {
   expect(screen.getByText('Night bus')).toBeVisible();
 });
 
-test('a refused note is opened where it was written', async () => {
+test('A refused note opens where it was written', async () => {
   refusing();
   const kept = note('Airport taxi', { refused: 'The file is too large.' });
   await keepUnsent(kept);
@@ -81,7 +81,7 @@ test('a refused note is opened where it was written', async () => {
   expect(pages.getState().stack.at(-1)?.url).toBe(pageAddress(ROUTES.quickNote, { unsent: kept.id }));
 });
 
-test("another person's work on the same phone is not shown", async () => {
+test('Another person’s work on the same phone is not shown', async () => {
   refusing();
   await keepUnsent(note('Airport taxi', { owner: newId() }));
   renderPage(<NotSentPage />, { at: ROUTES.unsent });

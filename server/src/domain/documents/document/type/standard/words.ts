@@ -1,6 +1,6 @@
 import type { LocalText } from '@outlay/contract/fields';
 
-/** Words that a new company's data carries, in the five languages. */
+/** A text of a new company's data in the five languages. */
 export const words = (zh: string, zhHant: string, en: string, fr: string, es: string): LocalText => ({
   'zh-Hans': zh,
   'zh-Hant': zhHant,

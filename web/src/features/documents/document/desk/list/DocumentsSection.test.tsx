@@ -48,11 +48,11 @@ function openDocuments(at = '/admin/documents', kept: SavedView[] = []) {
   };
 }
 
-const lastAsked = (server: ReturnType<typeof fakeServer>) =>
+const lastQuery = (server: ReturnType<typeof fakeServer>) =>
   server.callsOf(documentListEndpoints.company).at(-1)?.input;
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
-test('all that the filter finds is selected, not only what was loaded, and a search takes none of it away', async () => {
+test('All documents that match the filter can be selected, not only loaded ones, and a search keeps the selection', async () => {
   const { person } = openDocuments();
   await person.click(await screen.findByRole('checkbox', { name: 'CL-1' }));
   expect(screen.getByText('1 of 412 selected')).toBeTruthy();
@@ -65,7 +65,7 @@ test('all that the filter finds is selected, not only what was loaded, and a sea
   expect(screen.getByText('412 selected')).toBeTruthy();
 });
 
-test('what is selected is taken out as a file, and nothing else', async () => {
+test('Only the selection is exported', async () => {
   const { server, person } = openDocuments();
   await person.click(await screen.findByRole('checkbox', { name: 'CL-3' }));
 
@@ -80,17 +80,17 @@ test('what is selected is taken out as a file, and nothing else', async () => {
   );
 });
 
-test('a heading sorts on the server, and the address says so', async () => {
+test('A column heading sorts on the server, and the address shows it', async () => {
   const { server, person } = openDocuments();
   await screen.findByText('Visit 1');
 
   await person.click(screen.getAllByText('Amount')[0]!);
 
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ sort: 'amount', descending: false }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ sort: 'amount', descending: false }));
   expect(state()).toEqual({ sort: 'amount', descending: false });
 });
 
-test('a column is taken away and another shown; the address keeps it', async () => {
+test('Columns can be hidden and shown, and the address keeps them', async () => {
   const { person } = openDocuments();
   await screen.findByText('Visit 1');
 
@@ -103,7 +103,7 @@ test('a column is taken away and another shown; the address keeps it', async () 
   expect(state()).toEqual({ columns: ['submitter', 'number', 'holders', 'lines', 'amount'] });
 });
 
-test('what is shown is kept as a view under a name, and shown again by it', async () => {
+test('The list can be saved as a named view and opened by it', async () => {
   const { server, person } = openDocuments();
   await screen.findByText('Visit 1');
   await person.click(screen.getByRole('button', { name: 'With findings' }));
@@ -117,22 +117,22 @@ test('what is shown is kept as a view under a name, and shown again by it', asyn
   await person.click(screen.getByRole('button', { name: 'All' }));
   expect(chip.getAttribute('aria-pressed')).toBe('false');
   await person.click(chip);
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ checks: 'found' }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ checks: 'found' }));
 });
 
-test('the list opens with the standard view; an address that says something else comes first', async () => {
+test('The list opens with the default view unless the address says otherwise', async () => {
   const view = { id: id(900), list: 'documents', name: 'Dear ones', standard: true } as const;
   const kept = [{ ...view, state: '{"least":100000}' }];
   const { server, unmount } = openDocuments('/admin/documents', kept);
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ least: 100_000 }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ least: 100_000 }));
   unmount();
 
   const other = openDocuments(`/admin/documents?view=${encodeURIComponent('{"checks":"found"}')}`, kept);
   await screen.findByRole('button', { name: 'Dear ones' });
-  expect(lastAsked(other.server)).toMatchObject({ checks: 'found', least: null });
+  expect(lastQuery(other.server)).toMatchObject({ checks: 'found', least: null });
 });
 
-test('of many rows only those on the screen are drawn', async () => {
+test('Only the visible rows of a long list are rendered', async () => {
   const { person } = openDocuments();
   for (let page = 1; page < 6; page += 1) {
     await screen.findByText('Visit 1');

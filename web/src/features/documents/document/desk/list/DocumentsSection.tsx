@@ -35,7 +35,7 @@ export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSection
   return (
     <Work
       title={t`Documents`}
-      told={<Told documents={documents} />}
+      told={<ResultCount documents={documents} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
@@ -53,7 +53,7 @@ export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSection
   );
 }
 
-const Told = ({ documents: { rows } }: { documents: Documents }) =>
+const ResultCount = ({ documents: { rows } }: { documents: Documents }) =>
   rows.total !== undefined &&
   rows.total > 0 && (
     <>

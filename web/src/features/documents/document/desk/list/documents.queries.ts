@@ -5,6 +5,6 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const companyDocuments = (filter: CompanyFilter): RowSource<DocumentSummary> => ({
   key: ['document', 'company', filter],
-  page: (asked, asking) => call(documentListEndpoints.company, { ...filter, ...asked }, asking),
+  page: (range, asking) => call(documentListEndpoints.company, { ...filter, ...range }, asking),
   totals: (asking) => call(documentListEndpoints.totals, filter, asking),
 });

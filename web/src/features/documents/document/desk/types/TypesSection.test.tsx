@@ -24,7 +24,7 @@ async function openType() {
   return { server, phone, add, ...view };
 }
 
-test('a field that is added stands on the phone as it is typed, and is published with the rest', async () => {
+test('A new field appears on the phone preview while typed, and is published with the rest', async () => {
   const { server, person, phone, add } = await openType();
   const published: TypeDetail = { ...CLAIM, currentVersion: 2, version: 2 };
   server.answer(typeEndpoints.save, () => published);
@@ -52,7 +52,7 @@ test('a field that is added stands on the phone as it is typed, and is published
   expect(TypeDefinition.safeParse(sent.definition).success).toBe(true);
 });
 
-test('a formula is read as it is typed, told what is wrong, and computed on the phone', async () => {
+test('A formula is checked while typed, and computed on the phone preview', async () => {
   const { server, person, phone, add } = await openType();
   await add('Number');
   await person.type(screen.getByLabelText('Label in English'), 'Nights');
@@ -75,7 +75,7 @@ test('a formula is read as it is typed, told what is wrong, and computed on the 
   expect(phone.getByLabelText('Allowance').textContent).toBe('300.00');
 });
 
-test('what the server refuses is told at its field', async () => {
+test('A server error is shown at its field', async () => {
   const { server, person, add } = await openType();
   server.answer(typeEndpoints.save, () => {
     throw new Refusal(400, {
@@ -93,7 +93,7 @@ test('what the server refuses is told at its field', async () => {
   await waitFor(() => expect(key.getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('the order is changed by the arrows', async () => {
+test('Arrow keys change the order', async () => {
   const server = setupServer();
   const second = { ...CLAIM, id: CLAIM.id.replace(/.$/, '1'), name: { en: 'Advance' } };
   server.answer(typeEndpoints.all, () => ({ items: [CLAIM, second] }));

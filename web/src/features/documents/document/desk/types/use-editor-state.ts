@@ -13,11 +13,11 @@ const saidBy = (error: unknown): TypeFault[] =>
 export function useEditorState(start: TypeDraft) {
   const [draft, setDraft] = useState(start);
   const [chosen, setChosen] = useState<Chosen>({ part: 'general' });
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const save = useSaveType();
   const faults = faultsOf(draft);
   const theirs = saidBy(save.error);
-  const told = [...(asked ? faults : []), ...theirs];
+  const shown = [...(attempted ? faults : []), ...theirs];
   const editor: Editor = {
     draft,
     chosen,
@@ -28,13 +28,13 @@ export function useEditorState(start: TypeDraft) {
     },
     choose: setChosen,
     fault: (path) => {
-      const found = told.find((one) => one.path === path);
+      const found = shown.find((one) => one.path === path);
       return found ? reasonText(found.code) : null;
     },
   };
   /** Whether it can be published; if not, what is wrong is opened. */
   const check = () => {
-    setAsked(true);
+    setAttempted(true);
     const [first] = faults;
     if (first) setChosen(placeOf(first.path));
     return first === undefined;
@@ -48,7 +48,7 @@ export function useEditorState(start: TypeDraft) {
       return null;
     }
   };
-  const wrong = new Set(told.map(({ path }) => placeKey(placeOf(path))));
+  const wrong = new Set(shown.map(({ path }) => placeKey(placeOf(path))));
   return {
     editor,
     changed: draft !== start,

@@ -7,7 +7,7 @@ const start = () => startState({ name: { en: 'Claims' }, definition: newDefiniti
 const after = (...acts: FlowAct[]): FlowState => acts.reduce(reduce, start());
 const keys = ({ drawn }: FlowState) => drawn.definition.nodes.map(({ key }) => key);
 
-test('what is added is chosen, and one step back takes it away', () => {
+test('An added node is selected, and one undo removes it', () => {
   const added = after({ act: 'add', after: 'leader', kind: 'cc' });
   expect(keys(added)).toEqual(['leader', 'cc1', 'finance']);
   expect(added.chosen).toBe('cc1');
@@ -18,7 +18,7 @@ test('what is added is chosen, and one step back takes it away', () => {
   expect(keys(reduce(back, { act: 'redo' }))).toEqual(['leader', 'cc1', 'finance']);
 });
 
-test('typing on in one field is one step back; another field is another', () => {
+test('Typing in one field is one undo step; another field is another', () => {
   const [leader] = newDefinition().nodes;
   if (!leader) throw new Error('no node');
   const typed = (en: string, field = 'name'): FlowAct => ({
@@ -31,7 +31,7 @@ test('typing on in one field is one step back; another field is another', () => 
   expect(reduce(reduce(state, { act: 'undo' }), { act: 'undo' }).drawn).toEqual(start().drawn);
 });
 
-test('a new branch comes before the one that takes the rest', () => {
+test('A new branch is added before the default branch', () => {
   const state = after(
     { act: 'add', after: 'leader', kind: 'condition' },
     { act: 'addBranch', key: 'condition1' },
@@ -44,7 +44,7 @@ test('a new branch comes before the one that takes the rest', () => {
   ]);
 });
 
-test('removing chooses what stands before', () => {
+test('Removing a node selects the previous one', () => {
   expect(after({ act: 'remove', key: 'finance' }).chosen).toBe('leader');
   expect(after({ act: 'remove', key: 'leader' }).chosen).toBe(START);
 });

@@ -36,13 +36,13 @@ const written = (nodes: readonly FlowNode[]): string =>
     )
     .join(' ');
 
-test('finds nodes and branches, and where they stand', () => {
+test('Nodes and branches are found with their place', () => {
   expect(find(TREE, 'c')).toMatchObject({ kind: 'node', place: { branch: 'x', index: 1 } });
   expect(find(TREE, 'y')).toMatchObject({ kind: 'branch', index: 1 });
   expect(find(TREE, 'nothing')).toBeNull();
 });
 
-test('adds after a node, first in a branch, at the start and the end', () => {
+test('A node is added after a node, first in a branch, at the start and at the end', () => {
   const add = (after: string) => written(insertNode(TREE, placeAfter(TREE, after), leaf('new')));
   expect(add('b')).toBe('a f[x: b new c | y: d] e');
   expect(add('y')).toBe('a f[x: b c | y: new d] e');
@@ -51,26 +51,26 @@ test('adds after a node, first in a branch, at the start and the end', () => {
   expect(add(END)).toBe('a f[x: b c | y: d] e new');
 });
 
-test('removes nodes and branches; the last branch takes its node along', () => {
+test('Nodes and branches are removed; removing the last branch removes its node', () => {
   expect(written(remove(TREE, 'b'))).toBe('a f[x: c | y: d] e');
   expect(written(remove(TREE, 'x'))).toBe('a f[y: d] e');
   expect(written(remove(remove(TREE, 'x'), 'y'))).toBe('a e');
 });
 
-test('moves a node, also within its list, never into itself', () => {
+test('A node is moved, also within its list, never into itself', () => {
   expect(written(moveNode(TREE, 'a', { branch: 'y', index: 1 }))).toBe('f[x: b c | y: d a] e');
   expect(written(moveNode(TREE, 'a', { branch: null, index: 3 }))).toBe('f[x: b c | y: d] e a');
   expect(written(moveNode(TREE, 'f', { branch: 'x', index: 0 }))).toBe(written(TREE));
 });
 
-test('up and down by one; beyond the edge of a branch out of it', () => {
+test('Moving up or down leaves the branch at its edge', () => {
   expect(written(shiftNode(TREE, 'b', 1))).toBe('a f[x: c b | y: d] e');
   expect(written(shiftNode(TREE, 'c', 1))).toBe('a f[x: b | y: d] c e');
   expect(written(shiftNode(TREE, 'b', -1))).toBe('a b f[x: c | y: d] e');
   expect(written(shiftNode(TREE, 'a', -1))).toBe(written(TREE));
 });
 
-test('branches are added, moved and changed', () => {
+test('Branches are added, moved and changed', () => {
   expect(written(addBranch(TREE, 'f', branch('z'), 1))).toBe('a f[x: b c | z:  | y: d] e');
   expect(written(shiftBranch(TREE, 'x', 1))).toBe('a f[y: d | x: b c] e');
   const changed = updateBranch(TREE, 'x', (one) => ({ ...one, name: { en: 'Big' } }));
@@ -85,7 +85,7 @@ test('branches are added, moved and changed', () => {
   });
 });
 
-test('the arrows go as the eye goes', () => {
+test('Arrow keys follow the visual layout', () => {
   const walked = (from: string, ...directions: ('up' | 'down' | 'left' | 'right')[]) =>
     directions.reduce((key, direction) => stepFrom(TREE, key, direction), from);
   expect(walked(START, 'down', 'down', 'down', 'down', 'down', 'down', 'down')).toBe(END);
@@ -96,7 +96,7 @@ test('the arrows go as the eye goes', () => {
   expect(walked('a', 'up')).toBe(START);
 });
 
-test('a new node has a key of its own, and so have its branches', () => {
+test('A new node and its branches get their own keys', () => {
   const first = newNode(TREE, 'condition') as BranchNode;
   const second = newNode([...TREE, first], 'condition') as BranchNode;
   const keys = [first, second].flatMap((node) => [node.key, ...node.branches.map(({ key }) => key)]);

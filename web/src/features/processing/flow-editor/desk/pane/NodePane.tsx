@@ -37,7 +37,7 @@ export function NodePane({ node }: { node: FlowNode }) {
         {isBranching(node) && (
           <>
             <p>
-              {i18n._(KINDS[node.kind].told)}. {t`Select a branch to set its condition.`}
+              {i18n._(KINDS[node.kind].description)}. {t`Select a branch to set its condition.`}
             </p>
             <Button size="small" onClick={() => dispatch({ act: 'addBranch', key: node.key })}>
               {t`Add a branch`}

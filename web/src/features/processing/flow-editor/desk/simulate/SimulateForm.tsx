@@ -7,17 +7,17 @@ import { ListChoice } from '../pane/ListChoice.tsx';
 import { MemberPicker } from '../pane/MemberPicker.tsx';
 import { NumberValue } from '../pane/NumberValue.tsx';
 import { TestValues } from '../pane/TestValues.tsx';
-import { factsAsked } from './facts-asked.ts';
+import { factsAsked } from './required-facts.ts';
 
-export interface Asked {
+export interface SimulationInput {
   submitterId: string;
   typeId: string;
   facts: Record<string, string[]>;
 }
 
 interface SimulateFormProps {
-  value: Asked;
-  onChange: (asked: Asked) => void;
+  value: SimulationInput;
+  onChange: (query: SimulationInput) => void;
 }
 
 /** Who sends what: the facts that this flow's conditions ask about. */

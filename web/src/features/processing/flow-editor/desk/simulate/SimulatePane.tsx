@@ -10,7 +10,7 @@ import { flowEditorQueries, type Imagined } from '../flow-editor.queries.ts';
 import { PaneGroup, PaneHead } from '../pane/PaneParts.tsx';
 import { canBeSent } from '../use-issues.ts';
 import { RouteSteps } from './RouteSteps.tsx';
-import { SimulateForm, type Asked } from './SimulateForm.tsx';
+import { SimulateForm, type SimulationInput } from './SimulateForm.tsx';
 
 interface SimulatePaneProps {
   /** The nodes that the imagined document passes are marked in the drawing. */
@@ -22,16 +22,20 @@ export function SimulatePane({ onPassed }: SimulatePaneProps) {
   const { t } = useLingui();
   const me = useUser()?.memberId ?? '';
   const { savedId, state, names, issues } = useFlowEditor();
-  const [asked, setAsked] = useState<Asked>({ submitterId: me, typeId: '', facts: { amount: ['100000'] } });
+  const [input, setInput] = useState<SimulationInput>({
+    submitterId: me,
+    typeId: '',
+    facts: { amount: ['100000'] },
+  });
   const [imagined, setImagined] = useState<Imagined | null>(null);
-  const typeId = asked.typeId || names.types[0]?.id || '';
-  const ready = asked.submitterId !== '' && typeId !== '' && canBeSent(issues);
-  const run = () => setImagined({ id: savedId, definition: state.drawn.definition, ...asked, typeId });
+  const typeId = input.typeId || names.types[0]?.id || '';
+  const ready = input.submitterId !== '' && typeId !== '' && canBeSent(issues);
+  const run = () => setImagined({ id: savedId, definition: state.drawn.definition, ...input, typeId });
   return (
     <>
       <PaneHead kind={t`Simulate`} name={state.drawn.name} />
       <PaneGroup>
-        <SimulateForm value={{ ...asked, typeId }} onChange={setAsked} />
+        <SimulateForm value={{ ...input, typeId }} onChange={setInput} />
         <Button type="primary" block disabled={!ready} onClick={run}>
           <Trans>Show path</Trans>
         </Button>

@@ -78,7 +78,7 @@ export function AddMenu({ after, onClose }: { after: string; onClose: () => void
 
 function KindButton({ kind, onPress }: { kind: NodeKind; onPress: () => void }) {
   const { i18n } = useLingui();
-  const { icon, label, told } = KINDS[kind];
+  const { icon, label, description } = KINDS[kind];
   return (
     <button type="button" role="menuitem" tabIndex={-1} data-kind={kind} onClick={onPress}>
       <span className={css['stamp']}>
@@ -86,7 +86,7 @@ function KindButton({ kind, onPress }: { kind: NodeKind; onPress: () => void }) 
       </span>
       <span>
         <b>{i18n._(label)}</b>
-        <small>{i18n._(told)}</small>
+        <small>{i18n._(description)}</small>
       </span>
     </button>
   );

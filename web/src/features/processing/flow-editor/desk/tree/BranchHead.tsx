@@ -2,33 +2,37 @@ import type { FlowBranch } from '@outlay/contract/documents/flow.definition';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
 import { useFlowEditor } from '../flow-editor-context.ts';
-import type { IssueTold } from './issue-told.ts';
+import type { IssueTold } from './issue-text.ts';
 import css from './Tree.module.css';
 
 interface BranchHeadProps {
   branch: FlowBranch;
   name: string;
   when: string;
-  told: IssueTold | null;
+  issue: IssueTold | null;
   /** In a condition the branches are asked in this order. */
   rank: number | null;
 }
 
 /** What a branch is called and when it is taken. */
-export function BranchHead({ branch, name, when, told, rank }: BranchHeadProps) {
+export function BranchHead({ branch, name, when, issue, rank }: BranchHeadProps) {
   const { state } = useFlowEditor();
   return (
     <div
-      className={classes(css['head'], state.chosen === branch.key && css['chosen'], told && css[told.level])}
+      className={classes(
+        css['head'],
+        state.chosen === branch.key && css['chosen'],
+        issue && css[issue.level],
+      )}
     >
       <div className={css['headName']}>
         {rank !== null && <span className={css['rank']}>{rank}</span>} <b>{name}</b>
       </div>
       <div className={css['when']}>{when}</div>
-      {told && (
+      {issue && (
         <div className={css['told']}>
           <Icon name="warn" size={14} />
-          {told.words}
+          {issue.words}
         </div>
       )}
     </div>

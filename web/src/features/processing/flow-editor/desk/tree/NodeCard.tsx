@@ -7,11 +7,11 @@ import { useFlowEditor } from '../flow-editor-context.ts';
 import { KINDS } from '../kind-words.ts';
 import { cardWords } from '../source-words.ts';
 import { DRAGGED } from './dragged.ts';
-import type { IssueTold } from './issue-told.ts';
+import type { IssueTold } from './issue-text.ts';
 import css from './Tree.module.css';
 
 /** A node as it is drawn: kind, name, who or what, and how. */
-export function NodeCard({ node, told }: { node: FlowNode; told: IssueTold | null }) {
+export function NodeCard({ node, issue }: { node: FlowNode; issue: IssueTold | null }) {
   const { i18n } = useLingui();
   const { state, names, passed } = useFlowEditor();
   const { icon, label } = KINDS[node.kind];
@@ -22,7 +22,7 @@ export function NodeCard({ node, told }: { node: FlowNode; told: IssueTold | nul
         css['card'],
         isBranching(node) && css['fork'],
         state.chosen === node.key && css['chosen'],
-        told && css[told.level],
+        issue && css[issue.level],
         passed && !isBranching(node) && (passed.has(node.key) ? css['passed'] : css['dimmed']),
       )}
       data-kind={node.kind}
@@ -46,10 +46,10 @@ export function NodeCard({ node, told }: { node: FlowNode; told: IssueTold | nul
             ))}
           </div>
         )}
-        {told && (
+        {issue && (
           <div className={css['told']}>
             <Icon name="warn" size={14} />
-            {told.words}
+            {issue.words}
           </div>
         )}
       </div>

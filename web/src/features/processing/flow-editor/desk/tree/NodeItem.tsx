@@ -11,7 +11,7 @@ import { conditionWords } from '../condition-words.ts';
 import { useFlowEditor } from '../flow-editor-context.ts';
 import { AddGap } from './AddGap.tsx';
 import { BranchHead } from './BranchHead.tsx';
-import { issueTold } from './issue-told.ts';
+import { issueText } from './issue-text.ts';
 import { NodeCard } from './NodeCard.tsx';
 import css from './Tree.module.css';
 import { groupOf, TreeItem } from './TreeItem.tsx';
@@ -19,7 +19,7 @@ import { groupOf, TreeItem } from './TreeItem.tsx';
 /** A node with its branches, and the place behind it. */
 export function NodeItem({ node, level }: { node: FlowNode; level: number }) {
   const { issues, names } = useFlowEditor();
-  const told = issueTold(issues, node.key, names);
+  const details = issueText(issues, node.key, names);
   return (
     <TreeItem
       itemKey={node.key}
@@ -32,7 +32,7 @@ export function NodeItem({ node, level }: { node: FlowNode; level: number }) {
         </>
       }
     >
-      <NodeCard node={node} told={told} />
+      <NodeCard node={node} issue={details} />
     </TreeItem>
   );
 }
@@ -81,7 +81,7 @@ function useBranchWords({ branch, of, place }: Omit<BranchItemProps, 'level'>): 
 
 function BranchItem({ branch, of, place, level }: BranchItemProps) {
   const { issues, names } = useFlowEditor();
-  const told = issueTold(issues, branch.key, names);
+  const details = issueText(issues, branch.key, names);
   const when = useBranchWords({ branch, of, place });
   const name = localText(branch.name);
   const rank = of.kind === 'condition' ? place + 1 : null;
@@ -104,7 +104,7 @@ function BranchItem({ branch, of, place, level }: BranchItemProps) {
         </>
       }
     >
-      <BranchHead branch={branch} name={name} when={when} told={told} rank={rank} />
+      <BranchHead branch={branch} name={name} when={when} issue={details} rank={rank} />
     </TreeItem>
   );
 }

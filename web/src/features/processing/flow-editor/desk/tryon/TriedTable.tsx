@@ -49,7 +49,7 @@ function useColumns(): TableColumnsType<TriedDocument> {
     { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
     {
       title: t`Before`,
-      render: (_, { before, after }) => <Seats seats={before} others={after} mark="gone" />,
+      render: (_, { before, after }) => <ApproverList seats={before} others={after} mark="gone" />,
     },
     {
       title: t`According to this draft`,
@@ -57,7 +57,7 @@ function useColumns(): TableColumnsType<TriedDocument> {
         stuck ? (
           <Pill tone="stop" icon="warn">{t`Could not be submitted`}</Pill>
         ) : (
-          <Seats seats={after} others={before} mark="new" />
+          <ApproverList seats={after} others={before} mark="new" />
         ),
     },
     {
@@ -81,7 +81,7 @@ interface SeatsProps {
 }
 
 /** Who at each node; people whom the other way does not ask are marked. */
-function Seats({ seats, others, mark }: SeatsProps) {
+function ApproverList({ seats, others, mark }: SeatsProps) {
   const there = new Set(others.flatMap(({ people }) => people));
   if (seats.length === 0) return <span className={css['soft']}>—</span>;
   return (

@@ -10,23 +10,23 @@ import { AgainModal, ReleaseModal, SubmitModal } from './BatchModals.tsx';
 import { AskCancelModal, CancelModal, ConfirmCancelModal } from './CancelModals.tsx';
 import { useWriteFile } from './use-bank-file.ts';
 
-type Asked = 'release' | 'again' | 'submit' | 'cancel' | 'askCancel' | 'confirmCancel' | null;
+type OpenAct = 'release' | 'again' | 'submit' | 'cancel' | 'askCancel' | 'confirmCancel' | null;
 
 /** What may be done with the batch now, as the server says. Giving it up stands apart. */
 export function BatchActs({ batch }: { batch: BatchDetail }) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const [openAct, setOpenAct] = useState<OpenAct>(null);
+  const close = () => setOpenAct(null);
   const write = useWriteFile(batch, close);
-  const modal = (name: Asked) => ({ batch, open: asked === name, onClose: close });
+  const modal = (name: OpenAct) => ({ batch, open: openAct === name, onClose: close });
   return (
     <div>
       <div className={css['acts']}>
-        <ForwardActs batch={batch} write={write} onAsk={setAsked} />
-        <BackActs batch={batch} onAsk={setAsked} />
+        <ForwardActs batch={batch} write={write} onAsk={setOpenAct} />
+        <BackActs batch={batch} onAsk={setOpenAct} />
       </div>
       <WhatIsMissing batch={batch} />
       <ReleaseModal {...modal('release')} />
-      <AgainModal open={asked === 'again'} write={write} onClose={close} />
+      <AgainModal open={openAct === 'again'} write={write} onClose={close} />
       <SubmitModal {...modal('submit')} />
       <CancelModal {...modal('cancel')} />
       <AskCancelModal {...modal('askCancel')} />
@@ -37,7 +37,7 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
 
 interface ActsProps {
   batch: BatchDetail;
-  onAsk: (asked: Asked) => void;
+  onAsk: (query: OpenAct) => void;
 }
 
 function ForwardActs({ batch, write, onAsk }: ActsProps & { write: ReturnType<typeof useWriteFile> }) {

@@ -66,14 +66,14 @@ function openBatch(part: Partial<BatchDetail>) {
   return { server, batch, ...renderPage(<BatchPane id={batch.id} />, { at: '/admin/batches' }) };
 }
 
-test('whoever made the batch reads that a second person must release it', async () => {
+test('The maker of a batch is told that a second person must release it', async () => {
   openBatch({ actions: ['cancel'] });
 
   expect(await screen.findByText(/A second person with permission to release/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
 });
 
-test('a second person releases it, over the version that was seen', async () => {
+test('A second person releases it, unless changed meanwhile', async () => {
   const { server, batch, person } = openBatch({ actions: ['release', 'cancel'] });
   server.answer(paymentEndpoints.releaseBatch, () => aBatch({ state: 'Released', actions: ['export'] }));
 
@@ -84,7 +84,7 @@ test('a second person releases it, over the version that was seen', async () => 
   expect(server.callsOf(paymentEndpoints.releaseBatch)[0]?.input).toEqual({ id: batch.id, version: 4 });
 });
 
-test('the bank file is written a second time only with a reason', async () => {
+test('A second bank file needs a reason', async () => {
   const { server, person } = openBatch({ state: 'Exported', actions: ['export'], exports: WRITTEN });
 
   await person.click(await screen.findByRole('button', { name: 'Create again' }));
@@ -95,7 +95,7 @@ test('the bank file is written a second time only with a reason', async () => {
   expect(server.callsOf(paymentEndpoints.exportBatch)).toHaveLength(0);
 });
 
-test('each payment is marked as paid with its own reference of the bank; a pasted column fills them all', async () => {
+test('Each payment is marked as paid with its bank reference; a pasted column fills all', async () => {
   const { server, person } = openBatch({ state: 'Submitted', actions: ['result'], exports: WRITTEN });
   server.answer(paymentEndpoints.recordResults, () => aBatch({ state: 'Settled', payments: [] }));
 
@@ -121,7 +121,7 @@ test('each payment is marked as paid with its own reference of the bank; a paste
   });
 });
 
-test('an account that was changed since shows old and new, and its payment can be taken out', async () => {
+test('A changed account shows old and new, and its payment can be removed', async () => {
   const changed = { ...payment(1, LIN_REF.name) };
   changed.payeeNow = { holder: LIN_REF.name, bank: '工商银行', account: '**** 8888', waiting: false };
   const { server, person } = openBatch({ actions: ['takeOut', 'cancel'], payments: [changed] });
@@ -140,14 +140,14 @@ test('an account that was changed since shows old and new, and its payment can b
   });
 });
 
-test('giving up a batch whose file was written asks where the file went; the second person reads it before they agree', async () => {
+test('Cancelling an exported batch asks where the file went, and the second person sees it', async () => {
   const { server, person } = openBatch({ state: 'Exported', actions: ['askCancel'], exports: WRITTEN });
-  const asked = { by: WANG_REF, at: '2026-11-21T12:00:00.000Z', statement: 'refused' as const };
+  const input = { by: WANG_REF, at: '2026-11-21T12:00:00.000Z', statement: 'refused' as const };
   server.answer(paymentEndpoints.askCancel, () =>
     aBatch({
       state: 'Exported',
       actions: ['confirmCancel'],
-      cancelAsked: { ...asked, reason: 'Wrong day' },
+      cancelAsked: { ...input, reason: 'Wrong day' },
     }),
   );
   server.answer(paymentEndpoints.confirmCancel, () => aBatch({ state: 'Cancelled' }));

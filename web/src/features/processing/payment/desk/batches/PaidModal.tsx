@@ -22,14 +22,14 @@ function useResults({ batchId, payments, onDone }: PaidModalProps) {
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const record = useRecordResults();
-  const given = ({ id }: Payment) => references[id]?.trim() ?? '';
+  const referenceOf = ({ id }: Payment) => references[id]?.trim() ?? '';
   const send = () => {
     setTried(true);
-    if (!paidOn || payments.some((one) => given(one) === '')) return;
+    if (!paidOn || payments.some((one) => referenceOf(one) === '')) return;
     const results = payments.map((one) => ({
       paymentId: one.id,
       outcome: 'paid' as const,
-      reference: given(one),
+      reference: referenceOf(one),
       paidOn,
     }));
     record.mutate({ id: batchId, results }, { onSuccess: onDone });
@@ -47,7 +47,7 @@ function useResults({ batchId, payments, onDone }: PaidModalProps) {
     ...{ paidOn, setPaidOn, send, fill, busy: record.isPending },
     textOf: ({ id }: Payment) => references[id] ?? '',
     write: ({ id }: Payment, text: string) => setReferences({ ...references, [id]: text }),
-    missingOf: (one: Payment) => missing(given(one)),
+    missingOf: (one: Payment) => missing(referenceOf(one)),
     dayFault: missing(paidOn) ?? (record.error && errorWords(record.error)),
   };
 }

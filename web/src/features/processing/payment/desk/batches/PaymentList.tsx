@@ -77,7 +77,7 @@ function PaymentRow({ payment, batch, may, on, onToggle }: PaymentRowProps) {
   const { i18n } = useLingui();
   const { payee, documentNumber, money, state, reference, paidOn, failure } = payment;
   const { label, tone } = PAYMENT_STATES[state];
-  const told = [reference, paidOn && formatDay(paidOn), failure].filter(Boolean).join(' · ');
+  const shown = [reference, paidOn && formatDay(paidOn), failure].filter(Boolean).join(' · ');
   return (
     <div className={css['payment']}>
       {may && state === 'Open' ? (
@@ -89,7 +89,7 @@ function PaymentRow({ payment, batch, may, on, onToggle }: PaymentRowProps) {
         <b>{payee.holder}</b> · {payee.bank} {payee.account}
       </span>
       <Amount money={money} />
-      <small>{[documentNumber, told].filter(Boolean).join(' · ')}</small>
+      <small>{[documentNumber, shown].filter(Boolean).join(' · ')}</small>
       <AccountNow payment={payment} />
       {state === 'Open' && batch.actions.includes('takeOut') && (
         <small>

@@ -24,9 +24,9 @@ interface BatchBarProps {
 
 /** What is selected, its sum, the bank's file, and the one button. */
 export function BatchBar({ payables, template }: BatchBarProps) {
-  const { state, asked, rows, selection } = payables;
+  const { state, asked: query, rows, selection } = payables;
   // Of what is shown, what can be put in a batch.
-  const payable = asked.view === 'all' || asked.view === 'ready' ? rows.totals?.views.ready : undefined;
+  const payable = query.view === 'all' || query.view === 'ready' ? rows.totals?.views.ready : undefined;
   const create = useMakeBatch(selection.clear);
   const chosen = selection.rows;
   const sums = sumsOf(chosen);

@@ -61,8 +61,8 @@ function useViews({ state, rows }: Payables): UsualView<PayableFilter>[] {
     { view: 'failed', label: t`Failed before` },
   ];
   const count = (view: PayableView) => rows.totals?.views[view];
-  const told = views.filter(
+  const shown = views.filter(
     ({ view }) => view === 'all' || view === state.filter.view || (count(view) ?? 0) > 0,
   );
-  return told.map(({ view, label }) => ({ label, filter: { view }, count: count(view) }));
+  return shown.map(({ view, label }) => ({ label, filter: { view }, count: count(view) }));
 }

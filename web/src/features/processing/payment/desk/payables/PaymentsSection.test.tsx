@@ -80,9 +80,9 @@ function openPayments() {
       ({ number, obstacle }) =>
         number.includes(search) && (view === 'all' || (view === 'blocked') === (obstacle !== null)),
     );
-  server.answer(paymentListEndpoints.payables, (asked) => ({ items: found(asked), next: null }));
-  server.answer(paymentListEndpoints.payableTotals, (asked) => ({
-    total: found(asked).length,
+  server.answer(paymentListEndpoints.payables, (query) => ({ items: found(query), next: null }));
+  server.answer(paymentListEndpoints.payableTotals, (query) => ({
+    total: found(query).length,
     sums: [{ amount: 389_850, currency: 'CNY' }],
     views: { all: 3, ready: 2, blocked: 1, failed: 0 },
   }));
@@ -97,7 +97,7 @@ function openPayments() {
   };
 }
 
-test('what can be paid is selected and put in a batch; what cannot says why', async () => {
+test('Payable documents are selected and batched; others say why not', async () => {
   const { server, person } = openPayments();
   server.answer(paymentEndpoints.createBatch, (made) => ({ ...BATCH, id: made.id }));
 
@@ -118,7 +118,7 @@ test('what can be paid is selected and put in a batch; what cannot says why', as
   });
 });
 
-test('by keys alone: J moves, X selects, / searches', async () => {
+test('J moves, X selects and / searches', async () => {
   const { person } = openPayments();
   await screen.findByText('CL-001183');
 
@@ -133,7 +133,7 @@ test('by keys alone: J moves, X selects, / searches', async () => {
   );
 });
 
-test('all that can be paid is selected at once, and stays selected while something else is looked for', async () => {
+test('All payable documents are selected at once and stay selected during a search', async () => {
   const { person } = openPayments();
   await person.click(await screen.findByLabelText('CL-001183'));
 

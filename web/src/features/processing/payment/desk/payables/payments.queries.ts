@@ -17,12 +17,12 @@ type PayableTotals = Answer<typeof paymentListEndpoints.payableTotals>;
 export const paymentRows = {
   payables: (filter: PayableFilter): RowSource<Payable, PayableTotals> => ({
     key: ['payment', 'payables', filter],
-    page: (asked, asking) => call(paymentListEndpoints.payables, { ...filter, ...asked }, asking),
+    page: (range, asking) => call(paymentListEndpoints.payables, { ...filter, ...range }, asking),
     totals: (asking) => call(paymentListEndpoints.payableTotals, filter, asking),
   }),
   batches: (filter: BatchFilter): RowSource<BatchSummary> => ({
     key: ['payment', 'batches', filter],
-    page: (asked, asking) => call(paymentListEndpoints.batches, { ...filter, ...asked }, asking),
+    page: (range, asking) => call(paymentListEndpoints.batches, { ...filter, ...range }, asking),
     totals: (asking) => call(paymentListEndpoints.batchTotals, filter, asking),
   }),
 };

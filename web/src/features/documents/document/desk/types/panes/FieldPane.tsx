@@ -126,7 +126,7 @@ function KindSettings({ fields, field, index, path, onChange }: KindSettingsProp
           value={field.formula ?? ''}
           fields={fields}
           index={index}
-          asked={fault(path('formula')) !== null}
+          attempted={fault(path('formula')) !== null}
           onChange={(formula) => onChange({ formula })}
         />
       )}

@@ -12,16 +12,16 @@ interface FormulaFieldProps {
   fields: readonly TypeField[];
   index: number;
   /** Somebody tried to publish: an empty one is wrong now. */
-  asked: boolean;
+  attempted: boolean;
   onChange: (formula: string) => void;
 }
 
 /** What a field is computed from; read as it is typed. */
-export function FormulaField({ value, fields, index, asked, onChange }: FormulaFieldProps) {
+export function FormulaField({ value, fields, index, attempted, onChange }: FormulaFieldProps) {
   const { t } = useLingui();
   const names = namesFor(fields, index);
   const fault = formulaFault(value, names);
-  const told = fault && (fault.kind !== 'empty' || asked) ? formulaWords(fault) : null;
+  const text = fault && (fault.kind !== 'empty' || attempted) ? formulaWords(fault) : null;
   const labelOf = (name: string) => {
     const field = fields.find(({ key }) => key === name);
     return field ? localText(field.label) : t`sum of the lines`;
@@ -29,7 +29,7 @@ export function FormulaField({ value, fields, index, asked, onChange }: FormulaF
   const append = (name: string) => onChange(value === '' ? name : `${value.trimEnd()} ${name}`);
   return (
     <>
-      <Field label={t`Formula`} error={told} hint={fault ? undefined : t`The formula is valid.`}>
+      <Field label={t`Formula`} error={text} hint={fault ? undefined : t`The formula is valid.`}>
         {(ids) => (
           <Input.TextArea
             {...ids}

@@ -15,7 +15,7 @@ export function LinesPane() {
   const { lines } = form;
   const set = (part: Partial<typeof lines>) =>
     change(withForm(draft, { ...form, lines: { ...lines, ...part } }));
-  const asked = [
+  const requested = [
     ['allocation', t`Split between departments and projects`],
     ['attendees', t`Attendees`],
     ['city', t`City`],
@@ -43,7 +43,7 @@ export function LinesPane() {
             }))}
             onChange={(types) => set({ types })}
           />
-          {asked.map(([key, label]) => (
+          {requested.map(([key, label]) => (
             <Choice
               key={key}
               label={label}

@@ -38,7 +38,7 @@ export function PreviewLines({ form, currency }: { form: TypeFormDraft; currency
 function Lines({ form: { lines }, currency }: { form: TypeFormDraft; currency: string }) {
   const { t, i18n } = useLingui();
   const { label, icon } = EXPENSE_TYPES[lines.types[0] ?? 'meals'];
-  const asked: [typeof lines.city, string, IconName][] = [
+  const requested: [typeof lines.city, string, IconName][] = [
     [lines.city, t`City`, 'map'],
     [lines.attendees, t`Attendees`, 'people'],
     [lines.allocation, t`Split`, 'split'],
@@ -55,7 +55,7 @@ function Lines({ form: { lines }, currency }: { form: TypeFormDraft; currency: s
           <b>{formatMoney({ amount: SAMPLE_SUM, currency })}</b>
         </div>
         <div className={css['asked']}>
-          {asked.map(
+          {requested.map(
             ([state, said, drawn]) =>
               state !== 'off' && (
                 <span key={said}>

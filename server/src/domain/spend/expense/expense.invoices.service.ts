@@ -1,0 +1,32 @@
+import { attachToExpense, listByExpenses } from '#domain/spend/invoice/invoice.life.service.ts';
+import type { Context } from '#request/context.ts';
+import * as expenses from './expense.repository.ts';
+import type { ExpenseRow } from './expense.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now'>;
+
+/** The part of its receipt that the papers hang on: itself, where nothing was split. */
+export const homeOf = (row: Pick<ExpenseRow, 'id' | 'paper_expense_id'>): string =>
+  row.paper_expense_id ?? row.id;
+
+/** Moves all invoices of one expense to another. */
+export async function moveInvoices(ctx: Writer, from: string, home: string): Promise<void> {
+  const { db, user } = ctx;
+  const invoices = await listByExpenses(ctx, [from]);
+  await attachToExpense(
+    ctx,
+    invoices.map(({ id }) => id),
+    home,
+  );
+  await expenses.moveFiles(db, user.companyId, from, home);
+}
+
+/** One part of a receipt goes: where the papers hang on it they move to the first of the others, and stay with all. */
+export async function leaveParts(ctx: Writer, row: ExpenseRow): Promise<void> {
+  const { db, user } = ctx;
+  const [heir, ...others] = row.other_parts.map(({ id }) => id);
+  if (row.paper_expense_id !== null || heir === undefined) return;
+  await moveInvoices(ctx, row.id, heir);
+  await expenses.setPaperHome(db, user.companyId, [heir], null);
+  if (others.length > 0) await expenses.setPaperHome(db, user.companyId, others, heir);
+}

@@ -1,0 +1,14 @@
+import type { FlowIssue } from '@outlay/contract/documents/flow';
+import type { FlowNames } from '../flow-names.ts';
+import { issueWords } from '../issue-words.ts';
+
+export interface IssueTold {
+  level: FlowIssue['level'];
+  words: string;
+}
+
+/** The gravest of what is wrong with one node or branch. */
+export function issueText(issues: readonly FlowIssue[], key: string, names: FlowNames): IssueTold | null {
+  const issue = issues.find(({ nodeKey }) => nodeKey === key);
+  return issue ? { level: issue.level, words: issueWords(issue, names) } : null;
+}
