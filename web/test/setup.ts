@@ -19,6 +19,15 @@ configure({ asyncUtilTimeout: 15_000 });
 window.scrollTo = () => undefined;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
+// Opened and closed, and nothing more: what lies behind is not inert.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.hasAttribute('open')) return;
+  this.removeAttribute('open');
+  setTimeout(() => this.dispatchEvent(new Event('close')));
+};
 
 expect.extend({
   toBeVisible: (element: unknown) => ({

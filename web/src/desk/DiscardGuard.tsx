@@ -9,7 +9,9 @@ const CLOSE = '.ant-modal-close, .ant-drawer-close';
 
 /** By its own cross, or where it has none as Escape would, once this question is gone. */
 function close(dialog: HTMLElement): void {
-  const cross = dialog.querySelector<HTMLElement>(CLOSE);
+  // The question itself may still lie in the dialog, with a cross of its own.
+  const crosses = [...dialog.querySelectorAll<HTMLElement>(CLOSE)];
+  const cross = crosses.find((one) => one.closest('[role="dialog"]') === dialog);
   const event = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
   setTimeout(() => (cross ? cross.click() : dialog.dispatchEvent(new KeyboardEvent('keydown', event))));
 }
@@ -64,7 +66,8 @@ export function DiscardGuard() {
   if (!asked) return null;
   const keep = () => {
     setAsked(null);
-    asked.at?.focus();
+    // Once the question is gone: it keeps the focus to itself.
+    setTimeout(() => asked.at?.focus());
   };
   const discard = () => {
     forget(asked.dialog);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { topModal } from '#screen/modals.ts';
 
 interface DiscardQuestionProps {
   onKeep: () => void;
@@ -26,6 +27,8 @@ export function DiscardQuestion({ onKeep, onDiscard, onSave }: DiscardQuestionPr
       title={t`Discard what you entered?`}
       onCancel={onKeep}
       zIndex={2_000}
+      // Outside of a sheet nothing could be pressed while it is open.
+      getContainer={() => topModal()?.element ?? window.document.body}
       width={460}
       footer={[
         <Button key="keep" onClick={onKeep}>{t`Keep editing`}</Button>,

@@ -1,6 +1,6 @@
 import { theme, type ThemeConfig } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, themeChosen } from '#screen/theme.ts';
+import { chooseTheme, colourNow, themeChosen } from '#screen/theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
@@ -29,29 +29,27 @@ export function switchDark(dark: boolean): void {
 
 /** The same variables as on the phone: what they are now is read from the page. */
 export function themeOf(dark: boolean): ThemeConfig {
-  const style = getComputedStyle(window.document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      colorPrimary: colour('brand'),
+      colorPrimary: colourNow('brand'),
       // antd's own are lighter than what is written on them allows.
-      colorPrimaryHover: colour('brand-on-tint'),
-      colorLink: colour('brand'),
-      colorLinkHover: colour('brand-on-tint'),
-      colorTextLightSolid: colour('brand-ink'),
-      colorBgContainer: colour('card'),
-      colorBgElevated: colour('card'),
-      colorBgLayout: colour('paper'),
-      colorText: colour('ink'),
-      colorTextSecondary: colour('soft'),
-      colorTextDescription: colour('soft'),
-      colorTextPlaceholder: colour('soft'),
-      colorBorder: colour('edge'),
-      colorBorderSecondary: colour('line'),
-      colorError: colour('stop'),
-      colorSuccess: colour('good'),
-      colorWarning: colour('wait'),
+      colorPrimaryHover: colourNow('brand-on-tint'),
+      colorLink: colourNow('brand'),
+      colorLinkHover: colourNow('brand-on-tint'),
+      colorTextLightSolid: colourNow('brand-ink'),
+      colorBgContainer: colourNow('card'),
+      colorBgElevated: colourNow('card'),
+      colorBgLayout: colourNow('paper'),
+      colorText: colourNow('ink'),
+      colorTextSecondary: colourNow('soft'),
+      colorTextDescription: colourNow('soft'),
+      colorTextPlaceholder: colourNow('soft'),
+      colorBorder: colourNow('edge'),
+      colorBorderSecondary: colourNow('line'),
+      colorError: colourNow('stop'),
+      colorSuccess: colourNow('good'),
+      colorWarning: colourNow('wait'),
       // A tool for whole days is quicker without motion, and a list that opens while its dialog still grows would be
       // measured wrongly.
       motion: false,
@@ -61,12 +59,12 @@ export function themeOf(dark: boolean): ThemeConfig {
     },
     components: {
       Table: {
-        headerBg: colour('card'),
-        headerColor: colour('soft'),
+        headerBg: colourNow('card'),
+        headerColor: colourNow('soft'),
         headerSplitColor: 'transparent',
-        rowSelectedBg: colour('brand-tint'),
-        rowSelectedHoverBg: colour('brand-tint'),
-        rowHoverBg: colour('paper'),
+        rowSelectedBg: colourNow('brand-tint'),
+        rowSelectedHoverBg: colourNow('brand-tint'),
+        rowHoverBg: colourNow('paper'),
         cellPaddingBlock: 8,
         cellPaddingInline: 12,
       },

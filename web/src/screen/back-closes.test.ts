@@ -1,21 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { backCloses, closedByBack } from './back-closes.ts';
-
-class FakeWatcher {
-  static all: FakeWatcher[] = [];
-  onclose: (() => void) | null = null;
-  destroyed = false;
-  constructor() {
-    FakeWatcher.all.push(this);
-  }
-  destroy() {
-    this.destroyed = true;
-  }
-}
-afterEach(() => {
-  vi.unstubAllGlobals();
-  FakeWatcher.all = [];
-});
 
 test('Back closes the top layer, then the next, then nothing', () => {
   const closed: string[] = [];
@@ -29,16 +13,4 @@ test('Back closes the top layer, then the next, then nothing', () => {
 
   expect(closedByBack()).toBe(false);
   expect(closed).toEqual(['dialog', 'sheet']);
-});
-
-test('The browser’s own close request closes the layer too', () => {
-  vi.stubGlobal('CloseWatcher', FakeWatcher);
-  const close = vi.fn();
-  const forget = backCloses(close);
-
-  FakeWatcher.all[0]?.onclose?.();
-  forget();
-
-  expect(close).toHaveBeenCalledTimes(1);
-  expect(FakeWatcher.all[0]?.destroyed).toBe(true);
 });

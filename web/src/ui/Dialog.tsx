@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
+import { Modal } from './Modal.tsx';
 import css from './Sheet.module.css';
-import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,19 +22,11 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, title, children, yes, no, dangerous = false, busy = false, onYes, onNo } = props;
   const { t } = useLingui();
-  const panel = useModal(open, onNo);
   if (!open) return null;
-  return createPortal(
-    <div className={classes(css['cover'], css['middle'])}>
+  return (
+    <Modal label={title} role="alertdialog" className={classes(css['cover'], css['middle'])} onClose={onNo}>
       <div className={css['shade']} aria-hidden="true" />
-      <div
-        className={css['box']}
-        role="alertdialog"
-        aria-modal="true"
-        aria-label={title}
-        ref={panel}
-        tabIndex={-1}
-      >
+      <div className={css['box']}>
         <h2>{title}</h2>
         {children != null && <div>{children}</div>}
         <div className={css['pair']}>
@@ -47,7 +38,6 @@ export function Dialog(props: DialogProps) {
           </Button>
         </div>
       </div>
-    </div>,
-    document.body,
+    </Modal>
   );
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { errorWords } from '#text/errors.ts';
 import { editPicture, WHOLE, type Crop } from '#file/picture-edit.ts';
 import { useBlobAddress } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { Modal } from '#ui/Modal.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import css from './EditPicture.module.css';
 
@@ -20,7 +19,6 @@ interface EditPictureProps {
 /** Turns a picture by quarters and cuts off what is not the paper. */
 export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
   const { t } = useLingui();
-  const panel = useModal(true, onClose);
   const [quarters, setQuarters] = useState(0);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [busy, setBusy] = useState(false);
@@ -38,15 +36,8 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
       toast(errorWords(error), 'stop');
     }
   };
-  return createPortal(
-    <div
-      className={css['editor']}
-      role="dialog"
-      aria-modal="true"
-      aria-label={t`Crop and rotate`}
-      ref={panel}
-      tabIndex={-1}
-    >
+  return (
+    <Modal label={t`Crop and rotate`} className={css['editor']} onClose={onClose}>
       <div className={css['bar']}>
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
         <span />
@@ -61,8 +52,7 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
           {t`Use this picture`}
         </Button>
       </div>
-    </div>,
-    document.body,
+    </Modal>
   );
 }
 

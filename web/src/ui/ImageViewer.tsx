@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type PointerEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#device/constants.ts';
 import { saveAddress } from '#file/preview.ts';
 import { IconButton } from './IconButton.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Modal } from './Modal.tsx';
 import css from './ImageViewer.module.css';
 import { useLongPress } from './use-long-press.ts';
-import { useModal } from './use-modal.ts';
 
 interface ImageViewerProps {
   open: boolean;
@@ -71,7 +70,6 @@ export function ImageViewer(props: ImageViewerProps) {
 function Viewer({ address, label, onClose }: ImageViewerProps) {
   const { t } = useLingui();
   const [offering, setOffering] = useState(false);
-  const panel = useModal(true, onClose);
   const { view, zoomTo, handlers } = useZoom();
   const long = useLongPress(() => setOffering(true));
   const { zoom, x, y } = view;
@@ -79,15 +77,8 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
     if (address) saveAddress(address, label);
     setOffering(false);
   };
-  return createPortal(
-    <div
-      className={css['viewer']}
-      role="dialog"
-      aria-modal="true"
-      aria-label={label}
-      ref={panel}
-      tabIndex={-1}
-    >
+  return (
+    <Modal label={label} className={css['viewer']} onClose={onClose}>
       <div className={css['bar']}>
         <IconButton icon="minus" label={t`Zoom out`} onPress={() => zoomTo(zoom / 1.5)} />
         <IconButton icon="plus" label={t`Zoom in`} onPress={() => zoomTo(zoom * 1.5)} />
@@ -111,8 +102,7 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
         onYes={save}
         onNo={() => setOffering(false)}
       />
-    </div>,
-    document.body,
+    </Modal>
   );
 }
 

@@ -1,13 +1,18 @@
 import { useStore } from 'zustand';
 import { Trans } from '@lingui/react/macro';
+import { modals } from '#screen/modals.ts';
 import { hideToast, toastStore } from '#screen/toast.ts';
 import { classes } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import css from './ToastHost.module.css';
 
-/** Draws the toast of `screen/toast` and reads it aloud. */
-export function ToastHost() {
-  const shown = useStore(toastStore, (state) => state.shown);
+/**
+ * Draws the toast of `screen/toast` and reads it aloud: in the dialog on top, where one is open, since all that lies
+ * outside is inert and not read. `modal` is the key of the dialog that this one stands in.
+ */
+export function ToastHost({ modal }: { modal?: string }) {
+  const mine = useStore(modals, ({ open }) => open.at(-1)?.key === modal);
+  const shown = useStore(toastStore, (state) => (mine ? state.shown : null));
   return (
     <div className={css['host']} role="status" aria-live="polite">
       {shown && (

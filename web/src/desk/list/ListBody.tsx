@@ -2,19 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
-import css from '../Desk.module.css';
+import { PagedList, type PagedQuery } from './PagedList.tsx';
 import type { Rows } from './use-rows.ts';
 
-/** What of the question is told. */
-interface Asked {
-  data: unknown;
-  error: Error | null;
-  refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-}
+/** What of the question is told; its rows come apart from it. */
+type Asked = Omit<PagedQuery<unknown>, 'data' | 'fetchNextPage'> & { data: unknown };
 
 interface ListBodyProps<Row> {
   rows: Pick<Rows<Row>, 'rows' | 'loadMore'> & { list: Asked };
@@ -35,35 +27,27 @@ export function ListBody<Row>({
   children,
 }: ListBodyProps<Row>) {
   const { t } = useLingui();
-  if (!list.data)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows count={6} />
-    );
-  if (rows.length === 0 && !filtered) return empty;
-  if (rows.length === 0)
-    return (
-      <Empty
-        title={t`Nothing matches`}
-        icon="search"
-        action={
-          <Button onClick={onClear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        }
-      />
-    );
+  const nothing = filtered ? (
+    <Empty
+      title={t`Nothing matches`}
+      icon="search"
+      action={
+        <Button onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  ) : (
+    empty
+  );
+  const { data, ...asked } = list;
   return (
-    <>
-      {children}
-      {list.hasNextPage && (
-        <div className={css['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={loadMore}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedList
+      list={{ ...asked, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
+      waiting={6}
+      empty={nothing}
+    >
+      {() => children}
+    </PagedList>
   );
 }

@@ -4,10 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#screen/use-settled.ts';
 import { useUser } from '#session/use-session.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Face } from '#ui/Face.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { peopleQueries } from '#features/organisation/company/people.queries.ts';
@@ -44,7 +43,6 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
   const me = useUser()?.memberId;
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery(peopleQueries.colleagues(useSettled(search.trim())));
-  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== me);
   const toggle = (member: MemberRef, on: boolean) =>
     onChange(on ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
   return (
@@ -52,16 +50,14 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
       <div style={{ margin: '0 -16px' }}>
         <SearchBar value={search} onChange={setSearch} placeholder={t`Name`} />
       </div>
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>)}
-      {items?.length === 0 && <p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
-      {items && (
-        <InfiniteList
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        >
-          {items.map((member) => (
+      <AsyncList
+        list={list}
+        without={({ id }) => id === me}
+        still
+        empty={<p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
+      >
+        {(items) =>
+          items.map((member) => (
             <Tick
               key={member.id}
               checked={chosen.some(({ id }) => id === member.id)}
@@ -70,9 +66,9 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
               title={member.name}
               sub={member.departmentName}
             />
-          ))}
-        </InfiniteList>
-      )}
+          ))
+        }
+      </AsyncList>
     </>
   );
 }

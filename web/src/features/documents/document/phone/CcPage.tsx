@@ -6,16 +6,13 @@ import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { useSettled } from '#screen/use-settled.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Face } from '#ui/Face.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { documentQueries } from '../document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 
@@ -24,32 +21,18 @@ export function CcPage() {
   const [search, setSearch] = useState('');
   const settledSearch = useSettled(search.trim());
   const list = useInfiniteQuery(documentQueries.copiedToMe(settledSearch));
-  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={t`Copied to me`}>
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items && (
-        <PullToRefresh onRefresh={list.refetch}>
-          {items.length === 0 ? (
-            <NoCopies searched={settledSearch !== ''} />
-          ) : (
-            <InfiniteList
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            >
-              <Rows label={t`Copied to me`}>
-                {items.map((document) => (
-                  <CopyRow key={document.id} document={document} />
-                ))}
-              </Rows>
-            </InfiniteList>
-          )}
-        </PullToRefresh>
-      )}
+      <AsyncList list={list} empty={<NoCopies searched={settledSearch !== ''} />}>
+        {(items) => (
+          <Rows label={t`Copied to me`}>
+            {items.map((document) => (
+              <CopyRow key={document.id} document={document} />
+            ))}
+          </Rows>
+        )}
+      </AsyncList>
     </Page>
   );
 }

@@ -3,12 +3,11 @@ import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatSums } from '#text/format.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { expenseQueries } from '#features/spend/expense/expense.queries.ts';
@@ -78,50 +77,46 @@ interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' |
 function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesProps) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(expenseQueries.list('open'));
-  const fits = ({ id, type }: Expense) =>
-    !chosen.includes(id) && (types.length === 0 || types.includes(type));
-  const items = list.data?.pages.flatMap((page) => page.items).filter(fits);
-  if (!items)
-    return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
+  const isUnfit = ({ id, type }: Expense) =>
+    chosen.includes(id) || (types.length > 0 && !types.includes(type));
   const record = (
     <Button tone="line" icon="plus" onPress={onRecord}>
       <Trans>Record an expense</Trans>
     </Button>
   );
-  if (items.length === 0)
-    return (
-      <Empty title={t`No unclaimed expenses`} icon="wallet" action={record}>
-        <Trans>All your recorded expenses are already on documents.</Trans>
-      </Empty>
-    );
+  const empty = (
+    <Empty title={t`No unclaimed expenses`} icon="wallet" action={record}>
+      <Trans>All your recorded expenses are already on documents.</Trans>
+    </Empty>
+  );
   const toggle = (expense: Expense, on: boolean) =>
     onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      loading={list.isFetchingNextPage}
-      onMore={() => void list.fetchNextPage()}
-    >
-      <ChooseAll
-        list={list}
-        items={items}
-        chosen={picked.length}
-        most={LINES_MOST - chosen.length}
-        onChoose={(all) => onPick(all.filter(fits))}
-      />
-      {items.map((expense) => {
-        const type = i18n._(expenseTypeWords(expense.type).label);
-        return (
-          <Tick
-            key={expense.id}
-            checked={picked.some(({ id }) => id === expense.id)}
-            onChange={(on) => toggle(expense, on)}
-            title={expense.merchant || type}
-            sub={`${type} · ${formatDay(expense.spentOn)}`}
-            end={<Amount money={expense.money} />}
+    <AsyncList list={list} without={isUnfit} still empty={empty}>
+      {(items) => (
+        <>
+          <ChooseAll
+            list={list}
+            items={items}
+            chosen={picked.length}
+            most={LINES_MOST - chosen.length}
+            onChoose={(all) => onPick(all.filter((one) => !isUnfit(one)))}
           />
-        );
-      })}
-    </InfiniteList>
+          {items.map((expense) => {
+            const type = i18n._(expenseTypeWords(expense.type).label);
+            return (
+              <Tick
+                key={expense.id}
+                checked={picked.some(({ id }) => id === expense.id)}
+                onChange={(on) => toggle(expense, on)}
+                title={expense.merchant || type}
+                sub={`${type} · ${formatDay(expense.spentOn)}`}
+                end={<Amount money={expense.money} />}
+              />
+            );
+          })}
+        </>
+      )}
+    </AsyncList>
   );
 }

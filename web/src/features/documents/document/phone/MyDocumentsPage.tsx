@@ -8,18 +8,14 @@ import { navigateTo } from '#navigation/nav.ts';
 import { usePageQuery } from '#navigation/use-page.ts';
 import { useMay } from '#session/use-session.ts';
 import { useSettled } from '#screen/use-settled.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { AsOf } from '#ui/AsOf.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { addressOfDocument } from './document-address.ts';
 import { documentQueries, seenDocuments } from '../document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -94,38 +90,25 @@ interface MyListProps {
 function MyList({ statuses, search, typeIds }: MyListProps) {
   const { t } = useLingui();
   const list = useInfiniteQuery(documentQueries.mine({ statuses, search, typeIds }));
-  const items = list.data?.pages.flatMap((page) => page.items);
   const narrowed = search !== '' || statuses.length > 0 || typeIds.length > 0;
-  if (!items)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
   return (
-    <PullToRefresh onRefresh={list.refetch}>
-      <AsOf list={seenDocuments({ statuses, search, typeIds }) ?? ''} />
-      {items.length === 0 ? (
-        <NoDocuments narrowed={narrowed} />
-      ) : (
-        <InfiniteList
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        >
-          <Rows label={t`My documents`}>
-            {items.map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                onPress={() => navigateTo(addressOfDocument(document))}
-              />
-            ))}
-          </Rows>
-        </InfiniteList>
+    <AsyncList
+      list={list}
+      seen={seenDocuments({ statuses, search, typeIds })}
+      empty={<NoDocuments narrowed={narrowed} />}
+    >
+      {(items) => (
+        <Rows label={t`My documents`}>
+          {items.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              onPress={() => navigateTo(addressOfDocument(document))}
+            />
+          ))}
+        </Rows>
       )}
-    </PullToRefresh>
+    </AsyncList>
   );
 }
 

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from '../invitation-words.ts';
 import { joinQueries, useRevoke } from '../join.queries.ts';
 
@@ -22,26 +20,17 @@ export function MyInvitations() {
   const { t } = useLingui();
   const list = useInfiniteQuery(joinQueries.invitations());
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Section title={t`My invitations`}>
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`You have not invited anyone yet`} icon="mail" />}
-      {items && items.length > 0 && (
-        <InfiniteList
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        >
+      <AsyncList list={list} still empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}>
+        {(items) => (
           <Rows>
             {items.map((one) => (
               <InvitationRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
             ))}
           </Rows>
-        </InfiniteList>
-      )}
+        )}
+      </AsyncList>
       <RevokeDialog revoking={revoking} onClose={() => setRevoking(null)} />
     </Section>
   );

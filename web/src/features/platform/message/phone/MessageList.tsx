@@ -3,22 +3,11 @@ import type { Message } from '@outlay/contract/platform/message';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Rows } from '#ui/Card.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { addressOfMessage } from './message-places.ts';
 import { useRead } from '../message.queries.ts';
 import { MessageRow } from './MessageRow.tsx';
 
-interface MessageListProps {
-  items: Message[];
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
-  };
-}
-
-export function MessageList({ items, list }: MessageListProps) {
+export function MessageList({ items }: { items: Message[] }) {
   const { t } = useLingui();
   const read = useRead();
   const open = (message: Message) => {
@@ -27,22 +16,15 @@ export function MessageList({ items, list }: MessageListProps) {
     navigateTo(addressOfMessage(message));
   };
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      loading={list.isFetchingNextPage}
-      failed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
-    >
-      <Rows label={t`Messages`}>
-        {items.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            when={formatRecent(message.at)}
-            onPress={() => open(message)}
-          />
-        ))}
-      </Rows>
-    </InfiniteList>
+    <Rows label={t`Messages`}>
+      {items.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          when={formatRecent(message.at)}
+          onPress={() => open(message)}
+        />
+      ))}
+    </Rows>
   );
 }

@@ -4,14 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '#screen/toast.ts';
 import { useSettled } from '#screen/use-settled.ts';
-import { AsOf } from '#ui/AsOf.tsx';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { kindsWith } from './kinds-with.ts';
 import { messageQueries, seenMessages, useRead } from '../message.queries.ts';
@@ -27,7 +24,6 @@ export function MessagesPage() {
   const settledSearch = useSettled(search.trim());
   const filter = { tab, unreadOnly, search: settledSearch, kinds: kindsWith(settledSearch) };
   const list = useInfiniteQuery(messageQueries.list(filter));
-  const items = list.data?.pages.flatMap((page) => page.items);
   const first = list.data?.pages[0];
   const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
   return (
@@ -51,18 +47,13 @@ export function MessagesPage() {
         ]}
         onChange={(value) => setUnreadOnly(value === 'unread')}
       />
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items && (
-        <PullToRefresh onRefresh={list.refetch}>
-          <AsOf list={seenMessages(filter) ?? ''} />
-          {items.length === 0 ? (
-            <NoMessages tab={tab} unreadOnly={unreadOnly} searched={settledSearch !== ''} />
-          ) : (
-            <MessageList items={items} list={list} />
-          )}
-        </PullToRefresh>
-      )}
+      <AsyncList
+        list={list}
+        seen={seenMessages(filter)}
+        empty={<NoMessages tab={tab} unreadOnly={unreadOnly} searched={settledSearch !== ''} />}
+      >
+        {(items) => <MessageList items={items} />}
+      </AsyncList>
     </Page>
   );
 }

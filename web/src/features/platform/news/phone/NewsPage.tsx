@@ -6,14 +6,11 @@ import { useState } from 'react';
 import { navigateTo } from '#navigation/nav.ts';
 import { usePageQuery } from '#navigation/use-page.ts';
 import { useSettled } from '#screen/use-settled.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Chips } from '#ui/Chips.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { newsQueries } from '../news.queries.ts';
 import { NewsArticlePage } from './NewsArticlePage.tsx';
 import { NewsRows } from './NewsRows.tsx';
@@ -31,7 +28,6 @@ function NewsList() {
   const [search, setSearch] = useState('');
   const settledSearch = useSettled(search.trim());
   const list = useInfiniteQuery(newsQueries.list({ state, search: settledSearch }));
-  const items = list.data?.pages.flatMap((page) => page.items);
   const [mayWrite, setMayWrite] = useState(false);
   const text = list.data?.pages[0]?.actions.includes('write');
   if (text !== undefined && text !== mayWrite) setMayWrite(text);
@@ -43,24 +39,14 @@ function NewsList() {
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Search the news`} />
       {mayWrite && <StateChips value={state} onChange={setState} />}
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items && (
-        <PullToRefresh onRefresh={list.refetch}>
-          {items.length === 0 ? (
-            <NoNews state={state} searched={settledSearch !== ''} onWrite={mayWrite ? write : undefined} />
-          ) : (
-            <InfiniteList
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            >
-              <NewsRows items={items} />
-            </InfiniteList>
-          )}
-        </PullToRefresh>
-      )}
+      <AsyncList
+        list={list}
+        empty={
+          <NoNews state={state} searched={settledSearch !== ''} onWrite={mayWrite ? write : undefined} />
+        }
+      >
+        {(items) => <NewsRows items={items} />}
+      </AsyncList>
     </Page>
   );
 }

@@ -2,13 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/processing/approval';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AsOf } from '#ui/AsOf.tsx';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { approvalQueries, seenTasks, type TaskFilter, type TaskTab } from '../approval.queries.ts';
 import { ReturnFromList } from './ReturnFromList.tsx';
 import { TaskItem } from './TaskItem.tsx';
@@ -28,50 +24,38 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
   const late = useLateApprovals();
   const [returning, setReturning] = useState<TaskSummary | null>(null);
   const list = useInfiniteQuery(approvalQueries.tasks(tab, filter));
-  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !late.gone.has(id));
   const narrowed = Boolean(filter.search) || Boolean(filter.overdueOnly) || filter.typeIds?.length !== 0;
-  if (!items)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
   const toggle = (task: TaskSummary) =>
     chosen?.some(({ id }) => id === task.id)
       ? onChoose(chosen.filter(({ id }) => id !== task.id))
       : onChoose([...(chosen ?? []), task]);
   return (
     <>
-      <PullToRefresh onRefresh={list.refetch}>
-        <AsOf list={seenTasks(tab, filter) ?? ''} />
-        {items.length === 0 ? (
-          <Nothing tab={tab} narrowed={narrowed} />
-        ) : (
+      <AsyncList
+        list={list}
+        without={({ id }) => late.gone.has(id)}
+        seen={seenTasks(tab, filter)}
+        empty={<Nothing tab={tab} narrowed={narrowed} />}
+      >
+        {(items) => (
           <>
             <Overdue count={items.filter(({ overdue }) => overdue).length} />
-            <InfiniteList
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            >
-              <Rows label={tab === 'pending' ? t`Waiting for me` : t`Reviewed by me`}>
-                {items.map((task) => (
-                  <TaskItem
-                    key={task.id}
-                    task={task}
-                    tab={tab}
-                    chosen={chosen && chosen.some(({ id }) => id === task.id)}
-                    onToggle={() => toggle(task)}
-                    onApprove={() => late.approve(task)}
-                    onReturn={() => setReturning(task)}
-                  />
-                ))}
-              </Rows>
-            </InfiniteList>
+            <Rows label={tab === 'pending' ? t`Waiting for me` : t`Reviewed by me`}>
+              {items.map((task) => (
+                <TaskItem
+                  key={task.id}
+                  task={task}
+                  tab={tab}
+                  chosen={chosen && chosen.some(({ id }) => id === task.id)}
+                  onToggle={() => toggle(task)}
+                  onApprove={() => late.approve(task)}
+                  onReturn={() => setReturning(task)}
+                />
+              ))}
+            </Rows>
           </>
         )}
-      </PullToRefresh>
+      </AsyncList>
       {returning && <ReturnFromList task={returning} onClose={() => setReturning(null)} />}
       <UndoBar task={late.waiting} onUndo={late.undo} />
     </>

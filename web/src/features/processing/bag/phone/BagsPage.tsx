@@ -7,16 +7,13 @@ import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { usePageQuery } from '#navigation/use-page.ts';
 import { useMay } from '#session/use-session.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { bagQueries } from '../bag.queries.ts';
 import { BagPill } from '../BagPill.tsx';
 import { ChooseDocuments } from './ChooseDocuments.tsx';
@@ -73,37 +70,26 @@ function Desk() {
 function Mine() {
   const { t } = useLingui();
   const list = useInfiniteQuery(bagQueries.mine());
-  const items = list.data?.pages.flatMap((page) => page.items);
-  if (!items)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
   return (
-    <PullToRefresh onRefresh={list.refetch}>
-      {items.length === 0 ? (
+    <AsyncList
+      list={list}
+      empty={
         <Empty title={t`No invoice bags yet`} icon="bag">
           <Trans>
             Put the paper invoices of your documents in an envelope, create a bag, and label the envelope with
             its code or number.
           </Trans>
         </Empty>
-      ) : (
-        <InfiniteList
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        >
-          <Rows>
-            {items.map((bag) => (
-              <BagRow key={bag.id} bag={bag} />
-            ))}
-          </Rows>
-        </InfiniteList>
+      }
+    >
+      {(items) => (
+        <Rows>
+          {items.map((bag) => (
+            <BagRow key={bag.id} bag={bag} />
+          ))}
+        </Rows>
       )}
-    </PullToRefresh>
+    </AsyncList>
   );
 }
 

@@ -4,15 +4,12 @@ import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Rows } from '#ui/Card.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
 import { bookQueries, type BookFilter } from '../account-book.queries.ts';
 import { longMonth } from '../months.ts';
@@ -23,34 +20,20 @@ import { STATE_WORDS } from './state-words.ts';
 export function BookLinesPage({ filter }: { filter: BookFilter }) {
   const { i18n, t } = useLingui();
   const list = useInfiniteQuery(bookQueries.lines(filter));
-  const items = list.data?.pages.flatMap((page) => page.items);
   const month = longMonth(filter.month);
   const type = filter.type && EXPENSE_TYPES[filter.type];
   const title = type ? `${i18n._(type.label)} · ${month}` : month;
   return (
     <Page title={title}>
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items && (
-        <PullToRefresh onRefresh={list.refetch}>
-          {items.length === 0 ? (
-            <NothingSpent onAdd={undefined} />
-          ) : (
-            <InfiniteList
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            >
-              <Rows label={t`Expenses`}>
-                {items.map((line) => (
-                  <LineRow key={line.id} line={line} />
-                ))}
-              </Rows>
-            </InfiniteList>
-          )}
-        </PullToRefresh>
-      )}
+      <AsyncList list={list} empty={<NothingSpent onAdd={undefined} />}>
+        {(items) => (
+          <Rows label={t`Expenses`}>
+            {items.map((line) => (
+              <LineRow key={line.id} line={line} />
+            ))}
+          </Rows>
+        )}
+      </AsyncList>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { PagedList } from '#desk/list/PagedList.tsx';
 import admin from '#desk/Desk.module.css';
 import { BudgetScope, EffectPill } from './budget-columns.tsx';
 import { BudgetBar } from './BudgetBar.tsx';
@@ -67,29 +68,17 @@ export function BudgetPane({ id, onEdit }: BudgetPaneProps) {
 function Movements({ budget }: { budget: Budget }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(budgetQueries.movements(budget.id));
-  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      {list.error ? (
-        <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-      ) : !items ? (
-        <SkeletonRows />
-      ) : items.length === 0 ? (
-        <Empty title={t`No document has used it yet`} icon="wallet" />
-      ) : (
-        <ul className={css['movements']} aria-label={t`Transactions`}>
-          {items.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} currency={budget.currency} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <div className={admin['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>More</Trans>
-          </Button>
-        </div>
-      )}
+      <PagedList list={list} empty={<Empty title={t`No document has used it yet`} icon="wallet" />}>
+        {(items) => (
+          <ul className={css['movements']} aria-label={t`Transactions`}>
+            {items.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} currency={budget.currency} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

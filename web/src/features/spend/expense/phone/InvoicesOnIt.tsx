@@ -3,6 +3,7 @@ import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
@@ -10,7 +11,6 @@ import { Empty } from '#ui/Empty.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { INVOICE_KINDS } from '#features/spend/invoice/invoice-kinds.ts';
@@ -91,17 +91,22 @@ function Choice({
   onPick: (invoice: InvoiceSummary) => void;
 }) {
   const { t } = useLingui();
-  const { data } = useInfiniteQuery(invoiceQueries.list('unused'));
-  if (!data) return <SkeletonRows count={3} />;
-  const free = data.pages
-    .flatMap(({ items }) => items)
-    .filter(({ id, expenseId }) => expenseId === null && !without.some((one) => one.id === id));
-  if (free.length === 0) return <Empty title={t`No unused invoices`} icon="receipt" />;
+  const list = useInfiniteQuery(invoiceQueries.list('unused'));
   return (
-    <ul>
-      {free.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} onPress={() => onPick(invoice)} />
-      ))}
-    </ul>
+    <AsyncList
+      list={list}
+      without={({ id, expenseId }) => expenseId !== null || without.some((one) => one.id === id)}
+      still
+      waiting={3}
+      empty={<Empty title={t`No unused invoices`} icon="receipt" />}
+    >
+      {(free) => (
+        <ul>
+          {free.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} onPress={() => onPick(invoice)} />
+          ))}
+        </ul>
+      )}
+    </AsyncList>
   );
 }

@@ -4,15 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { formatDay, formatMoney } from '#text/format.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { EXPENSE_TYPES } from '../expense-types.ts';
 import { expenseQueries, useMergeExpenses } from '../expense.queries.ts';
 
@@ -49,33 +47,29 @@ export function MergeSheet({ expense, open, onClose, onMerged }: MergeSheetProps
 function Others({ expense, onPick }: { expense: Expense; onPick: (other: Expense) => void }) {
   const { i18n, t } = useLingui();
   const list = useInfiniteQuery(expenseQueries.list('open'));
-  if (list.error && !list.data) return <ErrorBox error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows count={3} />;
-  const others = list.data.pages
-    .flatMap(({ items }) => items)
-    .filter(({ id, actions }) => id !== expense.id && actions.includes('merge'));
-  if (others.length === 0 && !list.hasNextPage)
-    return <Empty title={t`No other expense is free to be merged`} icon="receipt" />;
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      loading={list.isFetchingNextPage}
-      failed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
+    <AsyncList
+      list={list}
+      without={({ id, actions }) => id === expense.id || !actions.includes('merge')}
+      still
+      waiting={3}
+      empty={<Empty title={t`No other expense is free to be merged`} icon="receipt" />}
     >
-      <Rows>
-        {others.map((other) => (
-          <Row
-            key={other.id}
-            lead={<Square icon={EXPENSE_TYPES[other.type].icon} />}
-            title={other.merchant || i18n._(EXPENSE_TYPES[other.type].label)}
-            sub={formatDay(other.spentOn)}
-            end={<Amount money={other.money} />}
-            onPress={() => onPick(other)}
-          />
-        ))}
-      </Rows>
-    </InfiniteList>
+      {(others) => (
+        <Rows>
+          {others.map((other) => (
+            <Row
+              key={other.id}
+              lead={<Square icon={EXPENSE_TYPES[other.type].icon} />}
+              title={other.merchant || i18n._(EXPENSE_TYPES[other.type].label)}
+              sub={formatDay(other.spentOn)}
+              end={<Amount money={other.money} />}
+              onPress={() => onPick(other)}
+            />
+          ))}
+        </Rows>
+      )}
+    </AsyncList>
   );
 }
 

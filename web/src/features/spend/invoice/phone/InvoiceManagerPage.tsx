@@ -2,18 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#screen/use-settled.ts';
-import { AsOf } from '#ui/AsOf.tsx';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CaptureSheet } from './CaptureSheet.tsx';
 import { invoiceQueries, seenInvoices, type InvoiceFilter } from '../invoice.queries.ts';
 import { InvoiceRow } from './InvoiceRow.tsx';
@@ -52,31 +48,22 @@ interface InvoiceListProps {
 }
 
 function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
-  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(invoiceQueries.list(filter, search));
-  if (!data)
-    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
-  const invoices = data.pages.flatMap(({ items }) => items);
+  const list = useInfiniteQuery(invoiceQueries.list(filter, search));
   return (
-    <PullToRefresh onRefresh={refetch}>
-      {search === '' && <AsOf list={seenInvoices(filter)} />}
-      {invoices.length === 0 ? (
-        <NoInvoices filter={filter} search={search} onAdd={onAdd} />
-      ) : (
-        <InfiniteList
-          hasMore={hasNextPage}
-          loading={isFetching}
-          failed={isFetchNextPageError}
-          onMore={() => void fetchNextPage()}
-        >
-          <Rows>
-            {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} />
-            ))}
-          </Rows>
-        </InfiniteList>
+    <AsyncList
+      list={list}
+      seen={search === '' ? seenInvoices(filter) : null}
+      waiting={5}
+      empty={<NoInvoices filter={filter} search={search} onAdd={onAdd} />}
+    >
+      {(invoices) => (
+        <Rows>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </Rows>
       )}
-    </PullToRefresh>
+    </AsyncList>
   );
 }
 

@@ -9,8 +9,7 @@ import { errorWords } from '#text/errors.ts';
 import { formatDay } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { PagedList } from '#desk/list/PagedList.tsx';
 import css from '#desk/Desk.module.css';
 import { ImportModal } from '#desk/form/ImportModal.tsx';
 import { rateQueries, useImportRates, useRemoveRate } from '../rate.queries.ts';
@@ -62,37 +61,30 @@ interface RateListProps {
 function RateList({ currency, own, onOpen }: RateListProps) {
   const { t } = useLingui();
   const list = useInfiniteQuery(rateQueries.list(currency));
-  const items = list.data?.pages.flatMap((page) => page.items);
   const columns = useColumns(own, onOpen);
   return (
     <>
-      {list.error ? (
-        <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-      ) : !items ? (
-        <SkeletonRows />
-      ) : items.length === 0 ? (
-        <Empty title={t`No rates yet`} icon="globe">
-          <Trans>Without a rate an expense in that currency cannot be submitted.</Trans>
-        </Empty>
-      ) : (
-        <div className={css['table']}>
-          <Table<ExchangeRate>
-            size="middle"
-            rowKey={({ currency: of, day }) => `${day} ${of}`}
-            dataSource={items}
-            columns={columns}
-            pagination={false}
-            onRow={(rate) => ({ onClick: () => onOpen(rate) })}
-          />
-        </div>
-      )}
-      {list.hasNextPage && (
-        <div className={css['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>More</Trans>
-          </Button>
-        </div>
-      )}
+      <PagedList
+        list={list}
+        empty={
+          <Empty title={t`No rates yet`} icon="globe">
+            <Trans>Without a rate an expense in that currency cannot be submitted.</Trans>
+          </Empty>
+        }
+      >
+        {(items) => (
+          <div className={css['table']}>
+            <Table<ExchangeRate>
+              size="middle"
+              rowKey={({ currency: of, day }) => `${day} ${of}`}
+              dataSource={items}
+              columns={columns}
+              pagination={false}
+              onRow={(rate) => ({ onClick: () => onOpen(rate) })}
+            />
+          </div>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Card, Rows, Section } from '#ui/Card.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -58,6 +59,7 @@ export const Lists = () => (
       </Card>
     </Section>
     <Functions />
+    <Asked />
     <Growing />
   </>
 );
@@ -118,6 +120,37 @@ const Functions = () => (
     <FunctionGridSkeleton count={4} />
   </Section>
 );
+
+/** A list in each of its states. */
+const STATES = {
+  'Still asked for': {},
+  'Could not be had': { error: new Error('offline') },
+  Nothing: { data: { pages: [{ items: [] as string[] }] } },
+  'Page by page': { data: { pages: [{ items: ['One', 'Two'] }] }, hasNextPage: true },
+};
+const ASKED = {
+  data: undefined,
+  error: null,
+  refetch: () => Promise.resolve(),
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: true,
+  fetchNextPage: nothing,
+};
+const Asked = () =>
+  Object.entries(STATES).map(([state, list]) => (
+    <Section key={state} title={state}>
+      <AsyncList list={{ ...ASKED, ...list }} empty={<p>Nothing yet</p>}>
+        {(items) => (
+          <Rows label={state}>
+            {items.map((item) => (
+              <Row key={item} title={item} />
+            ))}
+          </Rows>
+        )}
+      </AsyncList>
+    </Section>
+  ));
 
 function Growing() {
   const [refreshed, setRefreshed] = useState(0);

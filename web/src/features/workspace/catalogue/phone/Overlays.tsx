@@ -7,14 +7,16 @@ import { CropFrame } from '#ui/CropFrame.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EditPicture } from '#ui/EditPicture.tsx';
 import { ImageViewer } from '#ui/ImageViewer.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { RemoveButton } from '#ui/RemoveButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Swiper } from '#ui/Swiper.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import css from './Catalogue.module.css';
 
-type Shown = 'sheet' | 'long' | 'question' | 'danger' | 'busy' | 'picture' | 'edit';
+type Shown = 'bare' | 'sheet' | 'long' | 'question' | 'danger' | 'busy' | 'picture' | 'edit';
 const OPENERS: readonly { shown: Shown; label: string }[] = [
+  { shown: 'bare', label: 'Bare dialog' },
   { shown: 'sheet', label: 'Sheet' },
   { shown: 'long', label: 'Long sheet with a foot' },
   { shown: 'question', label: 'Dialog' },
@@ -74,6 +76,14 @@ function Cropped() {
 
 const Sheets = ({ shown, onClose }: { shown: Shown | null; onClose: () => void }) => (
   <>
+    {shown === 'bare' && (
+      <Modal label="Bare dialog" className={css['bare']} onClose={onClose}>
+        <Button onPress={() => toast('It is read here too')}>Toast</Button>
+        <Button tone="line" onPress={onClose}>
+          Done
+        </Button>
+      </Modal>
+    )}
     <Sheet open={shown === 'sheet'} title="Sheet" onClose={onClose}>
       <p>It comes from the bottom.</p>
     </Sheet>

@@ -6,19 +6,17 @@ import { useState, type ComponentProps } from 'react';
 import { formatSums } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { useSettled } from '#screen/use-settled.ts';
+import { AsyncList } from '#ui/AsyncList.tsx';
 import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Section, Rows } from '#ui/Card.tsx';
 import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { expenseQueries, seenExpenses } from '#features/spend/expense/expense.queries.ts';
 import { ExpenseRow } from '#features/spend/expense/phone/ExpenseRow.tsx';
 import { UnsentBar } from '#features/workspace/unsent/phone/UnsentBar.tsx';
@@ -65,22 +63,14 @@ export function UnsubmittedPage() {
         <UnsentBar />
         {empty && (settledSearch === '' ? <NothingOpen /> : <NothingFound />)}
         {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}
-        {list.data ? (
-          expenses.length > 0 && (
-            <InfiniteList
-              hasMore={list.hasNextPage}
-              loading={list.isFetching}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            >
-              <Expenses expenses={expenses} picked={picked} onPick={setChosen} />
-            </InfiniteList>
-          )
-        ) : list.error ? (
-          <ErrorBox error={list.error} onRetry={() => void refresh()} />
-        ) : (
-          <SkeletonRows count={5} />
-        )}
+        <AsyncList
+          list={{ ...list, refetch: refresh, isFetchingNextPage: list.isFetching }}
+          still
+          waiting={5}
+          empty={null}
+        >
+          {() => <Expenses expenses={expenses} picked={picked} onPick={setChosen} />}
+        </AsyncList>
       </PullToRefresh>
     </Page>
   );

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Department } from '@outlay/contract/organisation/company';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { formatInstant } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
-import admin from '#desk/Desk.module.css';
+import { PagedList } from '#desk/list/PagedList.tsx';
 import css from './Members.module.css';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 
@@ -21,27 +19,20 @@ export function HistoryDrawer({
 }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(memberQueries.history(id));
-  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Drawer open size={440} title={t`History of “${name}”`} onClose={onClose}>
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`No changes since it was created`} icon="clock" />}
-      <ol className={css['history']}>
-        {items?.map((change) => (
-          <li key={change.id}>
-            <ChangeWords change={change} />
-            <small>{[change.actor?.name, formatInstant(change.at)].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <div className={admin['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>More</Trans>
-          </Button>
-        </div>
-      )}
+      <PagedList list={list} empty={<Empty title={t`No changes since it was created`} icon="clock" />}>
+        {(items) => (
+          <ol className={css['history']}>
+            {items.map((change) => (
+              <li key={change.id}>
+                <ChangeWords change={change} />
+                <small>{[change.actor?.name, formatInstant(change.at)].filter(Boolean).join(' · ')}</small>
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Drawer>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { createPortal } from 'react-dom';
 import { Icon } from '#ui/Icon.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { Modal } from '#ui/Modal.tsx';
 import { goTo } from '#desk/desk-nav.ts';
 import type { DeskSection } from '#desk/section.ts';
 import css from './Palette.module.css';
@@ -51,7 +50,6 @@ function useFound(search: string, sections: readonly DeskSection[], choose: (hit
 /** One field that leads to every section, document and member. */
 export function Palette({ sections, onClose, onGone }: PaletteProps) {
   const { t } = useLingui();
-  const panel = useModal(true, onClose);
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has taken note of where the focus was.
   useEffect(() => field.current?.focus(), []);
@@ -61,17 +59,10 @@ export function Palette({ sections, onClose, onGone }: PaletteProps) {
     follow(hit);
   };
   const { results, acting, hits, current, setChosen, onKeyDown } = useFound(search, sections, choose);
-  return createPortal(
-    <div className={css['cover']}>
+  return (
+    <Modal label={t`Search`} className={css['cover']} onClose={onClose}>
       <div className={css['shade']} onClick={onClose} aria-hidden="true" />
-      <div
-        className={css['panel']}
-        role="dialog"
-        aria-modal="true"
-        aria-label={t`Search`}
-        ref={panel}
-        tabIndex={-1}
-      >
+      <div className={css['panel']}>
         <SearchField
           ref={field}
           list={hits.length > 0 ? LIST : undefined}
@@ -98,8 +89,7 @@ export function Palette({ sections, onClose, onGone }: PaletteProps) {
         </div>
         <PaletteKeys into={current?.kind === 'document'} out={acting.document !== null} />
       </div>
-    </div>,
-    window.document.body,
+    </Modal>
   );
 }
 

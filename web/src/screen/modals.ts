@@ -1,0 +1,18 @@
+import { createStore } from 'zustand/vanilla';
+
+export interface ModalOpen {
+  key: string;
+  element: HTMLDialogElement;
+}
+
+/** Our dialogs that are open, the last on top: all else is inert. */
+export const modals = createStore<{ open: readonly ModalOpen[] }>(() => ({ open: [] }));
+
+export const topModal = (): ModalOpen | undefined => modals.getState().open.at(-1);
+
+/** Until what it returns is called. */
+export function modalOpened(mine: ModalOpen): () => void {
+  const set = (open: readonly ModalOpen[]) => modals.setState({ open });
+  set([...modals.getState().open, mine]);
+  return () => set(modals.getState().open.filter((one) => one !== mine));
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { toast } from '#screen/toast.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Sheet } from './Sheet.tsx';
+
+/** A page with a sheet, which asks a question before it goes. */
+function Screen({ onYes }: { onYes: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const yes = () => {
+    onYes();
+    setAsking(false);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Choose</Button>
+      <Sheet open={open} title="Choice" onClose={() => setAsking(true)}>
+        <input type="file" aria-label="Picture" />
+        <Button onPress={() => setOpen(false)}>Close at once</Button>
+        <Button usual onPress={yes}>
+          Take it
+        </Button>
+      </Sheet>
+      <Dialog open={asking} title="Leave it?" onYes={yes} onNo={() => setAsking(false)} />
+    </>
+  );
+}
+
+const sheet = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Choice' });
+const question = () => screen.queryByRole<HTMLDialogElement>('alertdialog', { name: 'Leave it?' });
+
+async function opened(onYes = () => undefined as void) {
+  const { person } = renderPage(<Screen onYes={onYes} />);
+  await person.click(screen.getByRole('button', { name: 'Choose' }));
+  return person;
+}
+
+test('what happens while a sheet is open is told in the sheet, and afterwards on the page again', async () => {
+  const person = await opened();
+  act(() => toast('Saved'));
+  expect(screen.getAllByText('Saved')).toHaveLength(1);
+  expect(sheet()?.contains(screen.getByText('Saved'))).toBe(true);
+
+  await person.keyboard('{Escape}');
+  expect(question()?.contains(screen.getByText('Saved'))).toBe(true);
+
+  await person.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Saved').closest('dialog')).toBeNull();
+});
+
+test('Escape closes only what lies on top, and gives the focus back', async () => {
+  const person = await opened();
+  await person.keyboard('{Escape}');
+  expect(question()).toBeTruthy();
+  await person.keyboard('{Escape}');
+  expect(question()).toBeNull();
+  expect(document.activeElement).toBe(sheet());
+
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'OK' }));
+  expect(sheet()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose' }));
+});
+
+test('Escape that ends the candidates of an input method closes nothing', async () => {
+  await opened();
+  fireEvent.keyDown(screen.getByLabelText('Picture'), { key: 'Escape', isComposing: true });
+  expect(question()).toBeNull();
+});
+
+test('Enter presses the frequent button, not the first', async () => {
+  const onYes = vi.fn();
+  const person = await opened(onYes);
+  await person.keyboard('{Enter}');
+  expect(onYes).toHaveBeenCalledTimes(1);
+  expect(sheet()).toBeNull();
+});
+
+test('the system’s back closes it, a file that was not chosen does not', async () => {
+  await opened();
+  fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }));
+  expect(question()).toBeNull();
+
+  const back = new Event('cancel', { cancelable: true });
+  fireEvent(sheet()!, back);
+  expect(back.defaultPrevented).toBe(true);
+  expect(question()).toBeTruthy();
+});
+
+test('what the browser closed without asking is open again where the page keeps it', async () => {
+  await opened();
+  act(() => sheet()?.close());
+  await vi.waitFor(() => expect(question()).toBeTruthy());
+  await vi.waitFor(() => expect(sheet()?.open).toBe(true));
+});
