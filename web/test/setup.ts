@@ -37,6 +37,19 @@ expect.extend({
   }),
 });
 
+/**
+ * What a page still waits for when its test is over: the next look at a recognition, the way to the sign-in page. It would
+ * call the next test's server, or lead its page away. Shorter waits end by themselves; some are of locks, which must end.
+ */
+const LONG_MS = 500;
+const waiting = new Set<ReturnType<typeof setTimeout>>();
+const { setTimeout: wait } = globalThis;
+globalThis.setTimeout = Object.assign((act: () => void, ms?: number, ...rest: []) => {
+  const timer = wait(act, ms, ...rest);
+  if ((ms ?? 0) >= LONG_MS) waiting.add(timer);
+  return timer;
+}, wait);
+
 beforeEach(() => {
   localStorage.clear();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -44,6 +57,8 @@ beforeEach(() => {
 // Files share what one worker has loaded (vitest.config.ts): what a test leaves behind would reach the next one's.
 afterEach(async () => {
   cleanup();
+  for (const timer of waiting) clearTimeout(timer);
+  waiting.clear();
   for (const { id } of unsentStore.getState().items) await dropUnsent(id);
   endSession();
   toastStore.setState({ shown: null });

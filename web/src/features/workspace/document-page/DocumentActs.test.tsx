@@ -206,7 +206,8 @@ test('A mail link shows the document without a session and decides with a commen
     decision: 'return',
     words: 'No receipt',
   });
-  expect(server.calls.every(({ path }) => path.startsWith('/bpm/bpmMail/'))).toBe(true);
+  const paths = server.calls.map(({ path }) => path);
+  expect(paths.filter((path) => !path.startsWith('/bpm/bpmMail/'))).toEqual([]);
 });
 
 test('Unavailable acts are listed with reasons', async () => {
