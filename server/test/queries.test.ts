@@ -17,10 +17,10 @@ beforeAll(async () => {
   await submitted(server, crew.employee);
   // What is still delivered would be counted with what is asked.
   const pending =
-    'select count(*)::int as owed from outbox where id not in (select outbox_id from outbox_delivery)';
+    'select count(*)::int as pending_count from outbox where id not in (select outbox_id from outbox_delivery)';
   await vi.waitFor(
     async () =>
-      expect((await server.owner.query<{ pendingCount: number }>(pending)).rows[0]?.pendingCount).toBe(0),
+      expect((await server.owner.query<{ pending_count: number }>(pending)).rows[0]?.pending_count).toBe(0),
     { timeout: 120_000 },
   );
 });
