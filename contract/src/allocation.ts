@@ -16,7 +16,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
     const product = BigInt(total) * BigInt(weight);
     return { index, weight, share: product / sum, rest: product % sum };
   });
-  const left = BigInt(total) - exact.reduce((input, { share }) => input + share, 0n);
+  const left = BigInt(total) - exact.reduce((sum, { share }) => sum + share, 0n);
   const luckiest = exact
     // The sort is stable: of equals the earlier stays first.
     .toSorted((a, b) => Number(b.rest - a.rest) || b.weight - a.weight)

@@ -65,10 +65,10 @@ function* allKeys(nodes: readonly FlowNode[]): Generator<string> {
 
 function checkKeys(nodes: readonly FlowNode[], report: Report): void {
   const seen = new Set<string>();
-  const details = new Set<string>();
+  const reported = new Set<string>();
   for (const key of allKeys(nodes)) {
-    if (seen.has(key) && !details.has(key)) {
-      details.add(key);
+    if (seen.has(key) && !reported.has(key)) {
+      reported.add(key);
       report('duplicateKey', key, { key });
     }
     seen.add(key);

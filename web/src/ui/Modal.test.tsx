@@ -98,3 +98,37 @@ test('what the browser closed without asking is open again where the page keeps 
   await vi.waitFor(() => expect(question()).toBeTruthy());
   await vi.waitFor(() => expect(sheet()?.open).toBe(true));
 });
+
+/** Its button may be pressed once only. */
+function Once() {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <>
+      <h1 tabIndex={-1}>Document</h1>
+      <Button disabled={done} onPress={() => setOpen(true)}>
+        Approve
+      </Button>
+      <Dialog
+        open={open}
+        title="Approve it?"
+        onYes={() => {
+          setOpen(false);
+          // As the server's answer does, a moment later.
+          setTimeout(() => setDone(true), 20);
+        }}
+        onNo={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+test('the title takes the focus when the button that opened it is disabled by what was done', async () => {
+  Element.prototype.checkVisibility = () => true;
+  const { person } = renderPage(<Once />);
+  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  await person.click(screen.getByRole('button', { name: 'OK' }));
+
+  await expect.poll(() => document.activeElement?.textContent).toBe('Document');
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+});

@@ -11,7 +11,8 @@ function giveBack(opener: HTMLElement | null): void {
   const look = () => {
     const at = document.activeElement;
     const elsewhere = at !== null && at !== opener && at !== document.body;
-    if (opener?.isConnected && at === opener) return;
+    // A browser takes the focus off what is disabled only with a later frame.
+    if (opener?.isConnected && at === opener && !opener.matches(':disabled')) return;
     watch.disconnect();
     if (!elsewhere) titleShown()?.focus({ preventScroll: true });
   };
