@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed
 import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { choose, expectFocus, goRound, press, reach, write } from './fixtures/keys.ts';
+import { choose, expectFocus, focusState, goRound, press, reach, write } from './fixtures/keys.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -93,6 +93,8 @@ describe('Using only the keyboard and a screen reader', () => {
     await press(page, 'ArrowDown');
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await button(page, say('Sign in'), true).waitFor();
+    await settled(page);
+    expect((await focusState(page)).lost, 'a page that was only loaded starts at its top').toBe(true);
   });
 
   test('an employee signs in, records an expense, creates a document and submits it', async () => {

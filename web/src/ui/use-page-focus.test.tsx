@@ -1,17 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Activity, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { usePageFocus } from './use-page-focus.ts';
 
-beforeEach(() =>
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { userActivation: { value: { hasBeenActive: true } } }),
-  ),
-);
-
-/** Says where to press: two pages of a stack, of which one is shown. */
+/** Two pages of a stack, of which one is shown. */
 function Stack() {
   const [top, setTop] = useState<'list' | 'document'>('list');
   const [chosen, setChosen] = useState(true);

@@ -3,6 +3,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 /** What had the focus on the page that was left last. A browser takes the focus off it only with a later frame. */
 let leftBehind: Element | null = null;
 
+/** Whether the person did anything since the app was loaded. The browser's own word of it outlives a reload. */
+let acted = false;
+for (const deed of ['pointerdown', 'keydown'])
+  addEventListener(deed, () => (acted = true), { capture: true, once: true });
+
 /** Nothing has the focus, or something that is hidden or disabled and is about to lose it. */
 function focusIsFree(): boolean {
   const at = document.activeElement;
@@ -45,7 +50,6 @@ export function usePageFocus(): RefObject<HTMLDivElement | null> {
     const here = page.current;
     // Parts of the page that want the focus themselves ask for it after they are drawn.
     const timer = setTimeout(() => {
-      const acted = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
       if (acted && focusIsFree()) focusOrTitle(here, left.current);
     });
     const forget = here && keepFocus(here);
