@@ -20,6 +20,7 @@ const CHECKS = [
     args: ['--config', 'dependency-cruiser.config.mjs', 'contract/src', 'server', 'web/src', 'e2e'],
   },
   { name: 'floors', command: 'node', args: ['scripts/domains.mjs', '--check'] },
+  { name: 'decisions', command: 'node', args: ['scripts/decisions.mjs', '--check'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   {
     name: 'migrations',
