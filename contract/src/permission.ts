@@ -76,7 +76,7 @@ export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'role.confirm',
 ]);
 
-/** Permissions of the built-in roles. Department leader is not a role: it follows from leading a department. */
+/** Permissions of the built-in roles. Department leader is not a role: it follows from the department. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   employee: EMPLOYEE,
   administrator: [
