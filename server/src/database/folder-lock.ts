@@ -38,7 +38,7 @@ export interface LockOptions {
 }
 
 /**
- * Locks the folder exclusively for this process, or fails with one sentence. Combines two locks: one of the kernel, which ends
+ * Locks the folder for this process alone, or fails with one sentence. Two locks together: one of the kernel, which ends
  * with the process however it ends and holds between containers of one machine, whose process numbers mean nothing
  * to each other; and a heartbeat, for a folder that several machines share.
  */
