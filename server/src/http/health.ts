@@ -11,7 +11,7 @@ export interface Health {
   askedAt: number;
 }
 
-/** `/api/health`: the process is alive. `/api/ready`: it can serve; not while draining or without database. */
+/** `/api/health`: the process is alive. `/api/ready`: it can serve: not draining, database available. */
 export function installHealth(
   app: FastifyInstance,
   { db, registry, now }: { db: Db; registry: Registry; now: () => Date },
