@@ -5,7 +5,7 @@ import { Day, Empty, Instant, Text } from '../fields.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 import { BatchState, BatchSummary, Payable } from './payment.batch.ts';
 
-/** `ready`: this user can put it in a batch; `blocked`: they cannot (yet); `failed`: a payment of it failed. */
+/** `ready`: this user can put it in a batch; `blocked`: they cannot (yet); `failed`: a payment failed. */
 export const PayableView = z.enum(['all', 'ready', 'blocked', 'failed']);
 export type PayableView = z.infer<typeof PayableView>;
 

@@ -31,7 +31,7 @@ export function noteSizes(cluster: string): void {
   writeDurably(noteOf(cluster), JSON.stringify({ control: controlOf(cluster), files } satisfies Sizes));
 }
 
-/** Refuses a cluster with truncated files since its last clean shutdown. After a kill, nothing is compared. */
+/** Refuses a cluster with files truncated since its last clean shutdown. After a kill, it checks nothing. */
 export function checkSizes(cluster: string): void {
   const note = noteOf(cluster);
   if (!existsSync(note)) return;

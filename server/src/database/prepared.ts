@@ -41,7 +41,7 @@ export function createNaming(): (client: pg.PoolClient) => void {
   };
 }
 
-/** “cached plan must not change result type”: the table's columns changed after the statement was prepared. */
+/** “cached plan must not change result type”: columns changed after the statement was prepared. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '0A000' && typeof message === 'string' && message.includes('cached plan');

@@ -39,7 +39,7 @@ async function resealTable(db: Db, secrets: Secrets, table: SealedTable, company
   }
 }
 
-/** Responses stored for idempotency are text; sealed ones are base64, which never looks like a JSON object. */
+/** Stored idempotent responses are text; sealed ones are base64, which is never a JSON object. */
 const isText = (table: SealedTable) => table === 'idempotency';
 
 async function listUnbound(tx: Db, table: SealedTable, companyId: string | null): Promise<Row[]> {
