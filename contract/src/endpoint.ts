@@ -4,19 +4,19 @@ import { AGENT_PERMISSIONS } from './permission.agent.ts';
 import type { Permission } from './permission.ts';
 
 /**
- * Who may knock at all. `open`: anyone; `signedIn`: any member; `self`: a member, but nobody who acts in the
- * member's name; a permission: a member whose roles grant it. What the person may do with the one object asked
- * for is the domain policy's word, after loading it.
+ * Who may call an endpoint. `open`: anyone; `signedIn`: any member; `self`: a member, but not an agent in the
+ * member's name; a permission: a member whose roles grant it. Access to the requested object is checked by the
+ * domain's policy after the object is loaded.
  */
 export type Policy = 'open' | 'signedIn' | 'self' | Permission;
 
-/** Whether somebody who acts in a member's name may call: any agent, one with full scope, nobody. */
+/** Which agents may call it in a member's name: any, only those with full scope, none. */
 export type AgentMay = 'limited' | 'full' | 'never';
 
-/** One call the web makes and the server answers: the whole agreement, and nothing else. */
+/** The complete definition of one API call, shared by the web and the server. */
 export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST';
-  /** As on the wire, below the API prefix. Ugly paths stop here: callers use the endpoint's name. */
+  /** Path on the wire, below the API prefix. Callers use the endpoint's name instead. */
   path: `/${string}`;
   /**
    * `json`: JSON both ways. `upload`: a multipart body whose file parts are `file` and whose other parts are
@@ -25,27 +25,27 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   kind: 'json' | 'upload' | 'binary';
   policy: Policy;
   agent: AgentMay;
-  /** Who proved within the last five minutes who they are. */
+  /** Requires a step-up (renewed second factor) within the last five minutes. */
   stepUp: boolean;
-  /** A power held for some departments only opens the door too: the handler looks at the object's department. */
+  /** A permission limited to some departments is enough: the handler checks the object's department. */
   scoped: boolean;
-  /** Refused while the company has switched the function off. */
+  /** Refused while the company has disabled this feature. */
   feature?: Feature;
-  /** The answer holds a secret: what is kept of it for a repeat is sealed. Every change says whether it does. */
+  /** The response contains a secret, so the copy stored for retries is sealed. Explicit for every change. */
   secret: boolean;
-  /** Money and documents refuse a POST without an `Idempotency-Key`. Reading POSTs have none. */
+  /** `required` for money and documents: an `Idempotency-Key` must be sent. `none` for reads. */
   idempotency: 'required' | 'optional' | 'none';
-  /** For `upload`: how many files one call brings, and how many bytes each may have. */
+  /** For `upload`: maximum number of files per call, and maximum bytes of each. */
   files: { count: number; bytes: number };
-  /** The most bytes of a JSON body; a longer one is refused before it is read. */
+  /** Maximum bytes of a JSON body; a longer one is refused before it is read. */
   bodyMost: number;
-  /** The most statements one call may cost the database; a test counts them. */
+  /** Maximum number of database statements per call; enforced by a test. */
   queries?: number;
   /** GET sends it as the query, POST as the JSON body. */
   request: Req;
-  /** For `binary`, the type of what the handler gives the joint, not of the wire. */
+  /** For `binary`, the type that the handler returns, not the bytes on the wire. */
   response: Res;
-  /** One line for the reader of the API's pages. */
+  /** One line for the API documentation. */
   summary: string;
 }
 
@@ -69,10 +69,10 @@ type EndpointOptions<Req extends z.ZodType, Res extends z.ZodType> = Pick<
     >
   >;
 
-/** Of a call that anybody may make: an account, a password, a code. */
+/** Body limit in bytes of calls without sign-in: an account, a password, a code. */
 const OPEN_BODY = 64 * 1024;
 const MEMBER_BODY = 256 * 1024;
-/** Of what holds hundreds of lines: a document, a flow, a pasted table. */
+/** Body limit in bytes for hundreds of lines: a document, a flow, a pasted table. */
 export const LARGE_BODY = 2 * 1024 * 1024;
 
 const bodyAt = (policy: Policy): number => (policy === 'open' ? OPEN_BODY : MEMBER_BODY);
@@ -89,7 +89,7 @@ const PLAIN = {
   files: ONE_FILE,
 } as const;
 
-/** Nobody acts for another at what is open or the person's own; a change says so where an agent may make it. */
+/** Default: no agents for `open` and `self`; a change that agents may make has to declare it. */
 const agentAt = (policy: Policy, reading: boolean): AgentMay => {
   if (policy === 'open' || policy === 'self') return 'never';
   if (policy === 'signedIn') return reading ? 'limited' : 'never';
@@ -107,7 +107,7 @@ export const read = <Req extends z.ZodType, Res extends z.ZodType>(
   ...e,
 });
 
-/** A call that changes something. Its answer is stored with its effect and given again to a repeat of its key. */
+/** A call that changes something. Its response is stored and returned again for the same idempotency key. */
 export const change = <Req extends z.ZodType, Res extends z.ZodType>(
   e: EndpointOptions<Req, Res> & Pick<Endpoint, 'secret'> & { method?: 'GET' | 'POST' },
 ): Endpoint<Req, Res> => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, with its HTTP status. The web shows the person's words for each code. */
+/** All error codes of calls, with their HTTP status. The web has a message for each code. */
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
   NOT_SIGNED_IN: 401,
@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Why, more closely: what the person is told beyond the code. The web has words for each. */
+/** More specific reasons, shown in addition to the code. The web has a message for each. */
 export const REASONS = [
   'required',
   'tooLong',
@@ -179,14 +179,14 @@ export type FieldError = z.infer<typeof FieldError>;
 
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-  /** The closer reason, with words of its own. */
+  /** A more specific reason with its own message. */
   reason: z.enum(REASONS).optional(),
-  /** Values for the words: a name, a number, a place. */
+  /** Values for the message: a name, a number, a place. */
   values: z.record(z.string(), z.string()).optional(),
   fields: z.array(FieldError).optional(),
-  /** Seconds until a repeat is worth it. */
+  /** Seconds to wait before a retry. */
   retryAfter: z.int().optional(),
-  /** Of a failure of ours, as the log has it: a person can tell it to support. */
+  /** Number of an internal failure in the server's log, for support. */
   number: z.string().optional(),
   /** For the developer and the log; never shown to a person. */
   detail: z.string().optional(),

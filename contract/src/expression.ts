@@ -1,5 +1,5 @@
 /**
- * Small expressions that a company writes: the formula of a form's field, the approver of a node. Numbers, "texts",
+ * Small expressions written by a company: the formula of a form field, the approver of a node. Numbers, "texts",
  * names, `+ - * /`, comparisons, `and or not`, and functions. No loops, no access to anything but what is given.
  */
 export type Expression =
@@ -47,7 +47,7 @@ function tokenise(source: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: source.length }];
 }
 
-/** From the loosest binding to the tightest. */
+/** In increasing order of precedence. */
 const LEVELS: readonly (readonly Operator[])[] = [
   ['or'],
   ['and'],
@@ -142,7 +142,7 @@ class Parser {
   }
 }
 
-/** Reads an expression, or says what is wrong and at which character. */
+/** Parses an expression; on failure returns the error and its character position. */
 export function parseExpression(source: string): Parsed {
   try {
     return { tree: new Parser(tokenise(source)).whole() };
@@ -153,7 +153,7 @@ export function parseExpression(source: string): Parsed {
 }
 
 export interface Surroundings {
-  /** What a name stands for; null where it is not filled in yet. */
+  /** Looks up the value of a name; null when it is not filled in yet. */
   name: (name: string) => Value;
   /** Functions beyond `if`, `min`, `max`, `round`, `abs`. */
   call?: (name: string, args: Value[]) => Value | undefined;
@@ -170,7 +170,7 @@ const ARITHMETIC: Partial<Record<Operator, (a: number, b: number) => number | bo
   '>=': (a, b) => a >= b,
 };
 
-/** The value of an expression; null where something it needs is not there or it cannot be computed. */
+/** The value of an expression; null when a needed value is missing or it cannot be computed. */
 export function evaluate(tree: Expression, around: Surroundings): Value {
   switch (tree.kind) {
     case 'value':
@@ -204,7 +204,7 @@ function binary(op: Operator, left: Expression, right: Expression, around: Surro
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 function call(name: string, args: readonly Expression[], around: Surroundings): Value {
-  // Only the branch that is taken is computed.
+  // Evaluates only the branch that is taken.
   if (name === 'if') {
     const branch = evaluate(args[0] ?? NOTHING, around) === true ? args[1] : args[2];
     return branch ? evaluate(branch, around) : null;

@@ -16,7 +16,7 @@ export const Instant = z.iso.datetime();
 export const TEXT_MOST = 140;
 export const Text = z.string().trim().max(TEXT_MOST);
 export const NonEmptyText = Text.min(1);
-/** Why somebody did what others must live with. */
+/** A mandatory reason for an act that affects others. */
 export const ReasonText = z.string().trim().min(1).max(500);
 export const LongText = z.string().trim().max(1000);
 

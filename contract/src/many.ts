@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ERROR_STATUS, REASONS, type ErrorCode } from './errors.ts';
 import { Id, Version } from './fields.ts';
 
-/** So many are dealt with in one call. */
+/** Maximum number of items in one call. */
 export const MANY_MOST = 100;
 
-/** Switches several things on or off, each as it was seen. */
+/** Enables or disables several items, each with the version that was seen. */
 export const SwitchMany = z.object({
   items: z
     .array(z.object({ id: Id, version: Version }))
@@ -15,13 +15,13 @@ export const SwitchMany = z.object({
 });
 export type SwitchMany = z.infer<typeof SwitchMany>;
 
-/** What became of one of several; where it was not done, why. */
+/** Result for one of several items, with the reason when it failed. */
 export const ManyResult = z.object({
   id: Id,
   done: z.boolean(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).nullable(),
   reason: z.enum(REASONS).nullable(),
-  /** What the words of the reason name. */
+  /** Values for the message of the reason. */
   values: z.record(z.string(), z.string()).optional(),
 });
 export type ManyResult = z.infer<typeof ManyResult>;

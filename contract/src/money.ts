@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Decimal places of the currencies we know; every other has two. ISO 4217. */
 const MINOR_DIGITS: Record<string, number> = { JPY: 0, KRW: 0, VND: 0, KWD: 3, BHD: 3, TND: 3 };
 
-/** Those of which the same digits are another amount than of yuan. */
+/** Currencies whose minor units do not have two decimal places. */
 export const ODD_CURRENCIES: readonly string[] = Object.keys(MINOR_DIGITS);
 
 export const CURRENCIES = ['CNY', 'USD', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD', 'MYR', 'AUD', 'CAD'] as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { Currency } from './money.ts';
 
-/** Asks for one page of a list, from a cursor that the page before gave. */
+/** Request for one page of a list, by the cursor from the previous page. */
 export const PageRequest = z.object({
-  /** Where the page before ended; absent for the first. Opaque. */
+  /** Opaque cursor from the previous page; absent for the first. */
   after: z.string().max(500).optional(),
   size: z.int().min(1).max(100).default(20),
 });
@@ -13,14 +13,14 @@ export type PageRequest = z.infer<typeof PageRequest>;
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
-    /** Ask with it for the next page; null at the end. */
+    /** Cursor for the next page; null at the end. */
     next: z.string().nullable(),
-    /** Only where it is cheap. */
+    /** Only present when it is cheap to compute. */
     total: z.int().optional(),
   });
 export type Page<T> = { items: T[]; next: string | null; total?: number | undefined };
 
-/** By which of its columns a list is sorted, and which way; the first and this way where nothing is said. */
+/** Sort column and direction of a list; defaults to the first column and the given direction. */
 export const orderBy = <const Names extends readonly [string, ...string[]]>(
   names: Names,
   descending = false,
@@ -29,24 +29,24 @@ export const orderBy = <const Names extends readonly [string, ...string[]]>(
   descending: z.boolean().default(descending),
 });
 
-/** How many rows a filter finds, and how much that is in each currency. */
+/** Number of rows that match a filter, and their sum in each currency. */
 export const ListTotals = z.object({
   total: z.int(),
-  /** There are more; so many were counted. */
+  /** True when counting stopped at a limit and there are more rows. */
   more: z.boolean().optional(),
-  /** Minor units; of a whole company's list they may be more than one document ever is. */
+  /** Minor units; can exceed the limit of `Minor`, since they sum a whole company's list. */
   sums: z.array(z.object({ amount: z.int(), currency: Currency })),
 });
 export type ListTotals = z.infer<typeof ListTotals>;
 
-/** So many rows are selected at once. */
+/** Maximum number of rows selected at once. */
 export const SELECT_MOST = 2_000;
-/** Only these rows of what a filter finds; none named means all. */
+/** Restricts a filter's result to these rows; empty means all. */
 export const OnlyThese = { ids: z.array(Id).max(SELECT_MOST).default([]) };
 
-/** A list as a file, for a spreadsheet: all of it that the filter finds. */
+/** Format of a list exported as a file, with all rows that match the filter. */
 export const FileFormat = z.enum(['csv', 'xlsx']);
 export type FileFormat = z.infer<typeof FileFormat>;
 
-/** A file of more rows is refused: neither people nor spreadsheets work with it. */
+/** Maximum number of exported rows; a larger export is refused. */
 export const EXPORT_MOST = 50_000;

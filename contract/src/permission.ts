@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a role may grant, `resource.action`. The names are those of docs/domains.md. */
+/** All permissions, as `resource.action`. The names are those of docs/domains.md. */
 export const PERMISSIONS = [
   'expense.write',
   'invoice.import',
@@ -51,10 +51,10 @@ export type Role = z.infer<typeof Role>;
 
 const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.create', 'member.invite'];
 
-/** What anybody may without further proof; every other power waits for a second factor once it is due. */
+/** Permissions that never require a second factor; all others are withheld once it is overdue. */
 export const PLAIN_PERMISSIONS: ReadonlySet<Permission> = new Set(EMPLOYEE);
 
-/** Powers that can be held for some departments only. */
+/** Permissions that can be limited to some departments. */
 export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'document.readCompany',
   'document.returnPassed',
@@ -62,7 +62,7 @@ export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'member.read',
 ]);
 
-/** Powers over money, and the power to confirm them: they are given by two. */
+/** Permissions over money, and the one to confirm them; granting them takes two people. */
 export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'document.returnPassed',
   'document.unapprove',
@@ -76,7 +76,7 @@ export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'role.confirm',
 ]);
 
-/** The law of roles. A department leader is no role: it follows from leading a department. */
+/** Permissions of the built-in roles. Department leader is not a role: it follows from the department. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   employee: EMPLOYEE,
   administrator: [
@@ -138,7 +138,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   auditor: ['document.readCompany', 'ledger.read', 'member.read', 'role.read', 'audit.read'],
 };
 
-/** A built-in role, or the id of one that the company made. */
+/** A built-in role, or the id of one of the company's own roles. */
 export const RoleKey = z.union([Role, z.uuid()]);
 export type RoleKey = z.infer<typeof RoleKey>;
 

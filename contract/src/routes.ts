@@ -1,4 +1,4 @@
-/** Every page that an address opens, by what is done on it. The paths are the specification's. */
+/** The paths of all pages, as given by the specification. */
 export const ROUTES = {
   entry: '/',
   entryAlias: '/pages/empty/empty',
@@ -60,15 +60,15 @@ export const ROUTES = {
   diagnostics: '/pages/test/test',
   frame: '/pages/imframe/imframe',
 
-  /** In a demo: what would have been sent. */
+  /** Demo only: messages that would have been sent. */
   outbox: '/dev/outbox',
-  /** For whoever builds: the parts of the interface. */
+  /** For developers: a catalogue of the interface components. */
   catalogue: '/dev/catalogue',
 } as const;
 
 export type RoutePath = (typeof ROUTES)[keyof typeof ROUTES];
 
-/** What a page is told by its address. A page that is not named here is told nothing. */
+/** Query parameters of the pages. A page that is not listed has none. */
 interface RouteOptions {
   [ROUTES.home]: 'do';
   [ROUTES.signIn]: 'to';
@@ -96,7 +96,7 @@ export type QueryOf<Path extends RoutePath> = Path extends keyof RouteOptions
   ? Partial<Record<RouteOptions[Path], string>>
   : never;
 
-/** A page's address with what it is told: `/pages/form/bill?id=…`. */
+/** A page's address with its query: `/pages/form/bill?id=…`. */
 export function pageAddress<Path extends RoutePath>(path: Path, query: QueryOf<Path>): string {
   const pairs = Object.entries(query as Record<string, string>).map(
     ([key, value]) => `${key}=${encodeURIComponent(value)}`,

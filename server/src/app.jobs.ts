@@ -23,7 +23,7 @@ import type { AppOptions } from './app.options.ts';
 
 type Enqueue = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 
-/** What happens after a commit, and later: telling, reminding, waiting, printing. */
+/** Starts the workers for what happens after a commit: notices, reminders, timers, prints. */
 export function startJobs(
   options: AppOptions,
   hub: PushHub,
@@ -77,7 +77,7 @@ export function startJobs(
   return jobs;
 }
 
-/** A text message through the gateway; but the numbers of the demo's people are somebody's. */
+/** Sends a text message by the gateway, except to demo people: their numbers may belong to real people. */
 const carry = (
   { sender, demo }: AppOptions,
   texting: Texting | undefined,

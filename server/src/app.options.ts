@@ -16,7 +16,7 @@ import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
   sender: NotificationSender;
-  /** Carries text messages; without it they go where `sender` brings them. */
+  /** Sends text messages; without it they go through `sender`. */
   sms?: SmsGateway;
   captcha: CaptchaPort;
   storage: SweptStorage;
@@ -24,34 +24,34 @@ export interface Ports {
   webhook: WebhookPort;
   webPush: WebPushPort;
   paper: PaperMaker;
-  /** The companies' own directories, to be kept in step with. */
+  /** Access to the companies' own directories, for synchronisation. */
   people: DirectoryPort;
 }
 
 export interface AppOptions extends Ports {
   connection: Connection;
-  /** For the job tables, which keep connections of their own. */
+  /** Database URL for the job tables, which use separate connections. */
   jobsUrl: string;
   role?: string;
   secrets: Secrets;
-  /** How far the audit chains had come, kept outside of the database. */
+  /** Marks of the audit chains, stored outside the database. */
   marks: Marks;
   log: Log;
   now: Now;
-  /** The demo company lives here: its people may be tapped, its outbox be read. */
+  /** The demo company exists: one-tap sign-in and a readable outbox of messages are enabled. */
   demo: boolean;
   checkAnswers: boolean;
-  /** Whether a text message reaches anybody: by a gateway, or in a trial. */
+  /** Whether text messages are available, by a gateway or in a trial. */
   texts: boolean;
   /** Requests a minute of one address; 0 for no limit. */
   rate: number;
-  /** How late this process may be, in ms, before it sends callers away for a moment; 0: never. */
+  /** Event loop delay in ms above which requests are refused for a moment; 0: never. */
   busyAfterMs?: number;
   trustProxy?: string;
-  /** Where people reach this server, when the operator told. */
+  /** Public URL of this server, if configured. */
   origin?: string;
-  /** Where the operator puts scripts of vendors that no registry has. */
+  /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
-  /** In which everybody begins who has not chosen one. */
+  /** Initial language for people who have not chosen one. */
   language?: Locale | undefined;
 }

@@ -78,13 +78,13 @@ export interface App {
   served: readonly Served[];
   health: Health;
   hub: PushHub;
-  /** Acts that nobody asked for now: the clock's, a sweeper's. */
+  /** Runs work as the system, e.g. for timers and sweeps. */
   asSystem: AsSystem;
-  /** Removes what is kept no longer. */
+  /** Removes expired data. */
   sweep: () => Promise<void>;
 }
 
-/** The only file that knows every domain: what is served, behind what, delivered by whom. */
+/** Composition root, the only file that knows every domain: wires endpoints, guards and workers. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, now, secrets } = options;
   const http: FastifyInstance = Fastify({
@@ -101,13 +101,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     db: connection.db,
     now,
-    // Asked once a line: nothing to remember.
+    // Called once per connection, so nothing is cached.
     findSignedIn: (token) => findSignedIn(connection.db, token, now()),
     listAlive: (ids) => listAliveSessions(connection.db, ids, now()),
     clock: elapsed,
     site: options.origin,
   });
-  // The workers act through the gate, which owes what it emits to the workers.
+  // Wrapped in functions: gate and workers depend on each other.
   const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
   const actAs: ActAs = (user, work) => gate.actAs(user, work);
   const jobs = startJobs(options, hub, { asSystem, actAs });
@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, jobs, served, health, hub, asSystem, sweep: keep };
 }
 
-/** Everything that is removed or taken up again once an hour, by one node. */
+/** The hourly sweep on one node: removes expired data and resumes unfinished work. */
 function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise<void> {
   const { connection, now, log, storage } = options;
   const { directory: db } = connection;

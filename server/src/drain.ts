@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** Whoever asked whether we are ready within this time is a balancer that still looks. */
+/** A readiness request within this time means that a load balancer is polling. */
 const LOOKED_AT_MS = 60_000;
-/** Longest wait for requests that run. */
+/** Longest wait for running requests. */
 const RUNNING_MS = 25_000;
 
 interface DrainOptions {
-  /** How long a balancer may take to see that we drain. */
+  /** Seconds that a load balancer may take to notice the draining. */
   seconds: number;
   now: () => Date;
-  /** Do not wait for balancers. */
+  /** Aborts the wait for load balancers. */
   hurry: AbortSignal;
 }
 
 /**
- * Stops serving without a failed request: says that it drains and serves on until balancers have seen it, then tells
- * the sockets to come back elsewhere, takes nothing new and finishes what runs.
+ * Graceful shutdown without a failed request: reports draining and keeps serving until load balancers have noticed, then
+ * asks the sockets to reconnect elsewhere, accepts nothing new and finishes the running requests.
  */
 export async function drain({ http, health, hub }: App, options: DrainOptions): Promise<void> {
   health.draining = true;

@@ -12,7 +12,7 @@ const Text = z.string().trim().min(1);
 export const SMS_SETTINGS = {
   /** Who carries text messages; `log`: nobody, their text is shown on the server's log. */
   OUTLAY_SMS_GATEWAY: z.enum(['aliyun', 'tencent', 'twilio', 'log']).optional(),
-  /** Where the gateway is reached, where it is not its public address. */
+  /** URL of the gateway, if not its public one. */
   OUTLAY_SMS_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -60,7 +60,7 @@ const NEEDED = {
   log: [],
 } as const;
 
-/** What is wrong with the settings taken together, in one sentence; nothing where they are right. */
+/** One sentence about an invalid combination of settings; undefined when they are valid. */
 export function smsFault(settings: Settings): string | undefined {
   const { OUTLAY_SMS_GATEWAY: gateway, OUTLAY_SMS_TEMPLATES: templates } = settings;
   if (!gateway) {
@@ -74,7 +74,7 @@ export function smsFault(settings: Settings): string | undefined {
   return without && `OUTLAY_SMS_TEMPLATES has no template for "${without}": add code=… for every code`;
 }
 
-/** The gateway that is set; nothing where there is none, or only the log. */
+/** The configured gateway; undefined when there is none, or only the log. */
 export function gatewayOf(
   settings: Settings & { OUTLAY_URL?: string | undefined },
   now: () => Date,

@@ -7,13 +7,13 @@ import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-/** One host or several, of which one takes changes. */
+/** One host or several, of which one is writable. */
 const DatabaseUrl = z.string().superRefine((url, { addIssue }) => {
   const fault = faultOf(url);
   if (fault) addIssue({ code: 'custom', message: `a database's address ${fault}` });
 });
 
-/** Outlay stands at the root of a host: its pages, links and cookies know no path before theirs. */
+/** Outlay must be served from the root of a host: its pages, links and cookies support no path prefix. */
 const Site = z
   .url({ protocol: /^https?$/ })
   .refine((text) => /^https?:\/\/[^/?#]+\/?$/.test(text), {
@@ -40,9 +40,9 @@ const Environment = z.object({
   OUTLAY_HOLIDAYS: z.string().optional(),
   /** Fill an empty database with the demo company. */
   OUTLAY_DEMO: Switch.optional(),
-  /** The language in which everybody begins who has not chosen one; without it the browser's own, of the five. */
+  /** Initial language for people who have not chosen one; by default the browser's, out of five. */
   OUTLAY_LANGUAGE: Locale.optional(),
-  /** Where people reach this server, for the addresses it prints and sends. */
+  /** Public URL of this server, for links that it prints and sends. */
   OUTLAY_URL: Site.optional(),
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
   OUTLAY_KEY: z
@@ -59,7 +59,7 @@ const Environment = z.object({
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
   /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
   OUTLAY_PREPARED: Switch.default(true),
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.string().optional(),
   /** Check every answer against the contract: for tests. */
   OUTLAY_CHECK_ANSWERS: Switch.default(false),
@@ -84,5 +84,5 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   throw new StartError(`The environment is not right. ${sentences.join('; ')}. See .env.example.`);
 }
 
-/** A start that cannot go on, for a reason that the operator can mend: printed as it is, without a stack. */
+/** A failed start that the operator can fix; the message is printed without a stack. */
 export class StartError extends Error {}

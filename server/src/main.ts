@@ -34,14 +34,14 @@ const CATCH_UP_TRIES = 100;
 
 const say = (sentence: string) => console.log(sentence);
 
-/** What was opened, to be closed in the other order. */
+/** Closers of opened resources, run in reverse order. */
 const opened: (() => Promise<void> | void)[] = [];
 
 async function closeAll(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-/** Brings the years of public holidays that the operator has a file of. */
+/** Loads public holidays from the operator's file. */
 function bringHolidays({ OUTLAY_HOLIDAYS: path }: Env): void {
   if (!path) return;
   try {
@@ -65,7 +65,7 @@ async function start(env: Env): Promise<void> {
   const { signal } = toStop;
   const onDeath = (restarted: boolean) => databaseDied(log, restarted);
   const opening = openDatabase({ env, folder, say, onDeath, signal });
-  // Asked to stop meanwhile, we wait for it, and close what came of it.
+  // On a stop during the start, waits for the database and closes it.
   opened.push(() => opening.then((database) => database.close()).catch(() => undefined));
   const database = await opening;
   atOnce = () => database.kill();
@@ -122,7 +122,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     webPush: createWebPush({
       keys: vapidKeysOf(secrets),
       subject: subjectOf(env),
-      // Any member names an address here, not only who draws flows.
+      // Any member can enter an address here, not only those who design flows.
       inside: false,
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
@@ -132,13 +132,13 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   return { app, demo };
 }
 
-/** How the product connects: in the role that row level security holds for. */
+/** Connection options of the product, in the role to which row level security applies. */
 const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
   ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
   ...(role ? { role } : {}),
 });
 
-/** What companies of an older version lack, and the demo company; answers whether there is one. */
+/** Adds data missing in older companies, and the demo company; returns whether one exists. */
 async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions, 'db'>): Promise<boolean> {
   const { db, close } = connect({ ...asProduct(env, database), most: 4, patience: UNATTENDED });
   try {
@@ -149,7 +149,7 @@ async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions,
   }
 }
 
-/** Once an installation, after an upgrade from a version that bound no sealed value to its row. */
+/** Once per installation, after an upgrade from a version that did not bind sealed values to rows. */
 async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secrets: Secrets) {
   if (folder.bound) return;
   const owner = connect({ url: ownerUrl, most: 1, patience: UNATTENDED });
@@ -162,11 +162,11 @@ async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secret
   }
 }
 
-/** Where the makers of browsers write to, should our pushes trouble them. */
+/** Contact for push services (VAPID subject), in case our pushes cause problems. */
 const subjectOf = ({ OUTLAY_URL: url, MAIL_FROM: from }: Env): string =>
   url?.startsWith('https:') ? url : `mailto:${/<(.+)>/.exec(from)?.[1] ?? from}`;
 
-/** A start keeps the process busy, and a busy one sends callers away: it lets nobody in before it has caught up. */
+/** Waits until the event loop has caught up after the start, as requests would be refused as too busy. */
 async function catchUp({ http }: App): Promise<void> {
   await http.ready();
   for (let tries = 0; http.isUnderPressure() && tries < CATCH_UP_TRIES; tries += 1) await sleep(100);
@@ -189,7 +189,7 @@ async function listen(app: App, env: Env): Promise<string> {
   return env.OUTLAY_URL ?? `http://localhost:${port}`;
 }
 
-/** What its class keeps no longer is removed, at the start and once an hour. */
+/** Removes data past its retention period, at the start and once an hour. */
 function keepHouse(app: App, log: Log): void {
   const sweep = () =>
     void app.sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'not swept'));
@@ -214,7 +214,7 @@ function greet(env: Env, folder: DataFolder, address: string, demo: boolean): vo
   if (demo && env.OUTLAY_DEMO === undefined && !LOOPBACK.test(env.HOST)) warnOfDemo(env);
 }
 
-/** What of signing up by phone works here, for whoever starts the server. */
+/** Start-up output on whether sign-up by phone works. */
 function smsLines({ OUTLAY_SMS_GATEWAY: gateway, SMTP_URL }: Env, demo: boolean): string[] {
   if (gateway === 'log') return ['  Text messages:    shown on this log, sent to nobody'];
   if (gateway) return [`  Text messages:    ${gateway}`];
@@ -229,7 +229,7 @@ function smsLines({ OUTLAY_SMS_GATEWAY: gateway, SMTP_URL }: Env, demo: boolean)
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
-/** A demo that nobody asked for, on a machine that others reach. */
+/** Warns when the demo is on by default on a machine that is reachable by others. */
 function warnOfDemo({ HOST, PORT }: Env): void {
   say('  ************************************ WARNING ************************************');
   say(`  This is a DEMO, open to everybody who reaches ${HOST}:${PORT}: its password is public.`);
@@ -247,7 +247,7 @@ function databaseDied(log: Log, restarted: boolean): void {
 
 let atOnce: () => void = () => undefined;
 
-/** Another works on our data: not one write more. */
+/** Another process uses our data folder: stops at once, without any further write. */
 function folderLost(sentence: string): void {
   console.error(sentence);
   atOnce();
@@ -255,7 +255,7 @@ function folderLost(sentence: string): void {
 }
 
 const toStop = new AbortController();
-/** Asked to stop a second time: no more waiting for balancers. */
+/** Aborted by a second stop signal: no more waiting for load balancers. */
 const inHurry = new AbortController();
 let stopping: Promise<void> | undefined;
 
@@ -273,7 +273,7 @@ process.on('SIGTERM', () => void stop(0));
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // Asked to stop, what was begun fails: that is no news.
+  // After a stop signal, a failing start is expected and not reported.
   if (!toStop.signal.aborted) console.error(error instanceof StartError ? error.message : error);
   await stop(1);
 }

@@ -18,7 +18,7 @@ async function main(parameters: string[]): Promise<number> {
       const recognition = await recogniser.recognise(await readFile(file), { owner: file, today });
       return asJson ? JSON.stringify(jsonOf(file, recognition)) : tableOf(file, recognition);
     };
-    // Results come in the order asked, while the workers read ahead.
+    // Results are printed in the given order, while the workers read ahead.
     const results = files.map((file) =>
       write(file).catch((error: unknown) => {
         failed = true;

@@ -17,30 +17,30 @@ export const DocumentSummary = z.object({
   typeName: LocalText,
   icon: TypeIcon,
   effect: TypeEffect,
-  /** What it is about, in the submitter's words. */
+  /** Written by the submitter. */
   title: z.string(),
   submitter: MemberRef,
-  /** In the company's currency; what was claimed until it passed, what was approved from then on. */
+  /** In the company's currency: the claimed amount until approval, the approved amount afterwards. */
   money: Money,
   status: DocumentStatus,
   returnedReason: z.string().nullable(),
-  /** Who has it now. */
+  /** Members who currently have to act on it. */
   holders: z.array(MemberRef),
-  /** Since when it is where it is. */
+  /** When it entered its current status or step. */
   since: Instant,
   lineCount: z.int(),
   updatedAt: Instant,
   submittedAt: Instant.nullable(),
-  /** Finance stopped the payment. */
+  /** Finance has put the payment on hold. */
   held: z.boolean(),
-  /** Its submitter asked to have it revoked after it passed. */
+  /** The submitter has requested its revocation after approval. */
   revokeAsked: z.boolean(),
   version: Version,
   actions: z.array(DocumentAction),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
-/** What a check found; forbidding ones stop the submit, the others are shown to the submitter and the approvers. */
+/** A check's finding; `forbid` prevents submitting, others are shown to the submitter and the approvers. */
 export const Finding = z.object({
   code: z.enum([
     'invoiceUsed',
@@ -76,30 +76,30 @@ export const Finding = z.object({
   /** `reason`: the submitter must explain it before it can be sent. */
   effect: z.enum(['forbid', 'reason', 'warn', 'good']),
   lineId: Id.nullable(),
-  /** The rule's name, where a company's own rule found it. */
+  /** Name of the company's rule that produced it; null for built-in checks. */
   rule: LocalText.nullable().default(null),
-  /** For a limit: what would be allowed, in minor units of the company's currency. */
+  /** For a limit: the allowed amount, in minor units of the company's currency. */
   cutTo: Minor.nullable().default(null),
-  /** Values for the words: numbers, names. */
+  /** Values for the message: numbers, names. */
   values: z.record(z.string(), z.string()),
-  /** Whoever decides on the document has looked at it and said why it is no reason to stop. */
+  /** Set when an approver has dismissed the finding, with the reason. */
   dismissed: z.object({ by: MemberRef, at: Instant, reason: z.string() }).optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** Whoever has a document is reminded of it no more often than this. */
+/** Minimum interval between two reminders about a document. */
 export const URGE_PAUSE_MS = 4 * 3_600_000;
 
 export const DocumentEvent = z.object({
   seq: z.int(),
   act: z.string(),
-  /** Null where the system acted by rule. */
+  /** Null when the system acted automatically. */
   actor: MemberRef.nullable(),
   onBehalfOf: MemberRef.nullable(),
   from: DocumentStatus.nullable(),
   to: DocumentStatus,
   reason: z.string().nullable(),
-  /** Whom it was given to, asked of or copied to. */
+  /** Members to whom it was passed on or copied, or who were asked. */
   people: z.array(MemberRef),
   at: Instant,
 });
@@ -114,7 +114,7 @@ export const DocumentComment = z.object({
 });
 export type DocumentComment = z.infer<typeof DocumentComment>;
 
-/** One thing that differs from what was sent before: a path such as `values.title` or `lines.<id>.money`. */
+/** One change since the previous submission; the path is e.g. `values.title` or `lines.<id>.money`. */
 export const Difference = z.object({
   path: z.string(),
   lineId: Id.nullable(),
@@ -123,13 +123,13 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** A budget that the document counts against, as the approver's bar shows it. */
+/** A budget that the document counts against, as shown in the approver's bar. */
 export const BudgetBar = z.object({
   budgetId: Id,
   name: z.string(),
   amount: Minor,
   actual: Minor,
-  /** By others; what this document asks is apart. */
+  /** Occupied by other documents, excluding this one. */
   occupied: Minor,
   asked: Minor,
   currency: z.string(),
@@ -157,24 +157,24 @@ export const DocumentDetail = DocumentSummary.extend({
   revision: z.int(),
   /** Minor units of the company's currency. */
   claimed: Minor,
-  /** What was approved; until it has passed, what its lines come to as they were decided so far. */
+  /** The approved amount; before final approval, the sum of its lines as decided so far. */
   approved: Minor,
-  /** Lines that were decided on and are not paid, with what was claimed for them. */
+  /** Decided lines that are not paid, with the amount claimed for them. */
   leftOut: z.object({ lines: z.int(), amount: Minor }),
   /** Sum of `offsets`. */
   writtenOff: Minor,
   /** Advances written off by it. */
   offsets: z.array(z.object({ advanceId: Id, document: LinkedDocument, amount: Minor, open: Minor })),
-  /** Approved less what is written off: what is paid. */
+  /** The amount to pay: approved minus written off. */
   payable: Minor,
   paidAmount: Minor,
   trip: LinkedDocument.nullable(),
-  /** Currency that it is paid out in, with the amount at the rate of the day it passed. */
+  /** Amount in the payout currency, converted at the rate of the day of approval. */
   payout: Money,
-  /** Masked account that the money goes to. */
+  /** The receiving account, masked. */
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   supplierId: Id.nullable(),
-  /** What one person says of a payment by other means; a second has to confirm it. */
+  /** A payment made outside the system, stated by one person; a second person has to confirm it. */
   outside: z
     .object({
       by: MemberRef,
@@ -188,11 +188,11 @@ export const DocumentDetail = DocumentSummary.extend({
   holdReason: z.string().nullable(),
   autoPassed: z.boolean(),
   urgedAt: Instant.nullable(),
-  /** My open task on it, for approve, return and reject. */
+  /** The current user's open task on it, for approving, returning and rejecting. */
   taskId: Id.nullable(),
-  /** What the node of my task lets me return to: nodes that were passed. */
+  /** Passed nodes to which the current user's task allows returning. */
   returnTo: z.array(z.object({ nodeKey: z.string(), name: LocalText })),
-  /** The next node asks me whom it goes to. */
+  /** Next nodes whose approvers the current user has to choose. */
   chooseNext: z.array(z.object({ nodeKey: z.string(), name: LocalText })),
 });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;

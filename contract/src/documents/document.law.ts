@@ -1,6 +1,6 @@
 import type { DocumentStatus } from './document.status.ts';
 
-/** Acts on a document, one verb each. */
+/** Actions on a document, one verb each. */
 export const DOCUMENT_ACTS = [
   'create',
   'edit',
@@ -50,7 +50,7 @@ export interface Transition {
   /** `same`: the act leaves the status as it is. */
   to: DocumentStatus | 'same';
   by: 'submitter' | 'holder' | 'accountant' | 'cashier' | 'financeManager' | 'administrator' | 'system';
-  /** The act is refused without words. */
+  /** A reason is required. */
   reason: boolean;
 }
 
@@ -65,7 +65,7 @@ const row = (
 
 const EDITABLE = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
 
-/** The law of document statuses: what is not here does not happen. Server, web and tests share it. */
+/** All allowed status transitions of documents; shared by server, web and tests. */
 export const TRANSITIONS: readonly Transition[] = [
   row(2, 'edit', EDITABLE, 'same', 'submitter'),
   row(3, 'submit', ['ToBeSubmitted'], 'UnderApproval', 'submitter'),
@@ -107,11 +107,11 @@ export const TRANSITIONS: readonly Transition[] = [
   row(25, 'release', ['Passed'], 'same', 'accountant'),
 ];
 
-/** The row that lets `act` happen in `status`, or undefined: then it may not. */
+/** The transition for `act` in `status`; undefined when it is not allowed. */
 export const transitionFor = (act: DocumentAct, status: DocumentStatus): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.act === act && transition.from.includes(status));
 
-/** The 22 pairs of statuses that the product's law allows, whatever the act; every other pair is refused. */
+/** The 22 pairs of statuses between which any transition is allowed; every other pair is refused. */
 export const ALLOWED_PAIRS: readonly (readonly [DocumentStatus, DocumentStatus])[] = [
   ['ToBeSubmitted', 'UnderApproval'],
   ['ToBeSubmitted', 'Passed'],

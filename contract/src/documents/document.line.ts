@@ -15,11 +15,11 @@ const Share = z.object({
   costCentreId: Id.nullable().default(null),
 });
 
-/** How a line is spread: by hundredths of a percent, by minor units, or by heads. */
+/** Unit of a line's allocation: hundredths of a percent, minor units, or heads. */
 export const AllocationBy = z.enum(['percent', 'amount', 'heads']);
 export type AllocationBy = z.infer<typeof AllocationBy>;
 
-/** Somebody at the table: a colleague, or a guest with a company. */
+/** An attendee: a colleague, or a guest with their company. */
 export const Attendee = z.object({
   memberId: Id.nullable().default(null),
   name: Text.min(1).max(60),
@@ -27,19 +27,19 @@ export const Attendee = z.object({
 });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** A line as it is typed. One from an expense takes type, money, day, merchant and words from the expense. */
+/** A line as entered. A line from an expense copies type, money, day, merchant and remarks from it. */
 export const LineForm = z.object({
   id: Id,
   expenseId: Id.nullable().default(null),
   type: ExpenseType.default('other'),
-  /** Never below nothing: what was taken off is part of the amount. */
+  /** Never negative: discounts are already included in the amount. */
   money: z.object({ amount: Minor.min(0), currency: KnownCurrency }).default({ amount: 0, currency: 'CNY' }),
   spentOn: RecentDay.nullable().default(null),
   merchant: Text.default(''),
   remarks: Text.default(''),
   city: Text.max(40).default(''),
   values: z.record(z.string(), z.string().max(1000)).default({}),
-  /** Set by hand: company currency for one unit of what was spent. */
+  /** Entered manually: units of the company's currency for one unit of the spent currency. */
   rate: TypedRate.nullable().default(null),
   allocationBy: AllocationBy.default('percent'),
   allocation: z
@@ -47,15 +47,15 @@ export const LineForm = z.object({
     .max(50)
     .default([]),
   attendees: z.array(Attendee).max(100).default([]),
-  /** The submitter's words where a rule asks for a reason. */
+  /** The submitter's explanation when a rule requires a reason. */
   reason: Text.default(''),
 });
 export type LineForm = z.input<typeof LineForm>;
 
-/** What the approvers made of a line. */
+/** The approvers' decision on a line. */
 export const LineDecision = z.object({
   state: z.enum(['kept', 'refused', 'held']),
-  /** Minor units of the company's currency; never above what was claimed. */
+  /** Minor units of the company's currency; at most the claimed amount. */
   approved: Minor,
   reason: z.string(),
   by: MemberRef.nullable(),
@@ -66,7 +66,7 @@ export const DocumentLine = z.object({
   id: Id,
   expenseId: Id.nullable(),
   type: ExpenseType,
-  /** As it was spent. */
+  /** In the currency in which it was spent. */
   money: Money,
   /** In the company's currency. */
   base: Money,

@@ -10,7 +10,7 @@ import { LineForm } from './document.line.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 
-/** The form while it is typed: anything may still be missing. Saved whole, over the version that was seen. */
+/** A form in progress: anything may be missing. Saved as a whole, with optimistic locking by version. */
 export const DocumentForm = z.object({
   id: Id,
   version: Version,

@@ -44,9 +44,9 @@ export type TypeField = z.infer<typeof TypeField>;
 
 const Switch = z.enum(['off', 'optional', 'required']);
 
-/** What its lines are and what each of them asks. */
+/** Where its lines come from, and what each line requires. */
 export const TypeLines = z.object({
-  /** From my expenses, typed on the form, both, or no lines: then the amount is a field's. */
+  /** The submitter's expenses, typed lines, both, or none: then the amount is a form field. */
   from: z.enum(['expenses', 'typed', 'both', 'none']),
   /** Expense types allowed; empty for all. */
   types: z.array(ExpenseType).max(20).default([]),
@@ -58,29 +58,29 @@ export const TypeLines = z.object({
 export type TypeLines = z.infer<typeof TypeLines>;
 
 /**
- * What its passing does. reimburse: pays the employee for the lines. advance: pays the employee ahead. repayment: the
- * employee gives an advance back. supplier: pays a supplier. none: agrees, no money moves.
+ * Effect of its approval. reimburse: pays the employee for the lines. advance: pays the employee ahead. repayment: the
+ * employee gives an advance back. supplier: pays a supplier. none: approval only, no money moves.
  */
 export const TypeEffect = z.enum(['reimburse', 'advance', 'repayment', 'supplier', 'none']);
 export type TypeEffect = z.infer<typeof TypeEffect>;
 
-/** What the person who fills it in needs of it. */
+/** The part of a type needed for filling in its form. */
 export const TypeForm = z.object({
   effect: TypeEffect,
   fields: z.array(TypeField).max(40),
   lines: TypeLines,
-  /** The money field that is the document's amount, where there are no lines. */
+  /** Key of the money field that is the document's amount; only for types without lines. */
   amountField: z.string().nullable().default(null),
   /** May write off advances. */
   offsets: z.boolean().default(false),
-  /** May, or must, name the trip request that it settles. */
+  /** Whether it may or must reference the trip request that it settles. */
   trip: Switch.default('off'),
-  /** It is itself such a request: once agreed, others can name it. */
+  /** It is itself a trip request: once approved, other documents can reference it. */
   tripRequest: z.boolean().default(false),
 });
 export type TypeForm = z.infer<typeof TypeForm>;
 
-/** The whole of a type's version; documents keep the version they were made by. */
+/** A complete version of a type; documents keep the version they were created with. */
 export const TypeDefinition = z.object({
   form: TypeForm,
   flowId: Id,
@@ -90,7 +90,7 @@ export const TypeDefinition = z.object({
     digits: z.int().min(3).max(8).default(4),
   }),
   print: z.enum(['standard', 'glueSheet']).default('standard'),
-  /** Who may create it; nothing named means everybody. */
+  /** Who may create it; empty means everybody. */
   allowed: z
     .object({
       departmentIds: z.array(Id).max(200).default([]),
@@ -98,9 +98,9 @@ export const TypeDefinition = z.object({
       roles: z.array(Role).max(6).default([]),
     })
     .default({ departmentIds: [], memberIds: [], roles: [] }),
-  /** How long the submitter may take it back. */
+  /** Until when the submitter may withdraw it. */
   withdraw: z.enum(['never', 'beforeFirst', 'any']).default('any'),
-  /** A refused one may be revised under its number. */
+  /** A rejected document may be revised and keeps its number. */
   revise: z.boolean().default(false),
 });
 export type TypeDefinition = z.infer<typeof TypeDefinition>;
@@ -126,7 +126,7 @@ export const DocumentType = z.object({
   description: LocalText,
   icon: TypeIcon,
   form: TypeForm,
-  /** The one that my claims are usually made of: of the last I made, else the first for expenses. */
+  /** Preselected type for claims: that of the user's latest claim, else the first one for expenses. */
   usual: z.boolean(),
 });
 export type DocumentType = z.infer<typeof DocumentType>;
@@ -134,11 +134,11 @@ export type DocumentType = z.infer<typeof DocumentType>;
 export const TypeDetail = DocumentType.omit({ form: true, usual: true }).extend({
   enabled: z.boolean(),
   position: z.int(),
-  /** Came with the product; can be changed and switched off, not removed. */
+  /** Ships with the product; can be changed and disabled, but not removed. */
   standard: z.boolean(),
   currentVersion: z.int(),
   publishedAt: Instant,
-  /** Documents that exist of it. */
+  /** Number of existing documents of this type. */
   documents: z.int(),
   definition: TypeDefinition,
   version: Version,

@@ -7,13 +7,13 @@ import { minorDigits, parseAmount } from '../money.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 
-/** A day of the calendar: `Date` makes the 3rd of March of the 31st of February. */
+/** Whether it is a valid calendar day; `Date` alone turns 31 February into 3 March. */
 function isDay(value: string): boolean {
   const at = Date.parse(value);
   return DAY.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
-/** Keeps what the type knows, cut to its length, and computes its formulas; a draft may hold anything else wrong. */
+/** Keeps values of known fields, truncated, and computes formulas. Other faults are allowed in a draft. */
 export function knownValues(
   input: Record<string, string>,
   fields: readonly TypeField[],
@@ -30,7 +30,7 @@ export function knownValues(
   return kept;
 }
 
-/** A formula over the fields before it; `lines` is the lines' sum in whole currency units. */
+/** Evaluates a formula over the preceding fields; `lines` is the lines' sum in whole currency units. */
 function computed(
   field: TypeField,
   values: Record<string, string>,
@@ -47,7 +47,7 @@ function computed(
   return typeof value === 'number' ? value.toFixed(field.digits ?? 2) : String(value);
 }
 
-/** Both ends count: a trip from Monday to Wednesday is three days. */
+/** Number of days, inclusive: a trip from Monday to Wednesday is three days. */
 const daysOf = (from: string, to: string): number =>
   DAY.test(from) && DAY.test(to) ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : NaN;
 
@@ -56,7 +56,7 @@ function meant(value: string | undefined): Value {
   return NUMBER.test(value) ? Number(value) : value;
 }
 
-/** What is missing or no value of its kind. `at` is the path in the form. */
+/** Missing or invalid values. `at` is the path in the form. */
 export function faultsOf(
   values: Record<string, string>,
   fields: readonly TypeField[],
@@ -91,7 +91,7 @@ function isOfKind({ kind, options }: TypeField, value: string, currency: string)
   }
 }
 
-/** Percents make a hundred, amounts the line; heads need only be some. `base`: of the line, minor units. */
+/** Percents must sum to 100, amounts to `base` (the line's minor units), heads to more than 0. */
 export function isWholeAllocation(
   by: AllocationBy,
   shares: readonly { weight: number }[],

@@ -12,15 +12,15 @@ import {
 import type { FlowIssue } from './flow.ts';
 
 export interface FlowCheckOptions {
-  /** The flow that is checked, where it has an id: a sub-flow may lead back to it. */
+  /** Id of the checked flow, if it has one; needed to detect sub-flows that lead back to it. */
   id?: string | undefined;
-  /** Keys of the forms' fields; nothing is said of fields where they are not known. */
+  /** Keys of the forms' fields; without them, references to fields are not checked. */
   fieldKeys?: ReadonlySet<string> | undefined;
-  /** What other flows run, for sub-flows. */
+  /** Definitions of the other flows by id, for sub-flows. */
   flows?: ReadonlyMap<string, FlowDefinition> | undefined;
 }
 
-/** Conditions inside conditions: more than this nobody can follow. */
+/** Maximum nesting depth of branches, so that a flow stays readable. */
 export const DEEPEST = 4;
 
 type Level = FlowIssue['level'];
@@ -35,11 +35,11 @@ interface Walk {
   report: Report;
 }
 
-/** Without a group, or with a group without a test, a branch is always taken. */
+/** True when a branch is always taken: it has no condition group, or an empty one. */
 export const holdsAlways = ({ when }: Pick<FlowBranch, 'when'>): boolean =>
   when.length === 0 || when.some((group) => group.length === 0);
 
-/** What is wrong with a flow as far as the drawing alone tells. `nodeKey` is a node's or a branch's key. */
+/** Static check of a flow's definition. `nodeKey` of an issue is the key of a node or of a branch. */
 export function checkFlow(definition: FlowDefinition, options: FlowCheckOptions = {}): FlowIssue[] {
   const issues: FlowIssue[] = [];
   const report: Report = (code, nodeKey, values = {}, level = 'error') =>
@@ -135,7 +135,7 @@ function* subFlowsOf(nodes: readonly FlowNode[]): Generator<string> {
   }
 }
 
-/** Does the flow lead to itself, or into any circle? */
+/** Whether the flow reaches itself through sub-flows, or any other cycle. */
 function comesBack(flowId: string, above: ReadonlySet<string>, options: FlowCheckOptions): boolean {
   if (above.has(flowId)) return true;
   const inside = options.flows?.get(flowId);
@@ -168,7 +168,7 @@ function checkChoices(nodes: readonly FlowNode[], decided: boolean, report: Repo
   }
 }
 
-/** On which ways through somebody decides. */
+/** On which paths through the flow somebody decides. */
 type Deciding = 'every' | 'some' | 'none';
 
 function decidingOf(nodes: readonly FlowNode[], walk: Walk): Deciding {
@@ -197,7 +197,7 @@ function checkApprovers(nodes: readonly FlowNode[], walk: Walk): void {
   if (how === 'some') for (const key of gaps(nodes, walk)) walk.report('noApprover', key, {}, 'warn');
 }
 
-/** Where a document may slip through: a branch in which nobody decides, or a fork past all of whose branches it may go. */
+/** Keys of branches in which nobody decides, and of forks where it can happen that no branch is taken. */
 function* gaps(nodes: readonly FlowNode[], walk: Walk): Generator<string> {
   for (const node of nodes) {
     if (!isBranching(node) || decidingOfNode(node, walk) !== 'some') continue;

@@ -3,28 +3,28 @@ import { Id, LocalText } from '../fields.ts';
 import { Role } from '../permission.ts';
 
 /**
- * One question to the facts of a document. Facts: `amount` (minor units of the company's currency), `type` (code),
+ * One test of a document's facts. Facts: `amount` (minor units of the company's currency), `type` (code),
  * `department` (id; true for those below it too), `submitter`, `grade`, `expenseType`, `project`, `costCentre`,
  * `warnings` (how many checks warn), `overBudget` (`yes`/`no`), and `field:<key>` of the form.
  */
 export const FlowTest = z.object({
   fact: z.string().min(1).max(60),
   op: z.enum(['anyOf', 'noneOf', 'atLeast', 'below']),
-  /** Ids, words or one number in decimal, as the fact asks. */
+  /** Ids, words or one decimal number, depending on the fact. */
   values: z.array(z.string().max(200)).max(100),
 });
 export type FlowTest = z.infer<typeof FlowTest>;
 
-/** Any of the groups, each of which holds when all its tests hold. No group: always. */
+/** Holds when all tests of at least one group hold. Without groups it always holds. */
 export const FlowCondition = z.array(z.array(FlowTest).max(10)).max(10);
 export type FlowCondition = z.infer<typeof FlowCondition>;
 
 /** Who acts at a node. */
 export const FlowSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('members'), ids: z.array(Id).max(50) }),
-  /** Whoever holds the role. */
+  /** All members who hold the role. */
   z.object({ kind: z.literal('role'), role: Role }),
-  /** The leader of the submitter's department; the next above where that is the submitter. */
+  /** The leader of the submitter's department; if that is the submitter, the next leader above. */
   z.object({ kind: z.literal('departmentLeader') }),
   /** The n-th leader above the submitter: 1 is the department's own. */
   z.object({ kind: z.literal('leaderAbove'), level: z.int().min(1).max(10) }),
@@ -53,7 +53,7 @@ const Timeout = z.object({
   times: z.int().min(1).max(10).default(3),
 });
 
-/** A sub-flow in its place puts that place before its keys, with a dot. */
+/** The keys of an expanded sub-flow are prefixed with the key of its node and a dot. */
 const key = z.string().regex(/^[A-Za-z0-9_.-]{1,160}$/);
 const base = { key, name: LocalText };
 
@@ -66,20 +66,20 @@ const deciding = {
   ratio: z.int().min(1).max(100).default(51),
   /** For a vote: one rejection rejects. */
   veto: z.boolean().default(false),
-  /** Nobody is found: the flow's fallback roles decide, the node is passed, or the document cannot be sent. */
+  /** If no approver is found: the fallback roles decide, the node is passed, or submitting is refused. */
   empty: z.enum(['fallback', 'pass', 'stop']).default('fallback'),
-  /** The submitter is found: the next leader above instead, left out, the fallback roles, or allowed below `ownBelow`. */
+  /** If the approver is the submitter: next leader, left out, fallback, or allowed below `ownBelow`. */
   own: z.enum(['leader', 'skip', 'fallback', 'allow']).default('leader'),
   /** Minor units of the company's currency. */
   ownBelow: z.int().min(0).default(0),
-  /** A node all of whose people have approved already in this run: asked again, spared, or spared only right after. */
+  /** If all approvers approved before in this run: ask again, skip, or skip only directly afterwards. */
   same: z.enum(['ask', 'once', 'consecutive']).default('ask'),
   timeout: Timeout.nullable().default(null),
-  /** What its holders may do beyond yes and no. */
+  /** What its approvers may do besides approving and rejecting. */
   may: z
     .array(z.enum(['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine', 'cc']))
     .default(['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine', 'cc']),
-  /** Fields of the form that its holders do not see. */
+  /** Form fields that are hidden from its approvers. */
   hides: z.array(z.string().max(40)).max(50).default([]),
 };
 
@@ -89,7 +89,7 @@ const ApproveNode = z.object({
   ...deciding,
   onReject: z.enum(['end', 'back']).default('end'),
 });
-/** 办理: does something and says so; it cannot reject. */
+/** 办理: the approver does something and confirms it; rejecting is not possible. */
 const HandleNode = z.object({ kind: z.literal('handle'), ...deciding });
 const CcNode = z.object({ kind: z.literal('cc'), ...base, source: FlowSource });
 /** Runs another flow's published version in its place. */
@@ -101,7 +101,7 @@ const DelayNode = z.object({
   /** Counted in business hours of the company's calendar. */
   business: z.boolean().default(false),
 });
-/** Tells another system; with `wait` the run goes on only when that has answered 2xx. */
+/** Calls another system; with `wait`, the run continues only after a 2xx response. */
 const TriggerNode = z.object({
   kind: z.literal('trigger'),
   ...base,
@@ -145,7 +145,7 @@ export const FlowNode: z.ZodType<FlowNode> = z.union([
   branching('parallel'),
 ]);
 
-/** Passes by itself, only by this rule and only after every check; `sample` percent are shown to the auditors. */
+/** Automatic approval, only if all checks passed; `sample` percent of them are listed for the auditors. */
 export const AutoPass = z.object({
   /** Below this amount, in minor units of the company's currency. */
   below: z.int().min(1),
@@ -155,10 +155,10 @@ export const AutoPass = z.object({
 });
 export type AutoPass = z.infer<typeof AutoPass>;
 
-/** A flow from start to end: a tree of nodes, each list of which is passed in order. */
+/** A flow from start to end: a tree of nodes; each list is passed in order. */
 export const FlowDefinition = z.object({
   nodes: z.array(FlowNode).max(50),
-  /** Where a node finds nobody: the first of these roles that anybody holds. */
+  /** Used when a node has no approver: the first of these roles that any member holds. */
   fallback: z.array(Role).max(6),
   autoPass: AutoPass.nullable().default(null),
 });
@@ -168,7 +168,7 @@ export const isBranching = (node: FlowNode): node is BranchNode => 'branches' in
 export const isDeciding = (node: FlowNode): node is DecidingNode =>
   node.kind === 'approve' || node.kind === 'handle';
 
-/** Every node of a tree, in the order in which a run meets them. */
+/** Every node of a tree, in execution order. */
 export function* walkNodes(nodes: readonly FlowNode[]): Generator<FlowNode> {
   for (const node of nodes) {
     yield node;

@@ -6,8 +6,8 @@ import { FlowDefinition } from './flow.definition.ts';
 import { Money } from '../money.ts';
 
 /**
- * Waiting: its turn comes later. Transferred: given to another. TimedOut: the clock decided. Removed: its added
- * signer was taken off again.
+ * Waiting: not its turn yet. Transferred: passed on to another member. TimedOut: decided by the time limit. Removed: the
+ * added approver was removed again.
  */
 export const TaskState = z.enum([
   'Waiting',
@@ -23,7 +23,7 @@ export const TaskState = z.enum([
 ]);
 export type TaskState = z.infer<typeof TaskState>;
 
-/** Why these people: the key of a sentence and its values. */
+/** Why these approvers were chosen: a message key with its values. */
 export const RouteReason = z.object({
   code: z.enum([
     'submitter',
@@ -48,7 +48,7 @@ export const RouteReason = z.object({
 });
 export type RouteReason = z.infer<typeof RouteReason>;
 
-/** Why a node asks nobody: passed by itself. */
+/** Why a node was passed automatically, without an approver. */
 export const SkipReason = z.enum([
   'emptyPass',
   'ownSkipped',
@@ -64,13 +64,13 @@ const RoutePerson = z.object({
   state: TaskState,
   opinion: z.string().nullable(),
   at: Instant.nullable(),
-  /** Whom they stood in for. */
+  /** The member on whose behalf they acted, as a delegate. */
   onBehalfOf: MemberRef.nullable(),
-  /** How it came to them. */
+  /** How the task was assigned to them. */
   source: z.enum(['route', 'addedBefore', 'addedAfter', 'transferred']),
 });
 
-/** One step of the route as the people see it: past, now or expected. */
+/** One step of the route as shown to people: past, current or expected. */
 export const RouteStep = z.object({
   nodeKey: z.string(),
   name: LocalText,
@@ -80,14 +80,14 @@ export const RouteStep = z.object({
   reason: RouteReason,
   skipped: SkipReason.nullable(),
   mode: z.enum(['anyOne', 'all', 'inTurn', 'vote']),
-  /** Names of the branches it lies in, outermost first; empty on the trunk. */
+  /** Names of the enclosing branches, outermost first; empty outside any branch. */
   branch: z.array(LocalText),
-  /** Whom it will be asked of is chosen by a person: the node waits for a choice. */
+  /** Who has to choose this node's approvers: nobody, the submitter, or the previous approver. */
   choice: z.enum(['none', 'submitter', 'previous']),
 });
 export type RouteStep = z.infer<typeof RouteStep>;
 
-/** What is wrong with a flow as it is drawn; errors stop the publishing, warnings do not. */
+/** A problem in a flow's definition; errors prevent publishing, warnings do not. */
 export const FlowIssue = z.object({
   nodeKey: z.string().nullable(),
   code: z.enum([
@@ -117,7 +117,7 @@ export const FlowVersionInfo = z.object({
   note: z.string(),
   publishedBy: MemberRef.nullable(),
   publishedAt: Instant,
-  /** Documents under approval by this version. */
+  /** Number of documents under approval with this version. */
   running: z.int(),
 });
 export type FlowVersionInfo = z.infer<typeof FlowVersionInfo>;
@@ -126,7 +126,7 @@ export const FlowSummary = z.object({
   id: Id,
   name: LocalText,
   currentVersion: z.int(),
-  /** A draft that is not published yet. */
+  /** An unpublished draft exists. */
   drafted: z.boolean(),
   running: z.int(),
   /** Names of the document types that use it. */
@@ -136,19 +136,19 @@ export const FlowSummary = z.object({
 export type FlowSummary = z.infer<typeof FlowSummary>;
 
 export const FlowDetail = FlowSummary.extend({
-  /** The draft, or the published definition where there is none. */
+  /** The draft; without one, the published definition. */
   definition: FlowDefinition,
   published: FlowDefinition,
   issues: z.array(FlowIssue),
   versions: z.array(FlowVersionInfo),
-  /** The members that the draft or the published version names, so that they can be shown by name. */
+  /** Members referenced by the draft or the published version, for displaying their names. */
   people: z.array(MemberRef).optional(),
 });
 export type FlowDetail = z.infer<typeof FlowDetail>;
 
 const NodeApprovers = z.object({ nodeKey: z.string(), name: LocalText, people: z.array(z.string()) });
 
-/** One past document run through the draft: who decided by the published flow, who would by the draft. */
+/** A past document simulated with the draft: who decided, and who would decide under the draft. */
 export const TriedDocument = z.object({
   id: Id,
   number: z.string(),
@@ -160,7 +160,7 @@ export const TriedDocument = z.object({
   before: z.array(NodeApprovers),
   after: z.array(NodeApprovers),
   changed: z.boolean(),
-  /** It could not be sent by the draft: nobody would decide. */
+  /** It could not be submitted under the draft, because nobody would decide. */
   stuck: z.boolean(),
 });
 export type TriedDocument = z.infer<typeof TriedDocument>;
@@ -219,7 +219,7 @@ export const flowEndpoints = {
       definition: FlowDefinition,
       submitterId: Id,
       typeId: Id,
-      /** Facts of an imagined document: `amount` in minor units, `expenseType`, `field:<key>` and so on. */
+      /** Facts of a hypothetical document: `amount` in minor units, `expenseType`, `field:<key>` etc. */
       facts: z.record(z.string(), z.array(z.string().max(200)).max(50)),
     }),
     response: z.object({ route: z.array(RouteStep) }),

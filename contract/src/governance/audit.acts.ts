@@ -33,20 +33,20 @@ import type {
   Sum,
 } from './audit.details.ts';
 
-/** What an act is about, and what the log keeps of it: no secret and no whole account number. */
+/** The item an act concerns, and the details logged with it: never a secret or a full account number. */
 interface Act<Item extends string, Detail = unknown> {
   item: Item;
   detail: Detail;
 }
 
-/** What the bag itself and its caller say. */
+/** Details common to every act on an invoice bag, and those of the single act. */
 type BagAct<Detail = unknown> = Act<'bag', { number: number } & Detail>;
 type BatchAct<Detail = unknown> = Act<'paymentBatch', { number: string } & Detail>;
 
 type StatusMove<Detail> = Detail &
   Omit<
     { from: string; to: string; reason?: string; onBehalfOf?: string },
-    // What an act says itself stands before what the move would say.
+    // An act's own `from` and `to` override those of the status change.
     keyof Detail & ('from' | 'to')
   >;
 type DocumentMoves = {
@@ -54,8 +54,8 @@ type DocumentMoves = {
 };
 
 /**
- * Every act that the audit log writes: what it is about, and its details. An act that is not here does not compile, nor
- * does one without its words in the server's file and on the screen.
+ * Every act that is written to the audit log, with its item and details. An act that is missing here does not compile,
+ * nor does one without a label in the server's export and on the screen.
  */
 export interface AuditActs extends DocumentMoves {
   'access.refuse': Act<'member', { endpoint: string; why: string; from: string }>;
@@ -239,13 +239,13 @@ export interface AuditActs extends DocumentMoves {
 export type AuditAction = keyof AuditActs;
 export type AuditItem = AuditActs[AuditAction]['item'];
 
-/** Acts and items that no version writes any more: logs still hold them, and they keep their words. */
+/** Acts that are no longer written. Existing logs still contain them, so their labels are kept. */
 export type RetiredAction = 'batch.change' | 'batch.settled' | 'queue.export';
 export type RetiredItem = 'retention';
 
-/** Every act that a log may hold. */
+/** Every act that can occur in a log, retired ones included. */
 export type KnownAction = AuditAction | RetiredAction;
 export type KnownItem = AuditItem | RetiredItem;
 type GroupOf<A extends string> = A extends `${infer Group}.${string}` ? Group : never;
-/** What acts are about: the part of their names before the dot. */
+/** The prefix of an act's name, before the dot. */
 export type AuditGroup = GroupOf<KnownAction>;

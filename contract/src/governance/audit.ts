@@ -4,30 +4,30 @@ import { read } from '../endpoint.ts';
 import { Day, Empty, Id, Instant, NonEmptyText, Text } from '../fields.ts';
 import { FileFormat, ListTotals, orderBy, pageOf, PageRequest, SELECT_MOST } from '../page.ts';
 
-/** A file of more acts is refused rather than cut: an auditor who is given a part would take it for the whole. */
+/** A larger export is refused, not truncated: an auditor would take a part for the whole. */
 export const AUDIT_EXPORT_MOST = 100_000;
-/** Acts are counted up to here: a log has millions, and each page would read them all. */
+/** Limit for counting acts: a log has millions, and each page would have to read them all. */
 export const AUDIT_COUNT_MOST = 10_000;
 
 export const AuditEvent = z.object({
   seq: z.int(),
   at: Instant,
   actor: MemberRef.nullable(),
-  /** In whose name; null in their own. */
+  /** The member in whose name the actor acted; null when in their own. */
   actingFor: MemberRef.nullable(),
   action: z.string(),
   objectType: z.string(),
   objectId: Id.nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Of the members and departments that are named in it by id. */
+  /** Names of the members and departments that it references, by id. */
   names: z.record(z.string(), z.string()),
   hash: z.string(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 /**
- * How a chain of acts was found broken: the content of an event or its place is another; events are missing in the
- * middle or at the end; the seal of the end is not ours; the chain is shorter than it was known to be; nothing is left.
+ * How a chain of audit events is broken: an event's content or position was changed; events are missing in the middle
+ * or at the end; the seal of the end is invalid; the chain is shorter than a known mark; it is empty.
  */
 export const ChainFault = z.enum([
   'changed',
@@ -42,22 +42,22 @@ export type ChainFault = z.infer<typeof ChainFault>;
 
 const Names = z.array(NonEmptyText.max(40)).max(60).default([]);
 
-/** What is asked for; all of it has to hold, and what may be left out means any. */
+/** All given conditions must hold; an omitted one matches everything. */
 export const AuditFilter = z.object({
   /** In the act's name or in its detail. */
   search: Text.default(''),
   actorId: Id.nullable().default(null),
   actingForId: Id.nullable().default(null),
-  /** What the act is about: the part of its name before the dot. */
+  /** Prefixes of the acts' names, before the dot. */
   groups: Names,
   objectTypes: Names,
   objectId: Id.nullable().default(null),
   /** Days in the company's time zone, both included. */
   from: Day.nullable().default(null),
   to: Day.nullable().default(null),
-  /** Only these acts, by their numbers. */
+  /** Only the acts with these sequence numbers. */
   seqs: z.array(z.int().min(1)).max(SELECT_MOST).default([]),
-  /** The log's own order, in which acts were appended: the one that a table of millions is read in without sorting it. */
+  /** Only by sequence number, which avoids sorting a table of millions of rows. */
   ...orderBy(['seq'], true),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
@@ -100,7 +100,7 @@ export const auditEndpoints = {
     response: z.object({
       intact: z.boolean(),
       events: z.int(),
-      /** Where the chain first does not hold, and how. */
+      /** Sequence number of the first broken event, and its fault. */
       brokenAt: z.int().nullable(),
       fault: ChainFault.nullable(),
     }),
@@ -113,9 +113,9 @@ export const auditEndpoints = {
     response: z.object({
       companyName: z.string(),
       at: Instant,
-      /** The number of the newest act. */
+      /** Sequence number of the newest act. */
       seq: z.int(),
-      /** 32 hexadecimal digits in groups of four; every act up to it is in them. */
+      /** Hash over all acts up to `seq`: 32 hexadecimal digits in groups of four. */
       fingerprint: z.string(),
     }),
     summary: 'How far the audit log has come, to be printed and kept elsewhere.',

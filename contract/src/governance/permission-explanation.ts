@@ -7,7 +7,7 @@ import { Day, Id, Instant, NonEmptyText } from '../fields.ts';
 import { BatchAction } from '../processing/payment.batch.ts';
 import { Permission, RoleKey } from '../permission.ts';
 
-/** What somebody may or may not: a power, a button of a document or a button of a payment batch. */
+/** The act in question: a permission, an action on a document or an action on a payment batch. */
 export const WhyAct = z.union([
   Permission,
   z.templateLiteral(['document:', DocumentAction]),
@@ -21,38 +21,38 @@ const RoleNamed = z.object({ role: RoleKey, name: z.string() });
 export const WhyAnswer = z.object({
   member: z.object({ id: Id, name: z.string() }),
   act: WhyAct,
-  /** The document or the batch that was meant. */
+  /** The document or batch concerned; null for a permission in general. */
   object: z.object({ id: Id, number: z.string() }).nullable(),
   allowed: z.boolean(),
   code: Code.nullable(),
   reason: z.enum(REASONS).nullable(),
   values: z.record(z.string(), z.string()),
-  /** The power that it takes; null where it follows from a task or from owning the document. */
+  /** The required permission; null when the act follows from a task or from owning the document. */
   permission: Permission.nullable(),
-  /** Roles of theirs that bring it, where they reach and until when. */
+  /** The member's roles that grant it, with their scope and end. */
   grantedBy: z.array(
     RoleNamed.extend({
       departments: z.array(z.object({ id: Id, name: z.string() })),
       until: Day.nullable(),
     }),
   ),
-  /** Roles that would bring it. */
+  /** Roles that would grant it. */
   wouldGrant: z.array(RoleNamed),
   secondFactor: z.object({
     enrolled: z.boolean(),
-    /** By when it has to be set up; null where no role of theirs asks for one. */
+    /** Deadline for setting it up; null when none of the member's roles requires it. */
     dueAt: Instant.nullable(),
-    /** The power waits for it now. */
+    /** The permission is currently withheld until it is set up. */
     withheld: z.boolean(),
   }),
-  /** What the company switched off, and it takes. */
+  /** The required feature, if the company has disabled it. */
   featureOff: Feature.nullable(),
-  /** They are asked anew who they are before it is done. */
+  /** A step-up is required first. */
   stepUp: z.boolean(),
 });
 export type WhyAnswer = z.infer<typeof WhyAnswer>;
 
-/** An act of a document that is refused, and why. */
+/** A refused action on a document, with the reason. */
 export const Refused = z.object({ act: DocumentAction, reason: z.enum(REASONS) });
 export type Refused = z.infer<typeof Refused>;
 

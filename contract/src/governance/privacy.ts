@@ -3,7 +3,7 @@ import { ConsentKind } from '../organisation/account.consent.ts';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty, Instant, Version } from '../fields.ts';
 
-/** Why something of a person stays, or must be settled first. */
+/** Open obligations of a person that must be settled before erasure. */
 export const Obligation = z.enum(['openTasks', 'runningDocuments', 'openAdvances', 'lastAdministrator']);
 export type Obligation = z.infer<typeof Obligation>;
 
@@ -18,13 +18,13 @@ export const RetentionClass = z.enum([
 ]);
 export type RetentionClass = z.infer<typeof RetentionClass>;
 
-/** How long a class of records is kept. A company may keep what is changeable longer than the least. */
+/** Retention period of a class of records. A company may extend a changeable one beyond its minimum. */
 export const Retention = z.object({
   class: RetentionClass,
   days: z.int(),
   least: z.int(),
   changeable: z.boolean(),
-  /** False for what is never removed by itself: the books, and the chain of acts. */
+  /** False for records that are never removed automatically: the books and the audit chain. */
   removed: z.boolean(),
   version: Version,
 });
@@ -56,9 +56,9 @@ export const privacyEndpoints = {
     policy: 'self',
     request: Empty,
     response: z.object({
-      /** Settled first: nothing is erased while one stands. */
+      /** Nothing is erased while any of these remains. */
       obstacles: z.array(Obligation),
-      /** Documents with a number: the law keeps them, with the name that is on them. */
+      /** Numbered documents, which must be retained by law together with the person's name. */
       keptDocuments: z.int(),
       keptYears: z.int(),
     }),

@@ -3,14 +3,14 @@ import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
 import { Empty, Id, Instant, Version } from '../fields.ts';
 
-/** Where the company's own directory answers, and what the sync does with it. */
+/** Address of the company's own directory, and how it is synchronised. */
 export const DirectorySetting = z.object({
   url: z.string(),
-  /** A token is kept; it is never told again. */
+  /** A token is stored; it is never returned. */
   hasSecret: z.boolean(),
-  /** Who takes over what a leaver leaves open. */
+  /** The member who takes over a leaver's open work. */
   handOver: MemberRef.nullable(),
-  /** In step once a day, by itself. */
+  /** Synchronise automatically once a day. */
   enabled: z.boolean(),
   version: Version,
 });
@@ -26,7 +26,7 @@ export const DirectoryAct = z.enum([
 ]);
 export type DirectoryAct = z.infer<typeof DirectoryAct>;
 
-/** Why something of the directory is left out. */
+/** Why an entry of the directory is skipped. */
 export const DirectoryFault = z.enum([
   'nameMissing',
   'badAccount',
@@ -49,7 +49,7 @@ export const DirectorySummary = z.object({
 });
 export type DirectorySummary = z.infer<typeof DirectorySummary>;
 
-/** What a run would change; nothing is changed. */
+/** A dry run: what a run would change. */
 export const DirectoryTrial = DirectorySummary.extend({
   /** The first two hundred. */
   differences: z.array(z.object({ act: DirectoryAct, name: z.string(), detail: z.string() })),
@@ -60,7 +60,7 @@ export const DirectoryRun = DirectorySummary.extend({
   id: Id,
   state: z.enum(['running', 'done', 'failed']),
   failure: z.enum(['directoryUnreachable', 'directoryUnreadable', 'tooManyLeave', 'fault']).nullable(),
-  /** Null for the daily one. */
+  /** Null for the daily run. */
   startedBy: z.string().nullable(),
   startedAt: Instant,
   endedAt: Instant.nullable(),
@@ -83,7 +83,7 @@ export const directoryEndpoints = {
     request: z.object({
       version: Version,
       url: z.url({ protocol: /^https?$/ }).max(500),
-      /** Left out, it stays as it is. */
+      /** Unchanged when omitted. */
       secret: z.string().trim().min(1).max(1000).optional(),
       handOverId: Id.nullable(),
       enabled: z.boolean(),

@@ -13,7 +13,7 @@ export type ImportState = z.infer<typeof ImportState>;
 export const ImportFate = z.enum(['added', 'changed', 'same', 'refused']);
 export type ImportFate = z.infer<typeof ImportFate>;
 
-/** Why a row is left out; `changedSince`, `hasWork`: why it could not be taken back. */
+/** Why a row is skipped; `changedSince`, `hasWork`: why it could not be undone. */
 export const ImportFault = z.enum([
   'nameMissing',
   'badAccount',
@@ -34,7 +34,7 @@ export const MemberImport = z.object({
   fileName: z.string(),
   state: ImportState,
   total: z.int(),
-  /** Rows worked off, of those that change something. */
+  /** Number of processed rows, of those that change something. */
   done: z.int(),
   added: z.int(),
   changed: z.int(),
@@ -47,7 +47,7 @@ export const MemberImport = z.object({
 export type MemberImport = z.infer<typeof MemberImport>;
 
 export const ImportRow = z.object({
-  /** As the spreadsheet counts, the heading being row 1. */
+  /** Row number in the spreadsheet; the heading is row 1. */
   row: z.int(),
   fate: ImportFate,
   fault: ImportFault.nullable(),
@@ -103,7 +103,7 @@ export const importEndpoints = {
     policy: 'member.write',
     request: PageRequest.extend({
       id: Id,
-      /** `kept`: what the undo left as it is. */
+      /** `kept`: rows that the undo did not revert. */
       show: z.enum(['all', ...ImportFate.options, 'kept']).default('all'),
     }),
     response: pageOf(ImportRow),

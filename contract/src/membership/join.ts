@@ -7,21 +7,21 @@ import { pageOf, PageRequest } from '../page.ts';
 import { Password } from '../organisation/account.password.ts';
 import { SignInAnswer } from '../organisation/account.session.ts';
 
-/** How an invitation reaches a colleague; `face`: a code on the screen that renews. */
+/** How an invitation is delivered; `face`: a code shown on the screen, renewed every `FACE_SECONDS`. */
 export const InvitationChannel = z.enum(['link', 'phone', 'mail', 'face']);
 export type InvitationChannel = z.infer<typeof InvitationChannel>;
 
-/** `used`: every place is taken. */
+/** `used`: no seats are left. */
 export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** How long a code on the screen is shown before the next. */
+/** How long a code is shown on the screen before the next one replaces it. */
 export const FACE_SECONDS = 60;
 
 export const Invitation = z.object({
   id: Id,
   channel: InvitationChannel,
-  /** Whom it was sent to; masked for everybody but its maker. */
+  /** The recipient's account; masked for everybody except the inviter. */
   account: z.string().nullable(),
   departmentName: z.string().nullable(),
   makerName: z.string(),
@@ -35,7 +35,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link is told once: only its hash is kept. */
+/** The link is returned only once, since only its hash is stored. */
 export const InvitationLink = z.object({
   invitation: Invitation,
   url: z.string(),
@@ -45,16 +45,16 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 
 const InvitationToken = z.string().min(20).max(200);
 
-/** What an invitation is, to whoever holds it. */
+/** An invitation as shown to its recipient. */
 export const InvitationContact = z.object({
   companyName: z.string(),
   inviterName: z.string(),
   departmentName: z.string().nullable(),
-  /** An administrator has to agree before the person is in. */
+  /** An administrator has to approve before the person becomes a member. */
   needsConsent: z.boolean(),
-  /** Masked; null for what was sent to nobody in particular. */
+  /** Masked; null when the invitation has no particular recipient. */
   account: z.string().nullable(),
-  /** To go on with: a code on the screen is gone before a form is filled in, this lives a quarter of an hour. */
+  /** For the next steps, valid for 15 minutes: a code on the screen expires before a form is filled in. */
   token: InvitationToken,
 });
 export type InvitationContact = z.infer<typeof InvitationContact>;
@@ -69,7 +69,7 @@ const JoinTarget = z.object({
   note: Text.default(''),
 });
 
-/** `waiting`: an administrator has to agree first. */
+/** `waiting`: an administrator has to approve first. */
 export const Joined = z.object({ waiting: z.boolean(), companyId: Id, companyName: z.string() });
 export type Joined = z.infer<typeof Joined>;
 const JoinWaiting = z.object({ waiting: z.literal(true), companyName: z.string() });
@@ -82,9 +82,9 @@ export const JoinRequest = z.object({
   name: z.string(),
   account: z.string(),
   note: z.string(),
-  /** Whose invitation it came by. */
+  /** Name of the member who sent the invitation. */
   inviterName: z.string().nullable(),
-  /** What the invitation is for. */
+  /** The department that the invitation names. */
   departmentId: Id.nullable(),
   state: JoinRequestState,
   deciderName: z.string().nullable(),
@@ -104,9 +104,9 @@ export const joinEndpoints = {
       channel: InvitationChannel,
       /** For `phone` and `mail`. */
       account: Account.optional(),
-      /** Only who may write members says where a newcomer goes. */
+      /** Only members with permission to write members may set the department. */
       departmentId: Id.nullable().default(null),
-      /** How many may come by one link. */
+      /** How many people may join with one link. */
       seats: z.int().min(1).max(500).default(1),
       days: z.int().min(1).max(30).default(7),
     }),
@@ -151,14 +151,14 @@ export const joinEndpoints = {
     secret: false,
     idempotency: 'optional',
     request: CodeCheck,
-    /** `known`: this account signs in to a company already; its owner does so, and joins then. */
+    /** `known`: the account already belongs to a company; its owner signs in first and then joins. */
     response: TicketIssued.extend({ known: z.boolean() }),
     summary: 'Answer the code of somebody who joins.',
   }),
   findCompany: read({
     path: '/auth/join/findCompany',
     policy: 'open',
-    /** After a captcha, as a code is. */
+    /** Requires a captcha, like requesting a code. */
     request: HumanProof.extend({ search: NonEmptyText }),
     response: z.object({ items: z.array(CompanyFound) }),
     summary: 'Find a company by its code or its whole name.',
@@ -202,7 +202,7 @@ export const joinEndpoints = {
       decision: z.enum(['accept', 'refuse']),
       departmentId: Id.nullable().default(null),
       grade: Text.max(20).default(''),
-      /** Told to who asked. */
+      /** Shown to the person who asked to join. */
       reason: Text.default(''),
     }),
     response: JoinRequest,

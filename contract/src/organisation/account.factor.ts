@@ -3,7 +3,7 @@ import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant, NonEmptyText } from '../fields.ts';
 import { FactorWay, TokenResponse } from './account.session.ts';
 
-/** What the browser's WebAuthn call gives or takes, as JSON; the server's library judges it. */
+/** Input or output of the browser's WebAuthn call, as JSON; validated by the server's library. */
 const Ceremony = z.record(z.string(), z.unknown());
 
 export const FactorItem = z.object({
@@ -15,7 +15,7 @@ export const FactorItem = z.object({
 });
 export type FactorItem = z.infer<typeof FactorItem>;
 
-/** A code of six digits, a recovery code (`xxxxx-xxxxx`), or what the passkey signed. */
+/** A code of six digits, a recovery code (`xxxxx-xxxxx`), or a passkey's signed response. */
 const Proof = z.object({
   challenge: z.string().min(20).max(100),
   way: FactorWay,
@@ -24,7 +24,7 @@ const Proof = z.object({
 });
 
 const Recovery = z.object({
-  /** Shown once, when the first factor is set up or they are made anew. */
+  /** Shown once, when the first factor is set up or the codes are regenerated; null otherwise. */
   recoveryCodes: z.array(z.string()).nullable(),
 });
 
@@ -126,7 +126,7 @@ export const factorEndpoints = {
     secret: false,
     request: Empty,
     response: z.object({
-      /** The password where no factor is set up. */
+      /** `password` when no second factor is set up. */
       ways: z.array(z.enum(['password', ...FactorWay.options])),
       challenge: z.string(),
       passkey: Ceremony.nullable(),

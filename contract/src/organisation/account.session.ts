@@ -14,14 +14,14 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 export const FactorWay = z.enum(['totp', 'passkey', 'recovery']);
 export type FactorWay = z.infer<typeof FactorWay>;
 
-/** The password was right; now the second factor. */
+/** The password was correct; a second factor is required. */
 export const SecondFactorNeeded = z.object({
   success: z.literal(false),
   secondFactor: z.object({
-    /** Answered within five minutes, at most five times. */
+    /** Valid for five minutes and five attempts. */
     challenge: z.string(),
     ways: z.array(FactorWay),
-    /** What the browser's passkey call takes (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+    /** Options for the browser's passkey call (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
     passkey: z.record(z.string(), z.unknown()).nullable(),
   }),
 });
@@ -30,7 +30,7 @@ export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 export const SignInAnswer = z.discriminatedUnion('success', [TokenResponse, SecondFactorNeeded]);
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/** A device that is signed in as me. */
+/** A device on which the current user is signed in. */
 export const SessionItem = z.object({
   id: Id,
   /** The browser's user agent. */
@@ -39,7 +39,7 @@ export const SessionItem = z.object({
   address: z.string(),
   companyName: z.string(),
   current: z.boolean(),
-  /** A colleague's session in my name. */
+  /** Name of the agent who uses the session in the user's name. */
   agentName: z.string().nullable(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -59,7 +59,7 @@ export const SignInItem = z.object({
 });
 export type SignInItem = z.infer<typeof SignInItem>;
 
-/** A company of mine, or one that I was asked into or asked to join. */
+/** A company of the current user, or one with an open invitation or request to join. */
 export const MyCompany = z.object({
   companyId: Id,
   name: z.string(),

@@ -8,7 +8,7 @@ import { PasswordPolicy } from './account.password.ts';
 /** Who acts in the user's name. */
 export const AgentRef = z.object({ memberId: Id, name: z.string(), scope: z.enum(['limited', 'full']) });
 
-/** The user of a token on the wire, in the specification's names. No other file says them: code has `SignedInUser`. */
+/** A token's user on the wire, with the specification's names. All other code uses `SignedInUser`. */
 export const TokenUser = z.object({
   userId: Id,
   memberId: Id,
@@ -27,15 +27,15 @@ export const TokenUser = z.object({
   featuresOff: z.array(Feature),
   passwordPolicy: PasswordPolicy,
   logoFileId: Id.nullable(),
-  /** The company's, by ISO 4217: what a new amount is in. */
+  /** The company's currency (ISO 4217), the default for new amounts. */
   currency: z.string(),
-  /** Null unless somebody acts in this user's name. */
+  /** The agent who acts in this user's name; null when nobody does. */
   agent: AgentRef.nullable(),
   secondFactor: z.object({
     enrolled: z.boolean(),
-    /** Until when it must be set up; null when no role asks for it. */
+    /** Deadline for setting it up; null when no role requires it. */
     dueAt: Instant.nullable(),
-    /** Powers that wait for it. */
+    /** Permissions withheld until it is set up. */
     withheld: z.array(Permission),
   }),
 });
@@ -45,15 +45,15 @@ type WireNames = Pick<TokenUser, 'corpname' | 'userdspname' | 'username' | 'user
 
 export interface UserNames {
   companyName: string;
-  /** As the company knows the member. */
+  /** The member's name in the company. */
   name: string;
-  /** As the person registered. */
+  /** The name under which the person registered. */
   personName: string;
   /** Phone number or email, whichever they sign in with. */
   account: string;
 }
 
-/** Whoever is signed in, in our names. */
+/** The signed-in user, with our own property names. */
 export type SignedInUser = Omit<TokenUser, keyof WireNames | 'language'> & UserNames;
 
 export const encodeNames = ({ companyName, name, personName, account }: UserNames): WireNames => ({
@@ -74,7 +74,7 @@ export function decodeTokenUser(user: TokenUser): SignedInUser {
   };
 }
 
-/** Whom a link in a mail was sent to. */
+/** The recipient of a link in a mail. */
 export const LinkReader = TokenUser.pick({ corpname: true, userdspname: true, language: true });
 export type LinkReader = z.infer<typeof LinkReader>;
 
@@ -86,7 +86,7 @@ export const linkReaderOf = ({ corpname, userdspname, language }: TokenUser): Li
 
 export const nameOfReader = ({ userdspname }: LinkReader): string => userdspname;
 
-/** What the specification keeps of a session in the browser, beside the token and the user. */
+/** Values that the specification stores in the browser besides the token and the user. */
 export const storedNamesOf = ({ corpname, userdspname, username, useraccount }: TokenUser) => ({
   corpname,
   userdspname,

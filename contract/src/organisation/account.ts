@@ -13,24 +13,24 @@ export const Account = z
   .max(100)
   .regex(/^(1[3-9]\d{9}|\+\d{7,15}|[^\s@]+@[^\s@]+\.[^\s@]+)$/);
 
-/** Seconds before another code may be asked for. */
+/** Seconds before another code may be requested. */
 export const CODE_PAUSE_SECONDS = 60;
 
 const Code = z.string().regex(/^\d{6}$/);
-/** Proof that a code was answered; valid for 15 minutes, once. */
+/** Proves that a code was entered correctly; valid once, for 15 minutes. */
 export const Ticket = z.string().min(1).max(200);
 const Speaking = z.object(SPOKEN);
 
 export const CodePurpose = z.enum(['register', 'reset', 'activate', 'join', 'signIn']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-/** Work that a device did instead of a person reading a picture: the puzzle as it was given, and its solution. */
+/** Proof of work, computed by the device instead of a captcha: the puzzle as issued, and its solution. */
 export const Work = z.object({
   challenge: z.record(z.string(), z.unknown()),
   solution: z.record(z.string(), z.unknown()),
 });
 
-/** That a person asks and no machine by the thousand: the characters of a picture, or the device's work. */
+/** Protects against automated requests: the characters of a captcha, or a proof of work. */
 export const HumanProof = z.object({
   captchaId: Id,
   captcha: z.string().trim().max(10).default(''),
@@ -40,18 +40,18 @@ export type HumanProof = z.infer<typeof HumanProof>;
 
 export const CodeRequest = HumanProof.extend({ account: Account, purpose: CodePurpose });
 /**
- * For whoever asks again. `unreached`: what was sent to this number before did not arrive; `perhaps`: nobody can say, but
- * a mail address is another way. Neither tells whether somebody has an account.
+ * Set when a code is requested again. `unreached`: an earlier message to this number was not delivered; `perhaps`:
+ * delivery is unknown, but a mail address can be used instead. Neither reveals whether an account exists.
  */
 const SmsTrouble = z.enum(['none', 'perhaps', 'unreached']);
 export type SmsTrouble = z.infer<typeof SmsTrouble>;
 const CodeSent = z.object({ sent: z.literal(true), retryAfter: z.int(), trouble: SmsTrouble });
 
 export const CodeCheck = z.object({ account: Account, code: Code });
-/** With the rule that the password to come must follow. */
+/** Includes the policy that the new password must satisfy. */
 export const TicketIssued = z.object({ ticket: Ticket, passwordPolicy: PasswordPolicy });
 
-/** A person of the demo company that the login page offers to tap. */
+/** A person of the demo company, offered on the login page for one-tap sign-in. */
 export const DemoPerson = z.object({ account: z.string(), name: z.string(), title: z.string() });
 
 export const accountEndpoints = {
@@ -64,7 +64,7 @@ export const accountEndpoints = {
       account: z.string().trim().min(1).max(100),
       password: Password,
       agreed: z.boolean(),
-      /** Asked for after several wrong passwords. */
+      /** Required after several wrong passwords. */
       human: HumanProof.optional(),
     }),
     response: SignInAnswer,
@@ -118,7 +118,7 @@ export const accountEndpoints = {
     response: z.object({
       version: z.string(),
       versionCode: z.int(),
-      /** `available`: a newer one, at the person's leisure; `required`: this one no longer understands the server. */
+      /** `available`: an optional newer version; `required`: this version is incompatible with the server. */
       update: z.enum(['none', 'available', 'required']),
     }),
     summary: 'Newest version and what to do.',
@@ -205,7 +205,7 @@ export const accountEndpoints = {
     policy: 'open',
     secret: false,
     idempotency: 'optional',
-    /** `companyId`: the company whose name was shown; the first that waits where none is named. */
+    /** `companyId`: the company whose name was shown; if absent, the first pending one. */
     request: Speaking.extend({ ticket: Ticket, password: Password, companyId: Id.optional() }),
     response: SignInAnswer,
     summary: 'Activate and set the password: from now on a member of the company that was shown.',
@@ -224,7 +224,7 @@ export const accountEndpoints = {
     path: '/auth/account/getWays',
     policy: 'open',
     request: Empty,
-    /** `phone`: codes reach a phone number, else only a mail address; `phoneInvitation`: an invitation does. */
+    /** `phone`: codes can be sent to phone numbers, not only by mail; `phoneInvitation`: invitations can. */
     response: z.object({ phone: z.boolean(), phoneInvitation: z.boolean() }),
     summary: 'Whether this server can send text messages: to register and sign in, and to invite.',
   }),

@@ -43,9 +43,9 @@ export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const CalendarAnswer = z.object({
   setting: CalendarSetting,
-  /** The company's own exceptions, which win. */
+  /** The company's own exceptions, which take precedence. */
   days: z.array(CalendarDay),
-  /** The country's, for reading. */
+  /** The country's public days, read-only. */
   publicDays: z.array(CalendarDay),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
@@ -62,7 +62,7 @@ export const calendarEndpoints = {
     path: '/base/calendar/saveSetting',
     policy: 'company.write',
     secret: false,
-    /** `version` 0 while nothing was ever saved. */
+    /** `version` is 0 before the first save. */
     request: CalendarSetting.refine(inOrder, { path: ['closes'] }),
     response: CalendarAnswer,
     summary: 'Set working hours, weekend, time zone and country.',

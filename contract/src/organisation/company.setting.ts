@@ -5,41 +5,41 @@ import { Empty, Id, NonEmptyText, Text, Version } from '../fields.ts';
 import { PasswordPolicy } from './account.password.ts';
 import { SITE_PATTERN, SITES_MOST } from './company.site.ts';
 
-/** What the company decides about itself. */
+/** Settings that a company's administrators can change. */
 export const CompanySettingForm = z.object({
   version: Version,
   name: NonEmptyText,
   taxId: Text.nullable(),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** IANA, `Asia/Shanghai`: where its days begin. */
+  /** IANA name such as `Asia/Shanghai`; determines when the company's days begin. */
   timeZone: z.string().min(1).max(64),
-  /** Null: as the person's language has it. */
+  /** Null: depends on the person's language. */
   passwordPolicy: PasswordPolicy.nullable(),
-  /** Within these days those with powers over people or money set up a second factor. */
+  /** Days within which members with permissions over people or money must set up a second factor. */
   secondFactorDays: z.int().min(0).max(3650),
-  /** For these hours payments wait after an account was changed. */
+  /** Hours for which payments are held after a payee account was changed. */
   payeeHoldHours: z.int().min(0).max(720),
-  /** Null for as many as come. */
+  /** Maximum number of members; null for unlimited. */
   seats: z.int().min(1).max(1_000_000).nullable(),
   mayBeFound: z.boolean(),
   featuresOff: z.array(Feature),
-  /** Outside sites that a page of ours may show in a frame. */
+  /** External sites that may be embedded in a frame. */
   allowedSites: z.array(z.string().regex(SITE_PATTERN)).max(SITES_MOST),
 });
 export type CompanySettingForm = z.infer<typeof CompanySettingForm>;
 
 export const CompanySetting = CompanySettingForm.extend({
   logoFileId: Id.nullable(),
-  /** A document has a number in it: it stays. */
+  /** The currency can no longer change, because a numbered document uses it. */
   currencyFixed: z.boolean(),
-  /** What people type to find the company. */
+  /** Code by which people find the company. */
   code: z.string(),
-  /** Seats taken, by those who are in and those asked in. */
+  /** Seats taken by members and by open invitations. */
   seated: z.int(),
 });
 export type CompanySetting = z.infer<typeof CompanySetting>;
 
-/** Longest side of the logo as it is kept. */
+/** Longest side of the stored logo, in pixels. */
 export const LOGO_PIXELS = 512;
 
 export const settingEndpoints = {
@@ -90,7 +90,7 @@ export const settingEndpoints = {
     path: '/base/company/logo',
     kind: 'binary',
     policy: 'signedIn',
-    /** The file in force, so that another logo has another address. */
+    /** Id of the current file, so that a new logo gets a new URL (caching). */
     request: z.object({ id: Id }),
     response: z.custom<Uint8Array>(),
     summary: "My company's logo as a PNG.",

@@ -8,20 +8,20 @@ import { Role, RoleKey } from '../permission.ts';
 export const MemberState = z.enum(['invited', 'active', 'left']);
 export type MemberState = z.infer<typeof MemberState>;
 
-/** A person in this company, as a colleague may see them. */
+/** A member, reduced to what every colleague may see. */
 export const MemberRef = z.object({ id: Id, name: z.string(), departmentName: z.string().nullable() });
 export type MemberRef = z.infer<typeof MemberRef>;
 
 export const Member = MemberRef.extend({
-  /** Masked unless the asker may write members. */
+  /** Masked unless the reader has permission to write members. */
   account: z.string(),
   departmentId: Id.nullable(),
   roles: z.array(Role),
-  /** Roles that wait for a second person. */
+  /** Roles that need confirmation by a second person. */
   pendingRoles: z.array(RoleKey),
-  /** What rules and limits go by; empty where the company has no grades. */
+  /** Rules and limits depend on it; empty when the company has no grades. */
   grade: Text.max(20).default(''),
-  /** Departments beyond the first, which leaders and budgets go by. */
+  /** Departments besides the main one; approval by leaders and budgets use only the main one. */
   otherDepartmentIds: z.array(Id),
   postId: Id.nullable(),
   postName: z.string().nullable(),
@@ -36,9 +36,9 @@ export const Department = z.object({
   name: z.string(),
   parentId: Id.nullable(),
   leader: MemberRef.nullable(),
-  /** Members whose first or further department it is. */
+  /** Number of members with this as their main or another department. */
   memberCount: z.int(),
-  /** Among those of the same parent. */
+  /** Order among the departments with the same parent. */
   position: z.int(),
   version: Version,
 });
@@ -47,7 +47,7 @@ export type Department = z.infer<typeof Department>;
 export const Company = z.object({
   id: Id,
   name: z.string(),
-  /** 统一社会信用代码: what the buyer of an invoice must be. */
+  /** 统一社会信用代码 (tax ID), which must match the buyer on invoices. */
   taxId: z.string().nullable(),
   currency: z.string(),
   version: Version,
@@ -62,13 +62,13 @@ export const MemberForm = z.object({
   account: Account,
   departmentId: Id.nullable(),
   roles: z.array(Role).min(1),
-  /** One of the company's list; empty for none. */
+  /** One of the company's grades; empty for none. */
   grade: Text.max(20).default(''),
-  /** Left as they are where they are not sent. */
+  /** Unchanged when omitted. */
   otherDepartmentIds: z.array(Id).max(20).optional(),
   postId: Id.nullable().optional(),
 });
-/** As it is sent: the grade may be left out. */
+/** The request before parsing: fields with defaults may be omitted. */
 export type MemberForm = z.input<typeof MemberForm>;
 
 export const companyEndpoints = {
@@ -98,7 +98,7 @@ export const companyEndpoints = {
     path: '/base/member/remove',
     policy: 'member.write',
     secret: false,
-    /** Whose turn it becomes where the leaver's approvals are open; refused with `handOverNeeded` while nobody is named. */
+    /** Receives the leaver's open approvals; required if there are any, else fails with `handOverNeeded`. */
     request: z.object({ id: Id, version: Version, handOverTo: Id.nullable().default(null) }),
     response: Member,
     summary: 'A leaver: the sessions end at once.',

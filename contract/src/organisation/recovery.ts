@@ -8,13 +8,13 @@ const Reason = NonEmptyText.max(500);
 export const FactorReset = z.object({
   id: Id,
   member: Person,
-  /** Why it is asked for, in the words of whoever asked. */
+  /** The reason, written by the requester. */
   reason: z.string(),
   requestedBy: Person,
   requestedAt: Instant,
-  /** Nobody else can confirm: from then on whoever asked may. Null where a second administrator has to. */
+  /** When the requester may confirm alone, if nobody else can. Null when a second administrator has to. */
   aloneFrom: Instant.nullable(),
-  /** Not confirmed by then, it has lapsed. */
+  /** It expires at this time unless confirmed. */
   endsAt: Instant,
   decision: z.enum(['confirmed', 'refused', 'withdrawn', 'lapsed']).nullable(),
   decidedBy: Person.nullable(),
@@ -28,7 +28,7 @@ export type FactorReset = z.infer<typeof FactorReset>;
 export const MemberFactor = z.object({
   /** Whether the member has a second factor. */
   enrolled: z.boolean(),
-  /** The last reset that was asked for; null where none ever was. */
+  /** The last requested reset; null when there never was one. */
   reset: FactorReset.nullable(),
   actions: z.array(z.enum(['ask'])),
 });

@@ -4,7 +4,7 @@ import { Day, Done, Empty, Id, Instant, NonEmptyText, Version } from '../fields.
 import { pageOf, PageRequest } from '../page.ts';
 import { FINANCE_PERMISSIONS, GRANTS, Permission, Role, RoleKey, SCOPED_PERMISSIONS } from '../permission.ts';
 
-/** What a role lets its holder do: the company's roles bring their own list. */
+/** The permissions of a role; the company's own roles have their own list. */
 export const permissionsGranted = (
   key: RoleKey,
   own: ReadonlyMap<string, readonly Permission[]>,
@@ -15,23 +15,23 @@ export const permissionsGranted = (
   return all.filter((one) => !scoped || SCOPED_PERMISSIONS.has(one));
 };
 
-/** Powers over money: a role that holds one is given by two. */
+/** True with a permission over money; granting such a role takes two people. */
 export const isFinance = (permissions: readonly Permission[]): boolean =>
   permissions.some((one) => FINANCE_PERMISSIONS.has(one));
 
-/** Somebody a grant is about. */
+/** A person whom a grant concerns. */
 const Person = z.object({ id: Id, name: z.string() });
 const Place = z.object({ id: Id, name: z.string() });
 
 export const CompanyRole = z.object({
   key: RoleKey,
-  /** Of the company's own; a built-in role has its words in every language. */
+  /** For the company's own roles; the names of built-in roles are translated. */
   name: z.string(),
   builtIn: z.boolean(),
   permissions: z.array(Permission),
-  /** Given by two. */
+  /** Granting it takes two people. */
   finance: z.boolean(),
-  /** Members who hold it now. */
+  /** Number of members who currently hold it. */
   holders: z.int(),
   version: Version,
   actions: z.array(z.enum(['change', 'remove', 'grant'])),
@@ -41,13 +41,13 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 export const Grant = z.object({
   role: RoleKey,
   name: z.string(),
-  /** Empty for the whole company; else these and what is below. */
+  /** Empty for the whole company; otherwise these departments and those below them. */
   departments: z.array(Place),
-  /** The last day, in the company's time zone. */
+  /** Last valid day, inclusive, in the company's time zone; null without an end. */
   until: Day.nullable(),
   grantedBy: Person.nullable(),
   at: Instant,
-  /** Its last day is over. */
+  /** Its last day has passed. */
   over: z.boolean(),
   mayWithdraw: z.boolean(),
 });
@@ -72,7 +72,7 @@ export type RoleRequest = z.infer<typeof RoleRequest>;
 
 export const MemberGrants = z.object({
   grants: z.array(Grant),
-  /** What waits for a second person. */
+  /** Requests that need confirmation by a second person. */
   pending: z.array(RoleRequest),
 });
 export type MemberGrants = z.infer<typeof MemberGrants>;
@@ -123,7 +123,7 @@ export const roleEndpoints = {
       departmentIds: z.array(Id).max(50).default([]),
       until: Day.nullable().default(null),
     }),
-    /** `requested`: a second person has to confirm it first. */
+    /** `requested`: nothing changes until a second person confirms. */
     response: MemberGrants.extend({ requested: z.boolean() }),
     summary: 'Give a role, for the company or some departments, for good or until a day.',
   }),

@@ -3,7 +3,7 @@ import { change, read } from '../endpoint.ts';
 import { Done, Empty } from '../fields.ts';
 import type { MessageKind } from './message.kind.ts';
 
-/** Messages by what they are about: each is switched for itself. */
+/** Groups of messages; each has its own notification settings. */
 export const NOTICE_GROUPS = ['task', 'document', 'payment', 'account', 'company'] as const;
 export const NoticeGroup = z.enum(NOTICE_GROUPS);
 export type NoticeGroup = z.infer<typeof NoticeGroup>;
@@ -53,7 +53,7 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
   ],
 };
 
-/** Whatever is in no other group is about the company. */
+/** A kind that is in no other group belongs to `company`. */
 export const groupOf = (kind: MessageKind): NoticeGroup =>
   (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).find((group) => GROUPS[group].includes(kind)) ?? 'company';
 
@@ -67,7 +67,7 @@ const APPROVAL_GROUPS: readonly NoticeGroup[] = ['task', 'document'];
 export const tabOf = (kind: MessageKind): MessageTab =>
   APPROVAL_GROUPS.includes(groupOf(kind)) ? 'approval' : 'other';
 
-/** What may not be switched off: somebody else may be at one's account or money. */
+/** Cannot be disabled, since they may indicate unauthorised access to an account or money. */
 export const ALWAYS_TOLD: readonly MessageKind[] = [
   ...(['newDevice', 'payeeAccountChanged', 'supplierChanged', 'supplierConfirmed'] as const),
   ...(['factorResetAsked', 'factorResetToConfirm', 'factorResetDone', 'factorResetRefused'] as const),
@@ -75,9 +75,9 @@ export const ALWAYS_TOLD: readonly MessageKind[] = [
 
 export const NoticeSetting = z.object({
   group: NoticeGroup,
-  /** At once, on open pages and devices. The list of messages has it in any case. */
+  /** Push to open pages and devices at once. The list of messages contains it in any case. */
   push: z.boolean(),
-  /** By mail, where the account is an address. */
+  /** By mail, if the account is a mail address. */
   mail: z.boolean(),
 });
 export type NoticeSetting = z.infer<typeof NoticeSetting>;
@@ -90,17 +90,17 @@ export const DEFAULT_NOTICES: readonly NoticeSetting[] = [
   { group: 'company', push: true, mail: false },
 ];
 
-/** When mails come: each at once, gathered once a day, or never but for what is always told. */
+/** When mails are sent: each at once, as a daily digest, or never except for `ALWAYS_TOLD`. */
 export const MAIL_RHYTHMS = ['atOnce', 'daily', 'off'] as const;
 
-/** A time of the company's day. */
+/** `HH:MM` in the company's time zone. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const NoticeRhythm = z.object({
   mail: z.enum(MAIL_RHYTHMS),
-  /** When the gathered mail goes out. */
+  /** When the daily digest is sent. */
   digestAt: TimeOfDay,
-  /** Not disturbed from then to then, over midnight too: devices and mails wait until it ends. */
+  /** Quiet hours, possibly past midnight: pushes and mails are delayed until they end. */
   quiet: z
     .object({ from: TimeOfDay, to: TimeOfDay })
     .refine(({ from, to }) => from !== to, { path: ['to'] })
@@ -125,7 +125,7 @@ export const notificationEndpoints = {
       items: z.array(NoticeSetting),
       hasMail: z.boolean(),
       rhythm: NoticeRhythm,
-      /** Of the company: whose clock the times are read on. */
+      /** The company's time zone, in which the times are interpreted. */
       timeZone: z.string(),
     }),
     summary: 'Of what I am told, and how.',

@@ -4,7 +4,7 @@ import { Day, Done, Id, Instant, NonEmptyText, Text, Version } from '../fields.t
 import { FileRef, PICK_MOST } from './file.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
-/** `expired`: its last day is over, and only those who write news see it. */
+/** `expired`: its last day has passed; visible only to members who may write news. */
 export const NEWS_STATES = ['published', 'draft', 'expired'] as const;
 export const NewsState = z.enum(NEWS_STATES);
 export type NewsState = z.infer<typeof NewsState>;
@@ -14,19 +14,19 @@ export const NEWS_BODY_MOST = 5000;
 export const News = z.object({
   id: Id,
   title: z.string(),
-  /** In a list its beginning only. */
+  /** Truncated in lists. */
   body: z.string(),
   /** The first picture. */
   cover: Id.nullable(),
   state: NewsState,
-  /** Published; of a draft when it was last written. */
+  /** Time of publication; for a draft, of the last change. */
   at: Instant,
 });
 export type News = z.infer<typeof News>;
 
 export const NewsDetail = News.extend({
   pictures: z.array(FileRef),
-  /** The last day on which everybody sees it. */
+  /** Last day on which everybody can see it. */
   expiresOn: Day.nullable(),
   version: Version,
   actions: z.array(z.enum(['edit', 'publish', 'takeBack', 'remove'])),

@@ -1,18 +1,18 @@
 /** Frames of the socket at `/api/push`: JSON text, one object a frame. A frame is answered under its `id`. */
 export type PushFrame = PushAsk | PushTold;
 
-/** What an app says. */
+/** Frames sent by the client. */
 export type PushAsk =
   | { v: 1; cmd: 'hello'; id: string; data: { appId: string; clientId?: string } }
-  /** `after` is the last message it has: what came later is sent. Without it the server's own memory counts. */
+  /** `after`: the last message received; later ones are sent. If absent, the server's record is used. */
   | { cmd: 'login'; id: string; data: { token: string; after?: number } }
   | { cmd: 'ping' }
   | { cmd: 'ack'; id: string; data: { messageId: string; seq: number } }
-  /** Off: it stays on the line and hears nothing, until it is on again and hears what it missed. */
+  /** Off: stays connected without receiving messages; missed ones are sent when it is on again. */
   | { cmd: 'enable'; id: string; data: { on: boolean } }
   | { cmd: 'device'; id: string; data: PushDevice };
 
-/** What the server says. */
+/** Frames sent by the server. */
 export type PushTold =
   | { cmd: 'hello.ok'; id: string; data: { code: 0; clientId: string; heartbeatMs: number } }
   | { cmd: 'login.ok'; id: string; data: { code: 0; seq: number } }
@@ -24,12 +24,12 @@ export type PushTold =
 
 export interface PushedMessage {
   messageId: string;
-  /** Counts a member's messages, one by one. */
+  /** Sequence number of the message, per member, without gaps. */
   seq: number;
   kind: string;
   documentId: string | null;
   unread: number;
-  /** Its reader does not want to be told of this kind at once: the lists change and nothing is said. */
+  /** The reader has disabled push for this kind: update lists without showing a notification. */
   silent: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface PushDevice {
   installed: boolean;
 }
 
-/** The specification's results, by its names. */
+/** Result codes, named as in the specification. */
 export const PUSH_CODES = {
   SUCCESS: 0,
   CLIENT_ID_NOT_FOUND: 1,
@@ -64,11 +64,11 @@ export const HEARTBEAT_MS = 60_000;
 export const ANSWER_MS = 10_000;
 export const CONNECTS_MOST = 10;
 export const CONNECTS_WINDOW_MS = 5_000;
-/** After a socket that broke; one that does not answer is left for longer. */
+/** Delay before reconnecting after a broken socket; `RETRY_MS` applies when it does not answer. */
 export const RECONNECT_MS = 100;
 export const TOGGLE_MS = 1_000;
 export const RETRY_MS = 30_000;
 export const ACK_MS = 3_000;
 export const DEVICE_EVERY_MS = 86_400_000;
-/** So long the server sends again what nobody has said to have heard. */
+/** How long the server resends messages that were not acknowledged. */
 export const KEPT_MS = 3 * 86_400_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Done, Id, NonEmptyText } from '../fields.ts';
 
-/** A person keeps so many views of one list; of more, nobody finds the right one. */
+/** Maximum number of saved views per person and list. */
 export const VIEWS_MOST = 20;
 
 /** The lists of the desk that can be filtered, sorted and arranged. */

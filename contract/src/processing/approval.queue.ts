@@ -40,11 +40,11 @@ export const QueueRow = z.object({
   nodeName: LocalText,
   /** Checks that found something, an answered question of a rule among them. */
   findings: z.int(),
-  /** Waiting longer than a day. */
+  /** Pending for more than a day. */
   overdue: z.boolean(),
   arrivedAt: Instant,
   submittedAt: Instant.nullable(),
-  /** Whom I stand in for. */
+  /** The member for whom the current user acts as a delegate. */
   onBehalfOf: MemberRef.nullable(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
@@ -57,7 +57,7 @@ export const queueEndpoints = {
     request: QueueFilter,
     response: z.object({
       items: z.array(QueueRow).max(QUEUE_MOST),
-      /** There are more than were answered. */
+      /** There are more tasks than were returned. */
       more: z.boolean(),
     }),
     summary: 'What waits for my decision, filtered and sorted, in one piece.',

@@ -8,35 +8,35 @@ import { TaskState } from '../documents/flow.ts';
 import { Minor } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
-/** A task of mine with the document it is about. */
+/** A task of the current user, with its document. */
 export const TaskSummary = z.object({
   id: Id,
   nodeName: LocalText,
   kind: z.enum(['approve', 'handle']),
   state: TaskState,
-  /** Waiting longer than a day. */
+  /** Pending for more than a day. */
   overdue: z.boolean(),
   arrivedAt: Instant,
   decidedAt: Instant.nullable(),
   opinion: z.string().nullable(),
-  /** Whom I stand in for. */
+  /** The member for whom the current user acts as a delegate. */
   onBehalfOf: MemberRef.nullable(),
-  /** Checks that found something, so that a list shows where to look twice. */
+  /** Number of checks with findings, shown in lists. */
   warnings: z.int(),
-  /** My decision can still be taken back: the next has not acted. */
+  /** The decision can still be taken back, because the next approver has not acted. */
   mayTakeBack: z.boolean(),
   document: DocumentSummary,
 });
 export type TaskSummary = z.infer<typeof TaskSummary>;
 
-/** The task decided, and the document version that was on the screen. */
+/** The decided task, and the document version that the approver saw. */
 const Decision = z.object({ taskId: Id, version: Version });
 
-/** A line cut, refused or put off while the rest goes on. */
+/** Cuts, refuses or postpones one line while the rest of the document continues. */
 const LineVerdict = z.object({
   lineId: Id,
   state: z.enum(['kept', 'refused', 'held']),
-  /** For a kept line: minor units of the company's currency, at most what was claimed. */
+  /** For a kept line: minor units of the company's currency, at most the claimed amount. */
   approved: Minor.min(0),
   reason: ReasonText,
 });
@@ -61,7 +61,7 @@ export const approvalEndpoints = {
     policy: 'signedIn',
     secret: false,
     agent: 'full',
-    /** `positions`: where they stand among the findings of the document as it was seen. */
+    /** `positions`: indexes in the findings of the document version that was seen. */
     request: Decision.extend({ positions: z.array(z.int().min(0)).min(1).max(500), reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Say of findings why they are no reason to stop; those who decide later see who said it.',
@@ -75,7 +75,7 @@ export const approvalEndpoints = {
     request: Decision.extend({
       opinion: Text.default(''),
       lines: z.array(LineVerdict).max(200).default([]),
-      /** Whom the next node goes to, where it asks me. */
+      /** Approvers by node key, for next nodes whose approvers the current user chooses. */
       next: z.record(z.string(), z.array(Id).min(1).max(20)).default({}),
     }),
     response: DocumentDetail,

@@ -1,4 +1,4 @@
-/** What a label's code carries behind the number: a number alone could be another company's. */
+/** Digits after the number in a label's code, since the number alone could be another company's. */
 export const SEAL_DIGITS = 6;
 /** Short enough for a column of 32 bits, and shorter than any label's code. */
 const NUMBER = { least: 5, most: 9 } as const;
@@ -25,7 +25,7 @@ export const isBagNumber = (number: number): boolean => {
 
 export interface ReadLabel {
   number: number;
-  /** Null where the number was typed. */
+  /** Null when the number was typed. */
   seal: string | null;
 }
 

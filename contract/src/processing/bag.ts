@@ -8,9 +8,9 @@ import { Money } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
 /**
- * Open: made, its label can be printed. HandedOver: its owner says that it was dropped at finance. Received: finance
- * has it. Missing: finance has it, and originals are missing. Returned: finance gave it back. Closed: all is there.
- * Discarded: it was never needed; its documents are free.
+ * Open: created, its label can be printed. HandedOver: its owner states that it was left at finance. Received: finance
+ * has it. Missing: finance has it, but originals are missing. Returned: finance gave it back. Closed: complete.
+ * Discarded: never used; its documents can go into another bag.
  */
 export const BAG_STATES = [
   'Open',
@@ -28,7 +28,7 @@ export type BagState = z.infer<typeof BagState>;
 export const bagStatus = (state: BagState | null): number =>
   state === null || state === 'Discarded' ? 0 : BAG_STATES.indexOf(state) + 1;
 
-/** Of a document whose originals may be on their way to finance or wanted there. */
+/** Statuses of a document in which its paper originals may be needed by finance. */
 export const PAPER_STATUSES: readonly DocumentStatus[] = [
   'UnderApproval',
   'Returned',
@@ -37,10 +37,10 @@ export const PAPER_STATUSES: readonly DocumentStatus[] = [
   'Paid',
 ];
 
-/** An envelope holds no more. */
+/** Maximum number of documents in one envelope. */
 export const BAG_MOST = 50;
 
-/** The buttons of a bag: the first four are its owner's, the others finance's. */
+/** Actions on a bag: the first four are for its owner, the others for finance. */
 export const BagAction = z.enum([
   'change',
   'handOver',
@@ -53,7 +53,7 @@ export const BagAction = z.enum([
 ]);
 export type BagAction = z.infer<typeof BagAction>;
 
-/** A document as a bag shows it. */
+/** A document as listed in a bag. */
 export const BagDocument = z.object({
   documentId: Id,
   number: z.string(),
@@ -67,14 +67,14 @@ export type BagDocument = z.infer<typeof BagDocument>;
 
 export const BagSummary = z.object({
   id: Id,
-  /** One series a company; the last digit is a check digit. */
+  /** Numbered per company; the last digit is a check digit. */
   number: z.int(),
   state: BagState,
   owner: MemberRef,
   documentCount: z.int(),
-  /** Finance's words: what is missing, why it came back. */
+  /** Finance's remarks: what is missing, or why it was returned. */
   remarks: z.string(),
-  /** Since when it is in its state. */
+  /** When it entered its current state. */
   since: Instant,
   receivedBy: MemberRef.nullable(),
   version: Version,
@@ -83,31 +83,31 @@ export const BagSummary = z.object({
 export type BagSummary = z.infer<typeof BagSummary>;
 
 export const BagDetail = BagSummary.extend({
-  /** What its QR code says: digits only, which every scanner types on every keyboard. */
+  /** Content of the QR code: digits only, which scanners type correctly on any keyboard layout. */
   label: z.string(),
-  /** The owner's words at handing over: where it was left. */
+  /** The owner's note at handover: where the bag was left. */
   note: z.string(),
   createdAt: Instant,
   handedOverAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
   documents: z.array(
     BagDocument.extend({
-      /** What of its originals is missing; null where nothing is. */
+      /** Which of its originals are missing; null when none are. */
       missing: z.string().nullable(),
     }),
   ),
 });
 export type BagDetail = z.infer<typeof BagDetail>;
 
-/** What whoever reads a document is told of its bag: of the other documents in it, nothing. */
+/** A document's bag as shown to the document's readers; excludes the other documents in it. */
 export const BagOnDocument = z.object({
   id: Id,
   number: z.int(),
   state: BagState,
-  /** What is missing of this document's originals, else what finance said of the bag. */
+  /** What is missing of this document's originals; otherwise finance's remarks on the bag. */
   remarks: z.string(),
   since: Instant,
-  /** I may open the bag. */
+  /** The current user may open the bag. */
   readable: z.boolean(),
 });
 export type BagOnDocument = z.infer<typeof BagOnDocument>;
@@ -137,7 +137,7 @@ export const bagEndpoints = {
     request: z.object({ id: Id }),
     response: z.object({
       bag: BagOnDocument.nullable(),
-      /** It is mine and could go in one. */
+      /** It belongs to the current user and can be put in a bag. */
       mayBag: z.boolean(),
     }),
     summary: 'Where the paper originals of a document are.',

@@ -18,7 +18,7 @@ export const mailEndpoints = {
       /** The link's own: it opens and decides this one process, and is a session nowhere. */
       token: Token,
       result: z.object({ user: LinkReader }),
-      /** As its approver sees it; without the pictures, which need a session. */
+      /** As shown to its approver, but without pictures, which need a session. */
       document: DocumentDetail,
       task: z.object({ nodeName: LocalText, kind: z.enum(['approve', 'handle']), mayReturn: z.boolean() }),
       expiresAt: Instant,

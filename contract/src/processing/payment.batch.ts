@@ -12,7 +12,7 @@ export const Payable = z.object({
   payee: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
   money: Money,
   passedAt: Instant,
-  /** Why it cannot be put in a batch by me; null when it can. */
+  /** Why the current user cannot put it in a batch; null when they can. */
   obstacle: z
     .enum([
       ...([
@@ -26,14 +26,14 @@ export const Payable = z.object({
       ...(['payeeChangedByMe', 'payeeUnconfirmed', 'accountRefused', 'outsideAsked'] as const),
     ])
     .nullable(),
-  /** The last payment of it that failed, in the bank's words. */
+  /** The bank's message for its last failed payment. */
   lastFailure: z.string().nullable(),
 });
 export type Payable = z.infer<typeof Payable>;
 
 /**
- * Draft: made. Released: a second person let it go. Exported: its file was written. Submitted: somebody says that the
- * bank has it. PartlySettled: the bank has said something of some. Settled: of all. Cancelled: given up.
+ * Draft: created. Released: released by a second person. Exported: its file was written. Submitted: somebody stated that
+ * the bank has it. PartlySettled: the bank has reported on some payments. Settled: on all. Cancelled: abandoned.
  */
 export const BatchState = z.enum([
   'Draft',
@@ -49,15 +49,15 @@ export type BatchState = z.infer<typeof BatchState>;
 export const PaymentState = z.enum(['Open', 'Paid', 'Failed', 'Reversed', 'Cancelled']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Why a bank refused: a name or a number that is wrong stops the account until it is changed. */
+/** Why the bank refused; a wrong name or number blocks the account until it is changed. */
 export const FailureCode = z.enum(['name', 'account', 'other']);
 export type FailureCode = z.infer<typeof FailureCode>;
 
-/** What somebody states who gives up a batch whose file was written. */
+/** Statement required to cancel a batch whose file was written. */
 export const CancelStatement = z.enum(['notSent', 'refused']);
 export type CancelStatement = z.infer<typeof CancelStatement>;
 
-/** The buttons of a batch. */
+/** Actions on a batch. */
 export const BatchAction = z.enum([
   'release',
   'takeOut',
@@ -72,7 +72,7 @@ export const BatchAction = z.enum([
 ]);
 export type BatchAction = z.infer<typeof BatchAction>;
 
-/** How many of its payments are where: `open + paid + failed + reversed + cancelled = count`. */
+/** Its payments counted by state: `open + paid + failed + reversed + cancelled = count`. */
 const Counts = z.object({
   count: z.int(),
   openCount: z.int(),
@@ -87,7 +87,7 @@ export const BatchSummary = Counts.extend({
   number: z.string(),
   state: BatchState,
   templateName: z.string(),
-  /** All of its payments but those taken out before its file was written. */
+  /** Sum of its payments, except those removed before its file was written. */
   money: Money,
   madeBy: MemberRef,
   releasedBy: MemberRef.nullable(),
@@ -97,16 +97,16 @@ export const BatchSummary = Counts.extend({
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
 
-/** An account as people may see it: `**** 7702`. */
+/** An account for display, masked: `**** 7702`. */
 const Account = z.object({ holder: z.string(), bank: z.string(), account: z.string() });
 
 export const Payment = z.object({
   id: Id,
   documentId: Id,
   documentNumber: z.string(),
-  /** As it was when the batch was made: this is what the file says. */
+  /** As of the creation of the batch; this is what the file contains. */
   payee: Account,
-  /** What the account is now, or is to become, where that differs; the batch is not released with it. */
+  /** The current or requested account if it differs, which prevents a release; null otherwise. */
   payeeNow: Account.extend({ waiting: z.boolean() }).nullable(),
   money: Money,
   state: PaymentState,
@@ -127,20 +127,20 @@ export const BatchDetail = BatchSummary.extend({
       rows: z.int(),
       at: Instant,
       reason: z.string(),
-      /** Whether its bytes are kept, sealed; those of before are not. */
+      /** Whether its sealed bytes are stored; false for older exports. */
       kept: z.boolean(),
     }),
   ),
-  /** That the bank has the file, as somebody said. */
+  /** A member's statement that the bank has the file. */
   submitted: z.object({ by: MemberRef, on: Day, reference: z.string() }).nullable(),
-  /** Somebody wants it given up and a second person has to confirm. */
+  /** A requested cancellation that a second person has to confirm. */
   cancelAsked: z
     .object({ by: MemberRef, at: Instant, statement: CancelStatement, reason: z.string() })
     .nullable(),
 });
 export type BatchDetail = z.infer<typeof BatchDetail>;
 
-/** How a bank wants its file: the layout is data. */
+/** The layout of a bank's file, as data. */
 export const BankTemplate = z.object({
   id: Id,
   name: z.string(),

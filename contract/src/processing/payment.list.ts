@@ -5,16 +5,16 @@ import { Day, Empty, Instant, Text } from '../fields.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 import { BatchState, BatchSummary, Payable } from './payment.batch.ts';
 
-/** `ready`: I can put it in a batch; `blocked`: not yet, or not I; `failed`: a payment of it came back. */
+/** `ready`: this user can put it in a batch; `blocked`: they cannot (yet); `failed`: a payment failed. */
 export const PayableView = z.enum(['all', 'ready', 'blocked', 'failed']);
 export type PayableView = z.infer<typeof PayableView>;
 
-/** Which of the documents that wait for payment; everything that may be left out means all. */
+/** Filter for documents that await payment; an omitted condition matches all. */
 export const PayableFilter = z.object({
   /** In the title, the number, the names of submitter, department and payee, or the account's last four digits. */
   search: Text.default(''),
   view: PayableView.default('all'),
-  /** Days are those of approval, amounts what is paid. */
+  /** Days refer to the approval, amounts to the payable amount. */
   ...DocumentConditions,
   ...OnlyThese,
   ...orderBy(['approved', 'amount', 'payee', 'number']),
@@ -33,11 +33,11 @@ export const BatchFilter = z.object({
 });
 export type BatchFilter = z.infer<typeof BatchFilter>;
 
-/** Batches that wait for a second person, where this one may be it; none that they made or have a part in. */
+/** Batches that this user may release; excludes those that they created or are involved in. */
 export const WaitingRelease = ListTotals.extend({
-  /** In all of them. */
+  /** Number of payments in all of them. */
   payments: z.int(),
-  /** Since when the oldest waits; null where none does. */
+  /** When the oldest one became pending; null when there are none. */
   oldest: Instant.nullable(),
 });
 export type WaitingRelease = z.infer<typeof WaitingRelease>;

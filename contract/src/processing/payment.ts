@@ -97,7 +97,7 @@ export const paymentEndpoints = {
     secret: false,
     policy: 'payment.batch',
     stepUp: true,
-    /** From the second export on a reason is needed. */
+    /** `reason`: required from the second export on. */
     request: Seen.extend({ reason: z.string().trim().max(500).default('') }),
     response: BatchDetail,
     summary: 'Write the bank file into sealed storage.',

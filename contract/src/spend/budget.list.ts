@@ -5,29 +5,29 @@ import { Day, Id, Text } from '../fields.ts';
 import { ManyResults, SwitchMany } from '../many.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 
-/** From this part of the amount on, in percent, a budget is nearly used. */
+/** A budget counts as nearly used from this percentage of its amount on. */
 export const NEARLY_USED_PERCENT = 80;
 
 /** `within`: less than nearly used; `nearly`: at most the amount; `over`: more than the amount. */
 export const BudgetLevel = z.enum(['within', 'nearly', 'over']);
 export type BudgetLevel = z.infer<typeof BudgetLevel>;
 
-/** Where the company's day stands to the budget's period. */
+/** Position of the company's current day relative to the budget's period. */
 export const BudgetPeriod = z.enum(['all', 'current', 'ended', 'upcoming']);
 export type BudgetPeriod = z.infer<typeof BudgetPeriod>;
 
-/** Which budgets; everything that may be left out means all. */
+/** Filter for budgets; an omitted condition matches all. */
 export const BudgetFilter = z.object({
   /** In the name, and in the names of its department and project. */
   search: Text.default(''),
-  /** With all that is below them. */
+  /** Includes the departments below them. */
   departmentIds: z.array(Id).max(100).default([]),
   projectIds: z.array(Id).max(100).default([]),
   expenseTypes: z.array(z.string().trim().min(1).max(60)).max(50).default([]),
   effects: z.array(BudgetEffect).max(3).default([]),
   levels: z.array(BudgetLevel).max(3).default([]),
   period: BudgetPeriod.default('all'),
-  /** Only budgets whose period holds it. */
+  /** Only budgets whose period contains this day. */
   day: Day.nullable().default(null),
   /** Switched on or off. */
   enabled: z.enum(['all', 'on', 'off']).default('all'),
@@ -40,11 +40,11 @@ export const BudgetFilter = z.object({
 export type BudgetFilter = z.infer<typeof BudgetFilter>;
 
 export const BudgetTotals = ListTotals.extend({
-  /** What is used of them, reserved and paid, by currency. */
+  /** Sum of committed and spent amounts, by currency. */
   used: ListTotals.shape.sums,
-  /** What is left of them, by currency; below zero where more is over than is left. */
+  /** Sum of the remaining amounts, by currency; negative when the overruns are larger. */
   left: ListTotals.shape.sums,
-  /** How many each view would show. */
+  /** Number of rows in each view. */
   views: z.object({ all: z.int(), current: z.int(), nearly: z.int(), over: z.int() }),
 });
 export type BudgetTotals = z.infer<typeof BudgetTotals>;

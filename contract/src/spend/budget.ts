@@ -5,7 +5,7 @@ import { ImportAnswer, ImportRequest } from '../import.ts';
 import { Currency, Minor } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
-/** What happens where a document asks for more than is left. */
+/** What happens when a document exceeds the available amount. */
 export const BudgetEffect = z.enum(['forbid', 'reason', 'warn']);
 export type BudgetEffect = z.infer<typeof BudgetEffect>;
 
@@ -17,7 +17,7 @@ export const BudgetForm = z
     /** 0 for a new budget. */
     version: Version,
     name: NonEmptyText.max(80),
-    /** Whose: this department with all below it; null for the whole company. */
+    /** This department and all below it; null for the whole company. */
     departmentId: Id.nullable(),
     projectId: Id.nullable(),
     expenseType: z.string().trim().min(1).max(60).nullable(),
@@ -41,15 +41,15 @@ export const Budget = z.object({
   toDay: Day,
   currency: Currency,
   amount: Minor,
-  /** Taken by documents that are not paid: `inApproval + unpaid`, to the cent. */
+  /** Committed by documents that are not paid: exactly `inApproval + unpaid`. */
   occupied: Minor,
-  /** Asked for by documents that are still decided on. */
+  /** Requested by documents in approval. */
   inApproval: Minor,
-  /** Of documents that were approved and are not paid, or no longer. */
+  /** Of approved documents that are not paid, or whose payment was reversed. */
   unpaid: Minor,
-  /** Spent by documents whose money is final: paid, or done where none is paid. */
+  /** Spent by documents that are paid, or completed without a payment. */
   actual: Minor,
-  /** What is left; below zero where a budget only warns. */
+  /** The remaining amount; can be negative when the budget only warns. */
   available: z.int(),
   effect: BudgetEffect,
   enabled: z.boolean(),
@@ -57,19 +57,19 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
-/** How a budget stands against what a document asks of it. */
+/** A budget compared with the amount that a document requests from it. */
 export const BudgetStanding = z.object({
   budgetId: Id,
   name: z.string(),
   currency: Currency,
   amount: Minor,
-  /** By others: what the document itself holds is in `asked`. */
+  /** By other documents; the document's own commitment is in `asked`. */
   occupied: Minor,
   actual: Minor,
   asked: Minor,
-  /** Before `asked` is taken. */
+  /** Before subtracting `asked`. */
   available: z.int(),
-  /** How much `asked` is above `available`; 0 where it suffices. */
+  /** By how much `asked` exceeds `available`; 0 when it does not. */
   over: Minor,
   effect: BudgetEffect,
 });

@@ -3,25 +3,25 @@ import { change, read, LARGE_BODY } from '../endpoint.ts';
 import { Day, Done, Id, LocalText, Version } from '../fields.ts';
 import { Minor } from '../money.ts';
 
-/** A company has no more: every line and document is checked against them all. */
+/** Limited per company, since every line and document is checked against all rules. */
 export const RULES_MOST = 500;
 
-/** forbid: not sent. reason: sent with the submitter's words. warn: told to both sides. */
+/** forbid: not submitted. reason: submitted with an explanation. warn: shown to submitter and approvers. */
 export const ExpenseRuleEffect = z.enum(['forbid', 'reason', 'warn']);
 export type ExpenseRuleEffect = z.infer<typeof ExpenseRuleEffect>;
 
-/** An expense type's, a document type's or a grade's code. */
+/** Code of an expense type, a document type or a grade. */
 const Code = z.string().trim().min(1).max(60);
 const Codes = z.array(Code).max(100).default([]);
 
-/** What a rule looks at. An empty list means all. Cities are compared without case, width and a final 市. */
+/** What a rule applies to; an empty list means all. Cities are compared without case, width, final 市. */
 export const ExpenseRuleScope = z.object({
   expenseTypes: Codes,
   documentTypes: Codes,
   /** Grades of the submitter. */
   grades: Codes,
   cities: Codes,
-  /** Cities that the rule leaves to another. */
+  /** Cities excluded from the rule, because another rule covers them. */
   exceptCities: Codes,
 });
 export type ExpenseRuleScope = z.infer<typeof ExpenseRuleScope>;
@@ -30,8 +30,8 @@ export type ExpenseRuleScope = z.infer<typeof ExpenseRuleScope>;
 const Amount = Minor.min(0);
 
 /**
- * Over what a limit is summed: one line; all lines of the rule's scope on a day or in a month, on other documents of
- * the person too; the whole document against the amount times the days of the trip.
+ * What a limit is summed over: one line; all lines in the rule's scope of a day or a month, including the person's other
+ * documents; or the whole document, compared with the amount times the days of the trip.
  */
 export const LimitPer = z.enum(['line', 'day', 'month', 'tripDay']);
 export type LimitPer = z.infer<typeof LimitPer>;
@@ -51,21 +51,21 @@ const base = {
 const rule = <Kind extends string, Params extends z.ZodRawShape>(kind: Kind, params: Params) =>
   z.object({ ...base, kind: z.literal(kind), params: z.object(params) });
 
-/** A rule as it is typed; `kind` says what `params` holds. */
+/** A rule as entered; `kind` determines the shape of `params`. */
 export const ExpenseRule = z.discriminatedUnion('kind', [
   rule('limit', { per: LimitPer, amount: Amount }),
   /** A line above the amount without an invoice. */
   rule('receiptAbove', { amount: Amount }),
-  /** Spent more than so many days ago. */
+  /** Spent more than `days` days ago. */
   rule('age', { days: z.int().min(0).max(3650) }),
   rule('requiredField', { field: RequiredField }),
-  /** The same amount, day and merchant on another line of the person. */
+  /** Another line of the same person has the same amount, day and merchant. */
   rule('similar', {}),
-  /** Spent on a day off by the company's calendar. */
+  /** Spent on a non-working day of the company's calendar. */
   rule('weekend', {}),
   /** Prohibited words in remarks, merchant or the document's title. */
   rule('words', { words: z.array(z.string().trim().min(1).max(40)).min(1).max(200) }),
-  /** Above the amount for each head at the table. */
+  /** Above the amount per attendee. */
   rule('perAttendee', { amount: Amount }),
   /** The whole document above the amount. */
   rule('overLimitTotal', { amount: Amount }),
@@ -73,7 +73,7 @@ export const ExpenseRule = z.discriminatedUnion('kind', [
 export type ExpenseRule = z.infer<typeof ExpenseRule>;
 export type ExpenseRuleKind = ExpenseRule['kind'];
 
-/** In the order in which companies need them. */
+/** Ordered by how often companies need them. */
 export const ExpenseRuleKinds = z.enum([
   'limit',
   'receiptAbove',
@@ -90,18 +90,18 @@ export const ExpenseRuleKinds = z.enum([
 export const ExpenseRuleFinding = z.object({
   ruleId: Id,
   kind: ExpenseRuleKinds,
-  /** A `reason` that was given has become a `warn` with `values.reason`. */
+  /** Once a required reason is given, `reason` becomes `warn` with `values.reason`. */
   effect: ExpenseRuleEffect,
-  /** Null where the whole document is meant. */
+  /** Null when the finding concerns the whole document. */
   lineId: Id.nullable(),
   name: LocalText,
   values: z.record(z.string(), z.string()),
-  /** What a limit leaves of the line: it may be cut to this, with a reason. */
+  /** The amount that a limit allows for the line, to which it may be cut. */
   cutTo: Minor.nullable(),
 });
 export type ExpenseRuleFinding = z.infer<typeof ExpenseRuleFinding>;
 
-/** A past line that a draft rule would find. */
+/** A past line that the draft rule would have matched. */
 export const ExpenseRuleExample = z.object({
   documentId: Id,
   documentNumber: z.string(),
@@ -168,7 +168,7 @@ export const expenseRuleEndpoints = {
       to: Day,
       documents: z.int(),
       lines: z.int(),
-      /** Of them, found by the rule. */
+      /** Documents of these that the rule would have matched. */
       foundDocuments: z.int(),
       found: z.int(),
       /** The first 50. */

@@ -19,9 +19,9 @@ export const ExpenseType = z.enum([
 ]);
 export type ExpenseType = z.infer<typeof ExpenseType>;
 
-/** So many invoices, and so many files, hang on one expense. */
+/** Maximum number of invoices, and of files, of one expense. */
 export const PAPERS_MOST = 9;
-/** Into so many expenses one is split. */
+/** Maximum number of parts when an expense is split. */
 export const PARTS_MOST = 9;
 
 /** Another expense of the same receipt, where one receipt was split. */
@@ -37,11 +37,11 @@ export const Expense = z.object({
   merchant: z.string(),
   remarks: z.string(),
   invoices: z.array(InvoiceSummary),
-  /** Pictures and files without an invoice reading. */
+  /** Pictures and files that are not recognised as invoices. */
   fileIds: z.array(Id),
-  /** The others that its receipt was split into: they show the same invoices and files. */
+  /** Other parts of the same split receipt; they share its invoices and files. */
   otherParts: z.array(ExpensePart),
-  /** The document it is a line of, if any. */
+  /** The document that contains it as a line; null when none does. */
   documentId: Id.nullable(),
   documentNumber: z.string().nullable(),
   version: Version,
@@ -64,7 +64,7 @@ export const ExpenseForm = z.object({
 });
 export type ExpenseForm = z.input<typeof ExpenseForm>;
 
-/** Parts of one expense; the first is the expense itself. Their amounts add up to what it was. */
+/** Parts of one expense; the first is the expense itself. Their amounts add up to the original amount. */
 export const SplitForm = z.object({
   id: Id,
   version: Version,
@@ -79,7 +79,7 @@ export const expenseEndpoints = {
   list: read({
     path: '/bpm/expense/getPage',
     policy: 'signedIn',
-    /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
+    /** `open`: in no document; `unsubmitted`: open or on a draft of the user. */
     request: PageRequest.extend({
       state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted'),
       search: Text.default(''),
@@ -114,7 +114,7 @@ export const expenseEndpoints = {
     path: '/bpm/expense/merge',
     policy: 'expense.write',
     secret: false,
-    /** `keep`: the same purchase twice, so the amount stays; `sum`: two amounts of one currency become one. */
+    /** `keep`: duplicates of one purchase, the amount stays; `sum`: adds the amounts, of one currency. */
     request: z.object({
       id: Id,
       version: Version,

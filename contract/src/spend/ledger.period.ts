@@ -6,7 +6,7 @@ import { Empty, Instant } from '../fields.ts';
 /** A month of the company's books: `2026-11`. */
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** A month whose books are closed: nothing is paid with a day in it. */
+/** A month whose books are closed: no payment may be dated in it. */
 export const ClosedMonth = z.object({ month: Month, by: MemberRef, at: Instant });
 export type ClosedMonth = z.infer<typeof ClosedMonth>;
 

@@ -3,18 +3,18 @@ import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
 import { Done, Id, Instant, NonEmptyText, Text, Version } from '../fields.ts';
 
-/** An account as people may see it: the number masked but for its last four. */
+/** A payee account for display: the number is masked except for its last four digits. */
 export const PayeeAccount = z.object({
   id: Id,
   holder: z.string(),
   bank: z.string(),
   /** `**** 7702` */
   account: z.string(),
-  /** Payments to it wait until then, after a change. */
+  /** After a change, payments to it are held until then. */
   heldUntil: Instant.nullable(),
-  /** The bank refused its name or number: nothing is paid until it is changed. */
+  /** The bank rejected its name or number: nothing is paid until it is changed. */
   refused: z.boolean(),
-  /** Claims that name no other account are paid to it. */
+  /** The default account for claims that name no other. */
   main: z.boolean(),
   version: Version,
 });
@@ -25,7 +25,7 @@ const AccountNumber = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{8,30}$/));
 
-/** An account as somebody wants it; until a second person confirms, the old one stays in force and is not paid. */
+/** A requested account change. Until a second person confirms, the old account stays but is not paid. */
 export const SupplierChange = z.object({
   id: Id,
   name: z.string(),
@@ -37,11 +37,11 @@ export const SupplierChange = z.object({
 });
 export type SupplierChange = z.infer<typeof SupplierChange>;
 
-/** The buttons of a supplier's change that waits. */
+/** Actions on a supplier's pending change. */
 export const SupplierAction = z.enum(['change', 'confirm', 'refuse', 'withdraw']);
 export type SupplierAction = z.infer<typeof SupplierAction>;
 
-/** Whom the company pays for goods and services. */
+/** A business that the company pays for goods and services. */
 export const Supplier = z.object({
   id: Id,
   name: z.string(),
@@ -50,11 +50,11 @@ export const Supplier = z.object({
   /** Masked: `**** 7702` */
   account: z.string(),
   enabled: z.boolean(),
-  /** A second person has looked at it; before that it is not paid. */
+  /** Confirmed by a second person; before that it is not paid. */
   confirmed: z.boolean(),
-  /** Payments to it wait until then, after a change. */
+  /** After a change, payments to it are held until then. */
   heldUntil: Instant.nullable(),
-  /** The bank refused its name or number: nothing is paid until it changes. */
+  /** The bank rejected its name or number: nothing is paid until it is changed. */
   refused: z.boolean(),
   change: SupplierChange.nullable(),
   version: Version,
@@ -69,7 +69,7 @@ export const SupplierForm = z.object({
   name: NonEmptyText.max(100),
   taxId: Text.max(30).default(''),
   bank: NonEmptyText.max(100),
-  /** Null keeps the number that is kept. */
+  /** Null leaves the stored number unchanged. */
   account: AccountNumber.nullable().default(null),
   enabled: z.boolean().default(true),
 });
@@ -131,7 +131,7 @@ export const payeeEndpoints = {
       holder: NonEmptyText.max(60),
       bank: NonEmptyText.max(60),
       account: AccountNumber,
-      /** One more account; without it, the one of this id is changed, or else the main one. */
+      /** Adds an account; when false, changes the account with this id, or the main one without an id. */
       add: z.boolean().default(false),
     }),
     response: PayeeAccount,

@@ -25,7 +25,7 @@ function fractionOf(rateText: string): Fraction {
 
 const powerOf = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
 
-/** Half a minor unit goes up, away from zero. */
+/** Rounds half a minor unit away from zero. */
 function scaled(amountMinor: number, top: bigint, bottom: bigint): number {
   const rounded = Number((2n * BigInt(Math.abs(amountMinor)) * top + bottom) / (2n * bottom));
   return amountMinor < 0 ? -rounded : rounded;
@@ -33,20 +33,20 @@ function scaled(amountMinor: number, top: bigint, bottom: bigint): number {
 
 /**
  * Minor units of one currency as minor units of another, `rateText` being units of `to` for one unit of `from`.
- * Exact; half a minor unit goes up, away from zero.
+ * Exact; half a minor unit is rounded away from zero.
  */
 export function convert(amountMinor: number, from: string, to: string, rateText: string): number {
   const { units, scale } = fractionOf(rateText);
   return scaled(amountMinor, units * powerOf(to), scale * powerOf(from));
 }
 
-/** The way back: `rateText` is still units of `from` for one unit of `to`. Half a minor unit goes up. */
+/** Inverse of `convert`: `rateText` is units of `from` for one unit of `to`. Rounds half away from zero. */
 export function convertBack(amountMinor: number, from: string, to: string, rateText: string): number {
   const { units, scale } = fractionOf(rateText);
   return scaled(amountMinor, scale * powerOf(to), units * powerOf(from));
 }
 
-/** Whether a rate typed by hand lies within so many percent of ours, the edge included. */
+/** Whether a manually entered rate is within `percent` of ours, inclusive. */
 export function withinTolerance(rateText: string, ours: string, percent: number): boolean {
   const typed = fractionOf(rateText);
   const known = fractionOf(ours);
@@ -65,7 +65,7 @@ export const ExchangeRate = z.object({
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
 export const RateSetting = z.object({
-  /** How far, in percent, a rate typed by hand may lie from ours. */
+  /** Maximum deviation of a manually entered rate from ours, in percent. */
   tolerancePercent: z.int().min(0).max(100),
   version: Version,
 });
@@ -122,7 +122,7 @@ export const rateEndpoints = {
     path: '/base/rate/saveSetting',
     policy: 'policy.write',
     secret: false,
-    /** `version` 0 while nothing was ever saved. */
+    /** `version` is 0 before the first save. */
     request: RateSetting,
     response: RateSetting,
     summary: 'Set how far a rate typed by hand may lie from ours.',

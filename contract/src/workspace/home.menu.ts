@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Feature } from '../feature.ts';
 import type { Permission } from '../permission.ts';
 
-/** How the functions stand together on their page. */
+/** Groups of functions on the page of all functions. */
 export const MENU_GROUPS = ['record', 'documents', 'invoices', 'company', 'account'] as const;
 export const MenuGroup = z.enum(MENU_GROUPS);
 export type MenuGroup = z.infer<typeof MenuGroup>;
@@ -37,13 +37,13 @@ interface Entry {
   key: MenuKey;
   group: MenuGroup;
   path: string;
-  /** The power that it takes. */
+  /** The required permission; undefined when none is needed. */
   needs?: Permission;
-  /** What the company may have switched off. */
+  /** Hidden when the company has disabled this feature. */
   feature?: Feature;
 }
 
-/** Every function of the phone, by group. The web has a page for each path: a test says so. */
+/** All functions of the phone, by group. A test checks that the web has a page for each path. */
 export const MENU: readonly Entry[] = [
   { key: 'note', group: 'record', path: ROUTES.quickNote, needs: 'expense.write' },
   { key: 'writeNote', group: 'record', path: ROUTES.recordExpense, needs: 'expense.write' },
@@ -73,14 +73,14 @@ export const MENU: readonly Entry[] = [
   { key: 'help', group: 'account', path: ROUTES.help },
 ];
 
-/** Those that somebody may use. */
+/** The functions that a person may use. */
 export const menuFor = (
   may: (power: Permission) => boolean,
   isOff: (feature: Feature) => boolean,
 ): readonly Entry[] =>
   MENU.filter(({ needs, feature }) => (!needs || may(needs)) && !(feature && isOff(feature)));
 
-/** What the home page shows until a person arranges it: of these, what they may use. */
+/** Default functions of the home page; those that a person may not use are left out. */
 export const HOME_STANDARD: readonly MenuKey[] = [
   'note',
   'scan',
@@ -91,7 +91,7 @@ export const HOME_STANDARD: readonly MenuKey[] = [
   'copiedToMe',
 ];
 
-/** With the way to all of them, three rows of four. */
+/** With the link to all functions, three rows of four. */
 export const HOME_MOST = 11;
 
 export const MenuEntry = z.object({ key: MenuKey, path: z.string() });

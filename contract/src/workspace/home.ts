@@ -6,12 +6,12 @@ import { Money } from '../money.ts';
 
 const Waiting = z.object({ count: z.int(), sums: z.array(Money) });
 
-/** A draft or an expense where it was left. */
+/** The draft or expense that was edited last. */
 export const LastEdited = z.object({
   kind: z.enum(['document', 'expense']),
   id: Id,
   title: z.string(),
-  /** Of a document its type's code, of an expense its type. */
+  /** For a document its type's code, for an expense its expense type. */
   type: z.string(),
   status: z.string(),
   lineCount: z.int(),
@@ -25,20 +25,20 @@ export const HomeWire = z.object({
   approvednumberwithgeneral: z.int(),
   expsuseramount: z.int(),
   overdue: z.int(),
-  /** Since when the oldest of what waits for me waits. Absent from a server of before. */
+  /** Since when the oldest of the user's open tasks has been pending. Older servers omit it. */
   oldestPending: Instant.nullable().default(null),
   expenseSums: z.array(Money),
   inApproval: Waiting,
   onItsWay: Waiting,
   lastEdited: z.array(LastEdited),
   unread: z.int(),
-  /** The functions that I arranged here, or the standard ones. */
+  /** The functions chosen by the user, or the standard ones. */
   entries: z.array(MenuEntry),
   news: z.array(z.object({ id: Id, title: z.string(), at: Instant })),
 });
 export type HomeWire = z.infer<typeof HomeWire>;
 
-/** Where the wire's names end. */
+/** Maps the specification's names to ours. */
 export const homeCounts = ({
   approvednumberwithgeneral,
   expsuseramount,
@@ -56,7 +56,7 @@ export const Menu = z.object({
   items: z.array(MenuEntry.extend({ group: MenuGroup })),
   /** What the home page shows, in its order. */
   home: z.array(MenuKey),
-  /** I have not arranged it. */
+  /** True when the user has not customised it. */
   standard: z.boolean(),
 });
 export type Menu = z.infer<typeof Menu>;
@@ -82,7 +82,7 @@ export const homeEndpoints = {
     path: '/base/header/saveMenu',
     policy: 'self',
     secret: false,
-    /** Null for the standard ones. */
+    /** Null resets to the standard ones. */
     request: z.object({ keys: z.array(MenuKey).min(1).max(HOME_MOST).nullable() }),
     response: Menu,
     summary: 'Choose and order what my home page shows.',

@@ -9,7 +9,7 @@ export interface ChainedEvent {
   seq: number;
   at: Date;
   actor_id: string | null;
-  /** In whose name; null in their own. */
+  /** The member in whose name the actor acted; null when in their own. */
   acting_for: string | null;
   action: string;
   object_type: string;
@@ -18,10 +18,10 @@ export interface ChainedEvent {
 }
 
 export const GENESIS = Buffer.alloc(32);
-/** The act that says that the chain was found broken before it. */
+/** Records that the chain was found broken before this event. */
 export const BREAK = 'audit.break' satisfies AuditAction;
 
-/** What an event is hashed as: every column counts, and the hash before it. */
+/** The text of an event that is hashed: contains every column. */
 function textOf(event: ChainedEvent): string {
   return JSON.stringify([
     event.company_id,
@@ -32,7 +32,7 @@ function textOf(event: ChainedEvent): string {
     event.object_type,
     event.object_id,
     canonical(event.detail),
-    // An event from before anybody could act for another hashes as it did then.
+    // Omitted when null, so that events from before agents existed keep their hash.
     ...(event.acting_for === null ? [] : [event.acting_for]),
   ]);
 }
@@ -41,7 +41,7 @@ function textOf(event: ChainedEvent): string {
 export const hashOf = (secrets: Secrets, event: ChainedEvent, previous: Uint8Array): Buffer =>
   secrets.sign(`audit event ${Buffer.from(previous).toString('hex')} ${textOf(event)}`);
 
-/** As the versions up to 1.1.1 made it, without the key. */
+/** The hash of versions up to 1.1.1, without the key. */
 const plainHashOf = (event: ChainedEvent, previous: Uint8Array): Buffer =>
   sha256(Buffer.concat([previous, Buffer.from(textOf(event))]));
 
@@ -49,7 +49,7 @@ const plainHashOf = (event: ChainedEvent, previous: Uint8Array): Buffer =>
 export const sealOf = (secrets: Secrets, companyId: string, seq: number, hash: Uint8Array): Buffer =>
   secrets.sign(`audit ${companyId} ${seq} ${Buffer.from(hash).toString('hex')}`);
 
-/** jsonb forgets the order of keys; the hash must not depend on it. */
+/** Sorts keys: jsonb does not preserve their order, so the hash must not depend on it. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -64,7 +64,7 @@ export interface Head {
   seal: Uint8Array;
 }
 
-/** What is wrong with the end of a chain; null when it is as it was left. */
+/** The fault at the end of a chain; null when it is intact. */
 export function faultAtEnd(
   secrets: Secrets,
   companyId: string,
@@ -93,7 +93,7 @@ const broken = (events: number, brokenAt: number, fault: ChainFault): ChainVerdi
   fault,
 });
 
-/** Recomputes a company's chain from its founding to its sealed end, and holds it against its mark. */
+/** Recomputes a company's chain from its first event to its sealed end, and compares it with its mark. */
 export async function verifyAudit(
   db: Db,
   secrets: Secrets,
@@ -108,7 +108,7 @@ export async function verifyAudit(
     .select(['seq', 'hash', 'seal'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  // Founding a company is its first act: without any, all were taken away.
+  // Founding the company is always the first event, so an empty chain was deleted.
   if (!head) return broken(seq, seq, 'emptied');
   const fault = faultAtEnd(secrets, companyId, head, { last: head.seq === seq ? last : null, mark });
   if (fault) return broken(seq, fault === 'forgedHead' ? head.seq : seq + 1, fault);
@@ -121,7 +121,7 @@ export async function verifyAudit(
 interface Walked {
   seq: number;
   last: Uint8Array;
-  /** The first break that an act of the chain itself tells of. */
+  /** The first break that is recorded in the chain itself. */
   found: { at: number; fault: ChainFault } | null;
 }
 
@@ -138,7 +138,7 @@ async function walk(
     for (const event of events) {
       if (event.seq !== seq + 1) return broken(seq, seq + 1, 'missing');
       const hash = event.keyed ? hashOf(secrets, event, last) : plainHashOf(event, last);
-      // Once hashes were keyed, none is plain again.
+      // After the first keyed hash, no plain one is valid.
       if ((keyed && !event.keyed) || !hash.equals(event.hash))
         return broken(seq, event.seq, event.prev_hash.equals(last) ? 'changed' : 'reordered');
       if (mark?.seq === event.seq && mark.hash !== hash.toString('hex'))

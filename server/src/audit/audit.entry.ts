@@ -13,18 +13,18 @@ type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? {
 export type AuditEntry<A extends AuditAction = AuditAction> = {
   [K in A]: Named<K> & Detailed<AuditActs[K]['detail']>;
 }[A] & {
-  /** Why the server acts in somebody's name; kept in the detail. */
+  /** Why the server acts in somebody's name; stored in the detail. */
   reason?: string;
-  /** Where the act was done in another company than the request's: a switch, a founding. */
+  /** Set when the act belongs to another company than the request's: a switch, a founding. */
   elsewhere?: { companyId: string; actorId: string };
-  /** The company's first act: no chain is there before it. */
+  /** The company's first act, before which no chain exists. */
   founds?: boolean;
 };
 
 /** Acts of one kind: `ActOf<'bag'>` are all those of a bag. */
 export type ActOf<Group extends string> = Extract<AuditAction, `${Group}.${string}`>;
 
-/** What callers say of an act whose other details, the keys of `Own`, are filled in for them. */
+/** An act as given by callers; the details with keys `Own` are filled in automatically. */
 export type ActSaid<A extends AuditAction, Own extends string> = {
   [K in A]: { action: K } & Detailed<Omit<AuditActs[K]['detail'], Own>>;
 }[A];

@@ -1,23 +1,23 @@
 import type { ChainFault } from '@outlay/contract/governance/audit';
 
-/** How far a company's chain had come, as it is known outside of the database. */
+/** The last known end of a company's chain, stored outside the database. */
 export interface Mark {
   seq: number;
-  /** Of the event with this number, in hex. */
+  /** Hash of event `seq`, in hex. */
   hash: string;
-  /** The first fault that was ever found; it stays. */
+  /** The first fault ever found; never reset. */
   broken: { at: number; fault: ChainFault } | null;
 }
 
 /**
- * High-water marks of the audit chains, kept where whoever writes to the database does not reach. A chain shorter than
- * its mark was set back.
+ * High-water marks of the audit chains, stored where write access to the database does not reach. A chain shorter than
+ * its mark was truncated or restored from an older state.
  */
 export interface Marks {
   of(companyId: string): Mark | undefined;
-  /** After a commit: the chain has come so far. A lower number than before changes nothing. */
+  /** Called after a commit with the new end. A lower number than before is ignored. */
   raise(companyId: string, end: { seq: number; hash: string }): void;
-  /** A fault was found and written into the chain: it goes on from here, broken for good. */
+  /** Records a fault that was written into the chain; the chain continues, permanently marked as broken. */
   noteBreak(companyId: string, end: { seq: number; hash: string }, broken: NonNullable<Mark['broken']>): void;
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditItem } from '@outlay/contract/governance/audit.acts';
 
-/** Where an object of this type has the name that people know it by. */
+/** Table and expression of the display name, by type of object. */
 const LOCALISED = `coalesce(name->>'zh-Hans', name->>'en')`;
 const NAMES: Partial<Record<AuditItem, { table: string; name: string }>> = {
   bag: { table: 'bag', name: 'number' },

@@ -15,13 +15,13 @@ export interface AuditBatch {
   entries: readonly AuditEntry[];
 }
 
-/** What keeps the chains: the key, and how far they had come. */
+/** What protects the chains: the key and the marks. */
 export interface Chain {
   secrets: Secrets;
   marks: Marks;
 }
 
-/** Where a chain ends once the transaction has committed, for its mark. */
+/** The end of a chain after the commit, for its mark. */
 export interface ChainEnd {
   companyId: string;
   seq: number;
@@ -52,14 +52,14 @@ export async function appendAudit(
   return { companyId, seq: end.seq, hash: Buffer.from(end.hash).toString('hex'), broken };
 }
 
-/** Called after the commit with what `appendAudit` answered. */
+/** Must be called after the commit, with the result of `appendAudit`. */
 export function mark(marks: Marks, end: ChainEnd | undefined): void {
   if (!end) return;
   if (end.broken) marks.noteBreak(end.companyId, end, end.broken);
   else marks.raise(end.companyId, end);
 }
 
-/** What was wrong with the chain before this act. */
+/** The fault of the chain before this act, if any. */
 function faultBefore(
   secrets: Secrets,
   { companyId, entries }: AuditBatch,
@@ -95,7 +95,7 @@ const breakOf = (details: AuditBatch, fault: ChainFault, head: Head | null): Wri
   ],
 });
 
-/** What people call the object stands in the event: it may be renamed or gone when the auditor reads it. */
+/** Stores the object's name in the event, since it may be renamed or deleted later. */
 const writtenOf = ({ reason, detail, ...entry }: AuditEntry, object: string | null): WrittenAct => ({
   ...entry,
   detail: { ...(object !== null && { object }), ...(reason !== undefined && { reason }), ...detail },
@@ -120,7 +120,7 @@ async function write(
       action: entry.action,
       object_type: entry.objectType,
       object_id: entry.objectId ?? null,
-      // As it comes back from the database: undefined values are gone.
+      // In the form in which the database returns it: without undefined values.
       detail: JSON.parse(JSON.stringify(entry.detail)) as object,
     };
     const previous = Buffer.from(hash);
@@ -149,9 +149,9 @@ async function write(
 }
 
 interface Locked {
-  /** As it was left; null where it is gone, or was never there. */
+  /** The stored head; null when it was deleted or never existed. */
   head: Head | null;
-  /** After which event the next one is written: the last there is, whatever the head says. */
+  /** The event after which the next one is written: the last existing one, regardless of the head. */
   from: Pick<Head, 'seq' | 'hash'>;
   names: (string | null)[];
 }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Blank {
   readonly name: string;
   constructor(name: string) {

@@ -7,17 +7,17 @@ import { StartError } from '../env.ts';
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 100;
 
-/** A lock on the cluster, which every process of the database holds beside us. */
+/** A lock on the cluster that is also held by every process of the database. */
 export interface ClusterLock {
-  /** To be handed to the database; none where the system has no `flock` program (macOS). */
+  /** File descriptor to pass to the database; undefined without a `flock` program (macOS). */
   file: number | undefined;
   release(): void;
 }
 
 /**
- * Makes sure that no database runs on the cluster, and that none can start beside ours. PostgreSQL itself judges by
- * the number in `postmaster.pid`, which may be a stranger's by now, or mean nothing here: a container has numbers of
- * its own. A database left behind by a server that was killed is ended in order first.
+ * Ensures that no other database runs or can start on the cluster. PostgreSQL itself relies on the process id in
+ * `postmaster.pid`, which may have been reused or belong to another container's process namespace. A database left
+ * behind by a killed server is shut down cleanly first.
  */
 export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } = {}): Promise<ClusterLock> {
   await endLeftover(cluster, patienceMs);
@@ -26,7 +26,7 @@ export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } 
   for (;;) {
     const got = flock(file);
     if (got === 'locked') {
-      // Nobody has it open: whoever `postmaster.pid` names is no database of ours.
+      // The lock was free, so the process in `postmaster.pid` is not a database of this cluster.
       rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return { file, release: () => closeSync(file) };
     }
@@ -43,7 +43,7 @@ export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } 
   }
 }
 
-/** The lock belongs to the open file: it outlives the program that takes it, and ends with the last that has it open. */
+/** The lock belongs to the open file description: it is released when the last process closes it. */
 function flock(file: number): 'locked' | 'taken' | 'unsupported' {
   const { status } = spawnSync('flock', ['--nonblock', '--exclusive', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', file],
@@ -58,7 +58,7 @@ async function endLeftover(cluster: string, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   let requested = false;
   while (postmasterOf(cluster) === pid) {
-    // A server that was killed a moment ago can still be seen: it is looked for again until patience ends.
+    // A server that was just killed may still be visible, so this polls until the deadline.
     if (!requested && !hasLivingServer(pid)) requested = end(pid);
     if (performance.now() > deadline) throw stillRuns(cluster);
     await sleep(LOOK_MS);
@@ -69,7 +69,7 @@ function end(pid: number): true {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It ended by itself.
+    // It has already exited.
   }
   return true;
 }
@@ -79,7 +79,7 @@ const stillRuns = (cluster: string) =>
     `The database of the data folder ${dirname(cluster)} is still run by another process: stop that Outlay (or its container) first.`,
   );
 
-/** The number in `postmaster.pid`, where a process has it now. */
+/** The process id in `postmaster.pid`, if such a process exists. */
 function namedProcess(cluster: string): number | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -93,13 +93,13 @@ function namedProcess(cluster: string): number | undefined {
   }
 }
 
-/** The process number of a database that runs on this very cluster, as far as we can see it. */
+/** The process id of a database that runs on this cluster, if it is visible to us. */
 function postmasterOf(cluster: string): number | undefined {
   const pid = namedProcess(cluster);
   try {
     return pid !== undefined && worksIn(pid, cluster) ? pid : undefined;
   } catch {
-    // It ended while we looked, or is not ours to look at.
+    // It exited meanwhile, or we have no permission to inspect it.
     return undefined;
   }
 }
@@ -120,7 +120,7 @@ const commandOf = (pid: number): string =>
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 
-/** A leftover has lost the server that started it; one whose server lives is in use (by an older version, say). */
+/** Whether the server that started it is alive, so it is in use (e.g. by an older version), not left over. */
 function hasLivingServer(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

@@ -5,11 +5,11 @@ import { StartError } from '../env.ts';
 import { writeDurably } from './durable.ts';
 
 /**
- * PostgreSQL takes a table's file that was cut short for a shorter table: its checksums are those of the pages that
- * are there. So the size of every file is noted when the database has stopped, and compared before it starts again.
+ * PostgreSQL does not notice a truncated table file: its checksums only cover existing pages. Therefore the size of
+ * every file is recorded after the database has stopped, and compared before the next start.
  */
 interface Sizes {
-  /** SHA-256 of the control file: the note is about this stop and no other. */
+  /** SHA-256 of the control file, which ties the record to this particular shutdown. */
   control: string;
   files: Record<string, number>;
 }
@@ -20,7 +20,7 @@ const controlOf = (cluster: string): string =>
     .update(readFileSync(join(cluster, 'global', 'pg_control')))
     .digest('hex');
 
-/** To be called once the database has stopped in order. */
+/** Must be called after a clean shutdown of the database. */
 export function noteSizes(cluster: string): void {
   const files: Record<string, number> = {};
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
@@ -31,7 +31,7 @@ export function noteSizes(cluster: string): void {
   writeDurably(noteOf(cluster), JSON.stringify({ control: controlOf(cluster), files } satisfies Sizes));
 }
 
-/** Refuses a cluster that lost something since its last stop in order. After a kill there is nothing to compare. */
+/** Refuses a cluster with files truncated since its last clean shutdown. After a kill, it checks nothing. */
 export function checkSizes(cluster: string): void {
   const note = noteOf(cluster);
   if (!existsSync(note)) return;
@@ -41,7 +41,7 @@ export function checkSizes(cluster: string): void {
     );
   if (!existsSync(join(cluster, 'global', 'pg_control'))) throw lost('global/pg_control');
   const { control, files } = JSON.parse(readFileSync(note, 'utf8')) as Sizes;
-  // It ran since, and did not stop in order: the note is an old one.
+  // The database ran since and was not shut down cleanly, so the record is outdated.
   if (control !== controlOf(cluster)) return;
   for (const [path, size] of Object.entries(files))
     if (statSync(join(cluster, path), { throwIfNoEntry: false })?.size !== size) throw lost(path);

@@ -12,11 +12,11 @@ export const SUPERUSER = 'outlay_owner';
 export interface ClusterOptions {
   folder: string;
   say?: (sentence: string) => void;
-  /** Asked to stop meanwhile: the program that runs is ended first. */
+  /** Aborts the start; the program that is running is ended first. */
   signal?: AbortSignal;
 }
 
-/** Makes the cluster where there is none; answers the owner's password. */
+/** Creates the cluster if there is none; returns the owner's password. */
 export async function makeCluster(cluster: string, options: ClusterOptions): Promise<string> {
   const { folder, say } = options;
   const passwordFile = join(folder, 'postgres.secret');
@@ -34,7 +34,7 @@ export async function makeCluster(cluster: string, options: ClusterOptions): Pro
   rmSync(cluster, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
   writeDurably(passwordFile, password);
-  // Made beside and renamed when it is whole: a cut leaves no half of a database that looks like one.
+  // Created in a temporary folder and renamed when complete, so a crash leaves no partial cluster.
   const beside = join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   mkdirSync(beside, { mode: 0o700 });
   try {
@@ -54,7 +54,7 @@ const UNFINISHED = 'postgres.new-';
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder))
     if (name.startsWith(UNFINISHED))
-      // A program that the killed start left behind may still write there.
+      // A process left behind by a killed start may still write there.
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 

@@ -1,7 +1,7 @@
 import { COLUMNS as ALL } from './columns.generated.ts';
 import type { DB } from './tables.generated.ts';
 
-/** Columns that the types know and the list does not: none, or this does not compile and `npm run tables` is due. */
+/** Columns missing in the list. If there are any, this does not compile: run `npm run tables`. */
 type Forgotten = {
   [Table in keyof DB]: Exclude<keyof DB[Table], (typeof ALL)[Table][number]>;
 }[keyof DB];

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What lists of documents can be narrowed by, whichever domain's list it is. Null, empty and `all` mean all. */
+/** Filter conditions common to all lists of documents. Null, empty and `all` mean no restriction. */
 export interface DocumentConditions {
   typeIds: readonly string[];
-  /** With all that is below them. */
+  /** Includes the departments below them. */
   departmentIds: readonly string[];
   submittedFrom: Date | null;
   submittedBefore: Date | null;
@@ -14,13 +14,12 @@ export interface DocumentConditions {
   checks: 'all' | 'clean' | 'found';
 }
 
-/** Only the rows that were named, where any were. */
+/** Restricts to the given ids; without ids, no restriction. */
 export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`true` : sql`${id} = any(${ids}::uuid[])`;
 
 /**
- * How many of a document's checks told something other than that all is well, whatever is to be done about it, and were
- * not dismissed since.
+ * Number of a document's findings with any effect other than `good`, excluding dismissed ones.
  */
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;

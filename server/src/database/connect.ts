@@ -4,20 +4,20 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
 import type { Database } from './tables.ts';
 
-/** A connection whose transaction has named its company; every repository takes it. */
+/** A connection whose transaction has set the current company; passed to every repository. */
 export type Db = Kysely<Database>;
 
 const INT8 = 20;
 const DATE = 1082;
-// Money is at most 10^12 minor units: a whole JavaScript number. A day is its text.
+// Money is at most 10^12 minor units, a safe JavaScript integer. Days stay strings.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
 export interface Connection {
   db: Db;
   /**
-   * A few connections of their own, for the one statement that commits beside a transaction that is already open:
-   * were it to wait for a connection of the same pool, a crowd at the login would wait for itself.
+   * A small separate pool for the one statement that commits beside an open transaction. Avoids a deadlock: many
+   * simultaneous sign-ins would otherwise hold all connections of a pool while waiting for another one from it.
    */
   directory: Db;
   pool: pg.Pool;
@@ -27,28 +27,28 @@ export interface Connection {
 export interface ConnectOptions {
   url: string;
   most: number;
-  /** For the few beside it: another login, where a pooler keeps one connection for each. */
+  /** URL for `directory`: a different login, in case a pooler allows one connection per login. */
   directoryUrl?: string;
-  /** Told of each statement: tests count them. */
+  /** Called for each statement; tests count them. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
-  /** False behind a pooler that mixes the connections of its clients (PgBouncer before 1.21). */
+  /** False behind a pooler that shares connections between clients (PgBouncer before 1.21). */
   prepared?: boolean;
-  /** Become this role at once, where the login itself could see past the walls. */
+  /** Role to switch to on connect, when row level security would not apply to the login itself. */
   role?: string;
-  /** How long is waited; without it, as long as a person at a screen would. */
+  /** Timeouts; defaults to those for interactive requests. */
   patience?: Patience;
 }
 
-/** How long a connection and the answer to one statement are waited for, in milliseconds. */
+/** Timeouts for a connection and for one statement, in milliseconds. */
 export interface Patience {
   connectMs: number;
   statementMs: number;
 }
 
 const DIRECTORY_MOST = 4;
-/** A call that waits for a connection and then for one statement is told within ten seconds that it cannot be served. */
+/** For interactive requests: connection and statement timeouts together stay below ten seconds. */
 const AT_A_SCREEN: Patience = { connectMs: 3_000, statementMs: 6_000 };
-/** For work that nobody watches, on a machine that may be slow or full: it is better late than ended half-way. */
+/** For background work on a possibly slow machine, where finishing late is better than failing. */
 export const UNATTENDED: Patience = { connectMs: 60_000, statementMs: 120_000 };
 
 export function connect(options: ConnectOptions): Connection {
@@ -63,7 +63,7 @@ export function connect(options: ConnectOptions): Connection {
   return { db, directory, pool, close };
 }
 
-/** Connections of one login; where `url` names several hosts, each new one goes to the one that takes changes now. */
+/** Pool for one login; if `url` names several hosts, each new connection goes to the current primary. */
 export function openPool(
   {
     url,
@@ -86,7 +86,7 @@ export function openPool(
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // So is one that dies at work: its query fails, and that is told there.
+  // The same for a busy connection that dies: its query fails, and the error is handled there.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', (client) => dropWhenUseless(client, hosts !== undefined));
   if (prepared) pool.on('connect', createNaming());
@@ -94,9 +94,9 @@ export function openPool(
 }
 
 /**
- * A statement that was not answered in time leaves its connection in a state that nobody knows: it is given up, so that
- * neither a rollback nor the next request waits behind it. So is a connection to one of `several` hosts that takes no
- * changes any more: the next one goes to the host that does.
+ * Drops a connection after a statement timeout: its state is unknown, and a rollback or the next request would wait
+ * behind that statement. With `several` hosts, also drops a connection whose host became read-only, so that the next
+ * one goes to the primary.
  */
 function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
   const query = client.query as (...args: unknown[]) => unknown;
@@ -112,15 +112,15 @@ function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
   client.query = watched as typeof client.query;
 }
 
-/** What pg's client has and its types do not name. */
+/** Property of pg's client that its types do not declare. */
 interface Connected {
   connection: { stream: { destroy(): void } };
 }
 
-/** A standby's answer to a change, and a primary's that was made read-only. */
+/** read_only_sql_transaction: the host is a standby, or a primary that was set to read-only. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
 
-/** pg says it without a code. */
+/** pg reports a query timeout without an error code. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
@@ -130,7 +130,7 @@ const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
     ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });
 
-/** True where row level security would not bind this login: a superuser, BYPASSRLS or the tables' owner. */
+/** True when row level security does not apply to this login: superuser, BYPASSRLS or table owner. */
 export async function seesPastWalls(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** The next number of a series; the counter's row is held to the end of the transaction, so there are no gaps. */
+/** The next number of a series; its row stays locked until the transaction ends, so there are no gaps. */
 export async function nextOf(db: Db, companyId: string, series: string): Promise<number> {
   const { value } = await db
     .insertInto('counter')
@@ -23,7 +23,7 @@ export interface NumberRule {
 
 const DATED = { none: 0, year: 4, month: 7, day: 10 } as const;
 
-/** `CL-2026-000183`: one series a prefix and period. */
+/** E.g. `CL-2026-000183`; one series per prefix and period. */
 export async function nextHumanNumber(
   db: Db,
   companyId: string,

@@ -5,16 +5,16 @@ import { StartError } from '../env.ts';
 import { lockFolder, type LockOptions } from './folder-lock.ts';
 import { writeDurably } from './durable.ts';
 
-/** The form of the folder; a folder of an older form is refused with what to do. */
+/** Format version of the folder; an older format is refused with instructions. */
 const FORM = 1;
 const SEALING = 2;
 
-/** What `outlay.json` of the folder says. */
+/** Content of the folder's `outlay.json`. */
 interface FolderNote {
   form: number;
   /** The installation whose database and files belong together; absent until the first start is complete. */
   installation?: string;
-  /** How values are sealed in it: 2 when each is bound to its row. */
+  /** Version of sealing: 2 when each sealed value is bound to its row. */
   sealing?: number;
 }
 
@@ -22,18 +22,18 @@ export interface DataFolder {
   folder: string;
   /** The server's key, 32 bytes in hex. */
   key: string;
-  /** The key was made just now, for want of one; it is kept once the database agrees that it is new too. */
+  /** The key was just generated; it is saved once the database proves to be new as well. */
   newKey: boolean;
   installation: string | undefined;
-  /** The database is in the folder too. */
+  /** The embedded database is in the folder. */
   embedded: boolean;
-  /** Writes a new key down. */
+  /** Saves a new key to the folder. */
   keepKey(): void;
-  /** The last word of a first start: database, files and key are this installation's. */
+  /** Completes a first start: records the installation to which database, files and key belong. */
   settle(installation: string): void;
   /** Every sealed value is bound to its row. */
   bound: boolean;
-  /** So it is from now on. */
+  /** Records that every sealed value is now bound to its row. */
   settleBound(): void;
   release(): void;
 }
@@ -42,11 +42,11 @@ export interface FolderOptions extends LockOptions {
   folder: string;
   /** `OUTLAY_KEY`. */
   givenKey: string | undefined;
-  /** The database is in the folder too: without it there, nothing was sealed yet. */
+  /** The embedded database is used; if it does not exist yet, nothing has been sealed. */
   embedded: boolean;
 }
 
-/** Opens the data folder for this process alone. */
+/** Opens the data folder exclusively for this process. */
 export async function openDataFolder({
   folder,
   givenKey,
@@ -118,7 +118,7 @@ const tooOld = (folder: string) =>
 
 const KEY = /^[0-9a-f]{64}$/;
 
-/** The key given, else the folder's own; a new one only where nothing was sealed with another yet. */
+/** The given key, else the folder's; generates one only if nothing can have been sealed yet. */
 function keyOf(folder: string, input: string | undefined): { key: string; newKey: boolean } {
   if (input) return { key: input, newKey: false };
   const path = join(folder, 'server.key');

@@ -41,7 +41,7 @@ function namespaceCommand(): string[] {
   return spawnSync(unshare, [...flags, 'true']).status === 0 ? command : [];
 }
 
-/** Runs a program to its end, or until asked to stop; its last output with the exit code. */
+/** Runs a program until it exits or is aborted; returns its last output and the exit code. */
 export async function runToEnd(
   program: string,
   args: string[],
@@ -65,7 +65,7 @@ export async function runToEnd(
   });
 }
 
-/** What a program of the database said last, as one sentence. */
+/** Turns the last output of a database program into a one-sentence error. */
 export function startProblem(what: string, output: string): StartError {
   if (/No space left on device|ENOSPC/.test(output))
     return new StartError(`${what}: the disk is full. Free some space and start again.`);

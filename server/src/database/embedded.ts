@@ -11,7 +11,7 @@ import { binaries, startProblem, unprivileged } from './embedded-process.ts';
 export interface EmbeddedOptions extends ClusterOptions {
   /** False only for tests, whose data may die with the machine. */
   durable?: boolean;
-  /** Told when the database died and came back, or could not. */
+  /** Called after the database died: true when it was restarted, false when that failed. */
   onDeath?: (restarted: boolean) => void;
 }
 
@@ -22,7 +22,7 @@ export interface EmbeddedDatabase {
   urlFor(role: string, password: string, database?: string): string;
   pid(): number;
   stop(): Promise<void>;
-  /** Ends it without a last word, at once: the folder is no longer ours. */
+  /** Kills it at once, without a clean shutdown: the folder is no longer ours. */
   kill(): void;
 }
 
@@ -75,7 +75,7 @@ async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedData
         options.onDeath?.(true);
         return;
       } catch {
-        // Children of the dead one may still hold its memory: they notice within a second or two.
+        // Child processes of the dead one may still hold its shared memory; they exit within seconds.
       }
     }
     if (!stopping) options.onDeath?.(false);
@@ -113,7 +113,7 @@ const settingsOf = (port: number, durable: boolean) => ({
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 });
 
-/** A database that was started; `ended` rejects with what it said when it could not go on. */
+/** A started database process; `ended` rejects with its output when it fails. */
 interface Launched {
   child: ChildProcess;
   ended: Promise<never>;
@@ -131,7 +131,7 @@ async function launch(
   const [command, ...before] = unprivileged(postgres);
   const child = spawn(command, [...before, '-D', cluster, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe', lock.file ?? 'ignore'],
-    // Its own group: Ctrl-C reaches us first, and we end it after the last request.
+    // Its own process group, so that Ctrl-C only reaches us; we stop it after the last request.
     detached: true,
   });
   let output = '';
@@ -141,7 +141,7 @@ async function launch(
     child.once('exit', () => reject(startProblem('The database did not start', output)));
   });
   ended.catch(() => undefined);
-  // At log level warning it says nothing when ready: the caller asks it.
+  // At log level warning it prints nothing when ready, so the caller has to poll it.
   await Promise.race([ended, sleep(150)]);
   return { child, ended };
 }
@@ -162,7 +162,7 @@ async function untilAnswers(url: string, ended: Promise<never>): Promise<void> {
   }
 }
 
-/** Fast shutdown: sessions end, what is committed is on disk. True where it stopped in order. */
+/** Fast shutdown: ends sessions; committed data is on disk. True when it stopped cleanly. */
 async function endProcess(child: ChildProcess): Promise<boolean> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -8,19 +8,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../env.ts';
 
-/** How often the holder says that it lives, and how long its word is good for. */
+/** Interval of the holder's heartbeat, and the age after which it counts as stale. */
 const BEAT_MS = 2_000;
 const STALE_MS = 15_000;
 
-/** What SQLite answers: somebody holds the lock; the folder cannot be written; the file system locks nothing. */
+/** SQLite error codes: lock held; folder not writable; file system without locks. */
 const SQLITE_BUSY = 5;
 const SQLITE_CANTOPEN = 14;
 
-/** The holder of a folder, as `server.lock` names it. */
+/** The holder of a folder, as recorded in `server.lock`. */
 interface Holder {
-  /** Made anew at each start. */
+  /** Generated at each start. */
   id: string;
-  /** The running kernel: a lock of the kernel means something to those that share it, and to no other. */
+  /** Identifies the running kernel; a kernel lock is only valid among processes that share it. */
   kernel: string;
   /** For people. */
   host: string;
@@ -32,13 +32,13 @@ export interface FolderLock {
 }
 
 export interface LockOptions {
-  /** Told once, when another has taken the folder, or the folder is gone: to stop at once. */
+  /** Called once when another process took the folder or the folder is gone; must stop at once. */
   onLost: (sentence: string) => void;
   say?: (sentence: string) => void;
 }
 
 /**
- * Takes the folder for this process alone, or refuses in one sentence. Two locks together: one of the kernel, which ends
+ * Locks the folder for this process alone, or fails with one sentence. Two locks together: one of the kernel, which ends
  * with the process however it ends and holds between containers of one machine, whose process numbers mean nothing
  * to each other; and a heartbeat, for a folder that several machines share.
  */
@@ -66,7 +66,7 @@ export async function lockFolder(folder: string, { onLost, say }: LockOptions): 
   }
 }
 
-/** SQLite's exclusive lock on an empty file: the way to a lock of the kernel that Node has on every system. */
+/** Uses SQLite's exclusive lock on an empty file, since Node has no portable API for kernel file locks. */
 function takeKernelLock(path: string): DatabaseSync | 'taken' | 'unsupported' {
   try {
     closeSync(openSync(path, 'a', 0o600));
@@ -81,7 +81,7 @@ function takeKernelLock(path: string): DatabaseSync | 'taken' | 'unsupported' {
   }
 }
 
-/** Names the kernel that runs now; '' where it has no name, and then only the heartbeat is believed. */
+/** Id of the running kernel; '' if unavailable, in which case only the heartbeat is used. */
 function runningKernel(): string {
   try {
     if (process.platform === 'linux') return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -97,14 +97,14 @@ function readHolder(path: string): Partial<Holder> | undefined {
     const parsed: unknown = text.startsWith('{') ? JSON.parse(text) : {};
     return parsed as Partial<Holder>;
   } catch (error) {
-    // Half written, or the number that an older version wrote: a holder without a name.
+    // Partially written, or only a process id from an older version: an unknown holder.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : {};
   }
 }
 
 /**
- * Waits until the holder's word is no longer good. Both times are the file system's, so that clocks which differ
- * between machines do not matter; where its clock was set back since, we have watched long enough ourselves.
+ * Waits until the holder's heartbeat is stale. Both times are the file system's, so clock differences between machines
+ * do not matter; if its clock was set back meanwhile, our own waiting time decides.
  */
 async function outlive(
   folder: string,
@@ -142,7 +142,7 @@ interface Life {
   letGo: () => void;
 }
 
-/** Says every moment that we live, and looks whether the folder is still ours. */
+/** Writes the heartbeat periodically and checks that the folder is still ours. */
 function live(path: string, { heart, own, onLost, letGo }: Life): FolderLock {
   const word = JSON.stringify(own);
   let released = false;
@@ -176,7 +176,7 @@ async function isStill(path: string, word: string): Promise<boolean> {
   try {
     return (await readFile(path, 'utf8')) === word;
   } catch (error) {
-    // A disk that does not answer says nothing about whose folder it is.
+    // Other disk errors do not mean that another process holds the folder.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }

@@ -2,16 +2,16 @@ import pg from 'pg';
 
 /** `postgres://user:password@a:5432,b:5433/outlay?…`, in parts. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#@]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
-/** A host that does not answer in this time is passed over. */
+/** Timeout after which an unresponsive host is skipped. */
 const LOOK_MS = 2_000;
-/** What was found is believed for so long: a crowd of new connections asks once. */
+/** How long the found primary is cached, so that many new connections cause one lookup. */
 const FOUND_MS = 500;
 
-/** Whether who is asked takes changes: a standby or a primary that was made read-only does not. */
+/** False on a standby, or on a primary that was set to read-only. */
 export const IS_WRITABLE =
   "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable";
 
-/** The URL of each host, where there are several; undefined for an ordinary URL. */
+/** One URL per host; undefined when the URL names a single host. */
 export function severalHosts(url: string): string[] | undefined {
   const [, scheme = '', login = '', hosts = '', path = '', query = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) return undefined;
@@ -21,7 +21,7 @@ export function severalHosts(url: string): string[] | undefined {
   return hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
 }
 
-/** Why this cannot be the URL of a database; undefined where it can. */
+/** Why this is not a valid database URL; undefined when it is valid. */
 export function faultOf(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url)) return 'begins with postgres://';
   if (!(severalHosts(url) ?? [url]).every((one) => URL.canParse(one)))
@@ -32,13 +32,13 @@ export function faultOf(url: string): string | undefined {
   return undefined;
 }
 
-/** The URL of the host that takes changes now; an ordinary URL as it is. */
+/** The URL of the current primary; a URL with a single host is returned unchanged. */
 export async function primaryOf(url: string): Promise<string> {
   const hosts = severalHosts(url);
   return hosts ? await findPrimary(hosts) : url;
 }
 
-/** All are asked at once, so that one that is away keeps nobody waiting. */
+/** Queries all hosts in parallel, so that an unreachable one causes no delay. */
 async function findPrimary(hosts: readonly string[], lookMs = LOOK_MS): Promise<string> {
   try {
     return await Promise.any(hosts.map((url) => assertWritable(url, lookMs)));

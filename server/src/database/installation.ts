@@ -12,8 +12,8 @@ interface Installation {
 }
 
 /**
- * Database, files and key belong together: a start with one of them missing or another's is refused before anything is
- * written. Where all are new, they are given one name.
+ * Database, files and key belong together: if one is missing or from another installation, the start is refused before
+ * anything is written. If all are new, they get a common installation id.
  */
 export async function checkInstallation(ownerUrl: string, folder: DataFolder): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -27,11 +27,11 @@ export async function checkInstallation(ownerUrl: string, folder: DataFolder): P
   }
 }
 
-/** Made of the key for this purpose alone: it says nothing of the others. */
+/** Derived from the key for this purpose only; reveals nothing about other derived keys. */
 const checkOf = ({ key }: DataFolder, id: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `outlay installation ${id}`, 32));
 
-/** The installation's name, if key and folder are those of this database. */
+/** The installation id, provided that key and folder belong to this database. */
 async function agree(client: pg.Client, folder: DataFolder): Promise<string> {
   const found = (await read(client)) ?? (await begin(client, folder));
   if (folder.installation !== undefined && folder.installation !== found.id) throw belongsElsewhere(folder);
@@ -46,9 +46,9 @@ async function agree(client: pg.Client, folder: DataFolder): Promise<string> {
 async function begin(client: pg.Client, folder: DataFolder): Promise<Installation> {
   if (folder.installation !== undefined) throw belongsElsewhere(folder);
   const companies = await client.query('select from company limit 1');
-  // A database from before this check: what is in it was sealed with a key.
+  // A database older than this check already contains values sealed with a key.
   if (companies.rowCount && folder.newKey) throw keyMissing(folder.folder);
-  // On the disk first: a key that only a process knew would be lost with it.
+  // Saved first: a key that exists only in memory would be lost in a crash.
   folder.keepKey();
   const id = randomUUID();
   await client.query(
@@ -76,7 +76,7 @@ async function namesFiles(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** The folder of the files carries the installation's name: one that is missing, empty or not mounted has none. */
+/** The files' folder contains the installation id; a missing, empty or unmounted one does not. */
 function checkFiles(folder: DataFolder, id: string, named: boolean): void {
   const files = join(folder.folder, 'files');
   const mark = join(files, 'installation');

@@ -3,27 +3,26 @@ import { PgBoss } from 'pg-boss';
 
 /** The queues, made with the tables; workers and senders take the names from here. */
 export const QUEUES = {
-  /** One job a row of the outbox. */
+  /** One job per outbox entry. */
   outbox: 'outbox',
   /** Codes by SMS or mail, for people who have no company yet. */
-  // The queue keeps its first name: jobs lie in it while nodes are changed.
+  // Keeps its original name: jobs may be pending in it during a rolling upgrade.
   notification: 'courier',
-  /** Rows of the outbox whose delivery takes long, apart from those that people wait for. */
+  /** Slow outbox entries, kept apart from those that people wait for. */
   slow: 'slow',
-  /** Rows of the outbox that knock at somebody else's server, which may keep one waiting. */
+  /** Outbox entries that call an external server, which may be slow. */
   push: 'push',
-  /** Text messages whose gateway is asked what became of them. */
+  /** Polls the SMS gateway for delivery receipts. */
   receipt: 'receipt',
 } as const;
 
-/** Names the version of the tables and, behind it, the set of the queues. */
+/** Version of the job tables, followed by the set of queues. */
 export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, receipt, patient';
 
-/** Between two tries. */
+/** Longest delay between two retries. */
 export const LONGEST_PAUSE_SECONDS = 600;
 /**
- * Tried again after 2 s, 4 s, 8 s and so on, every ten minutes from then on, for two days: a mail server may be away for
- * an afternoon.
+ * Retries after 2 s, 4 s, 8 s and so on, then every ten minutes, for two days: a mail server may be down for hours.
  */
 const PATIENT = {
   retryLimit: 300,
@@ -33,8 +32,8 @@ const PATIENT = {
   deleteAfterSeconds: 600,
 };
 /**
- * After so long without an end a job is another worker's: whoever had it was killed. A print or an import may take longer:
- * its worker says all the while that it lives (`jobs/hold.ts`).
+ * An unfinished job goes to another worker after this time, as its worker was killed. A print or an import may take
+ * longer: its worker sends heartbeats (`jobs/hold.ts`).
  */
 const EXPIRES_SECONDS: Record<string, number> = { [QUEUES.slow]: 900 };
 const EXPIRES_SOON = 60;
@@ -59,7 +58,7 @@ export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<
   ]);
 }
 
-/** One that is there already from a version before gets the terms of this one. */
+/** Creates the queue; an existing one is updated to this version's options. */
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   const terms = { ...PATIENT, expireInSeconds: EXPIRES_SECONDS[name] ?? EXPIRES_SOON };
   await boss.createQueue(name, terms);

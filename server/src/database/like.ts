@@ -1,2 +1,2 @@
-/** A pattern for `like` that finds the text anywhere; what a person typed is no pattern of its own. */
+/** A `like` pattern that matches the text anywhere, with its wildcards escaped. */
 export const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -53,7 +53,7 @@ export async function migrate(
   }
 }
 
-/** Nothing to do: most starts of most nodes. They ask for no lease. */
+/** True when there is nothing to do, as at most starts; then no lease is taken. */
 async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,

@@ -8,25 +8,25 @@ const PATIENCE_MS = 15 * 60_000;
 const TRIES = 20;
 const LONGEST_PAUSE_MS = 3_000;
 
-/** Who lost to somebody else's lock, and may try again: deadlock, lock time-out, serialisation failure. */
+/** Retryable lock conflicts: deadlock, lock timeout, serialisation failure. */
 const LOST_TO_OTHERS = new Set(['40P01', '55P03', '40001']);
-/** Two made the same thing at the same moment: it is there when one looks again. */
+/** Two nodes created the same object simultaneously; on a retry it exists. */
 const MADE_TWICE = new Set(['23505', '42P07', '42P06', '42710']);
 
 const stateOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
-/** Roles and rights belong to the whole server: another database's migration may touch them at the same moment. */
+/** Roles and grants are server-wide, so another database's migration may change them simultaneously. */
 const isTorn = (error: unknown) => /tuple concurrently (updated|deleted)/.test((error as Error).message);
 
 export interface Lease {
-  /** Works in a transaction that holds the lease; what loses to a running node's lock is tried again. */
+  /** Runs `work` in a transaction that holds the lease; retries on conflicts with a running node's locks. */
   hold<T>(work: () => Promise<T>): Promise<T>;
   giveBack(): Promise<void>;
 }
 
 /**
- * The right to change the tables, one node at a time: a row with an expiry, which a crashed node leaves to the next.
- * While its transaction runs, the row's lock keeps others away, however long it takes.
+ * A lease for changing the tables, held by one node at a time: a row with an expiry, so that it expires after a crash.
+ * While a transaction runs, the row's lock excludes other nodes, regardless of the expiry.
  */
 export async function takeLease(client: pg.Client, say?: (sentence: string) => void): Promise<Lease> {
   const owner = randomUUID();
@@ -89,7 +89,7 @@ async function inLease<T>(client: pg.Client, owner: string, work: () => Promise<
   }
 }
 
-/** Tries again, after longer and longer pauses, what lost to others. */
+/** Retries after conflicts, with exponential backoff. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -97,7 +97,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const state = stateOf(error);
       if (!LOST_TO_OTHERS.has(state) && !MADE_TWICE.has(state) && !isTorn(error)) throw error;
-      // What was made twice is there by now; made twice again it is a fault of the migration.
+      // A duplicate from a race exists on the retry; if it fails again, the migration is wrong.
       if (tried === (MADE_TWICE.has(state) ? 3 : TRIES)) throw error;
       await sleep(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tried) * (0.5 + Math.random() / 2));
     }

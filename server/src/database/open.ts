@@ -11,16 +11,16 @@ import { primaryOf } from './hosts.ts';
 import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 
-/** A migrated database and the way in for the application. */
+/** A migrated database, with the application's access to it. */
 export interface OpenDatabase {
-  /** For the application: a login, or a login that becomes `role`, that row level security binds. */
+  /** For the application: row level security applies to this login, or to `role` after switching to it. */
   appUrl: string;
   role?: string;
   /** For what the application must not do: changing tables, and rows that are only ever added. */
   ownerUrl: string;
   embedded?: EmbeddedDatabase;
   close(): Promise<void>;
-  /** At once, where the data folder is no longer ours. */
+  /** Stops the embedded database at once, when the data folder is no longer ours. */
   kill(): void;
 }
 
@@ -28,7 +28,7 @@ export interface OpenOptions {
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA'>;
   /** Files and key must be this database's; left out by who only migrates a database of the operator's. */
   folder?: DataFolder;
-  /** Asked to stop while the database is made. */
+  /** Aborts the creation of the database. */
   signal?: AbortSignal;
   say: (sentence: string) => void;
   onDeath?: (restarted: boolean) => void;
@@ -41,7 +41,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return url ? await openOwn(url, options) : await openEmbedded(options);
 }
 
-/** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
+/** The operator's PostgreSQL. A login that bypasses row level security switches to the application's role. */
 async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
   const ownerUrl = await reach(env.DATABASE_MIGRATE_URL ?? url);
   await notify(migrate(ownerUrl, { say }), say);
@@ -50,7 +50,7 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
 }
 
-/** What is done once, at the start, is done at the host that takes changes then. */
+/** Resolves the primary once; used for work that is done only at the start. */
 async function reach(url: string): Promise<string> {
   try {
     return await primaryOf(url);
@@ -83,7 +83,7 @@ async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions):
   }
 }
 
-/** The application signs in as a role of its own, with a password that lives as long as this start. */
+/** The application signs in with its own role, with a password generated at each start. */
 async function letIn(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Lists of other lengths are other texts: beyond this many, a text is planned anew each time. */
+/** Maximum number of named statements; lists of different lengths give different texts. */
 const MOST = 1_000;
 
 type Query = (this: pg.PoolClient, text: unknown, values?: unknown, done?: unknown) => unknown;
@@ -32,7 +32,7 @@ export function createNaming(): (client: pg.PoolClient) => void {
       return answer.catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
         forget(name);
-        // A transaction is lost as a whole: who runs it begins it again.
+        // A failed statement aborts its whole transaction, so the caller has to restart it.
         if (this.getTransactionStatus() !== 'I') throw error;
         return query.call(this, { name: nameOf(text), text, values });
       });
@@ -41,7 +41,7 @@ export function createNaming(): (client: pg.PoolClient) => void {
   };
 }
 
-/** “cached plan must not change result type”: the statement ran on a table that has other columns by now. */
+/** “cached plan must not change result type”: columns changed after the statement was prepared. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '0A000' && typeof message === 'string' && message.includes('cached plan');

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** Tables of a company whose rows carry the version that a person saw. */
+/** Tables of a company whose rows have a version for optimistic locking. */
 type Versioned = {
   [Table in keyof Database]: Database[Table] extends { company_id: unknown; id: unknown; version: unknown }
     ? Table
@@ -15,7 +15,7 @@ export interface Seen {
   version: number;
 }
 
-/** Changes a row that still is as it was seen, and makes it the next version; false when it is another by now. */
+/** Updates a row and increments its version; false when its version is not the one that was seen. */
 export async function updateSeen<Table extends Versioned>(
   db: Db,
   table: Table,
@@ -33,7 +33,7 @@ export async function updateSeen<Table extends Versioned>(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a row away that still is as it was seen; false where it is another by now. */
+/** Deletes a row; false when its version is not the one that was seen. */
 export async function deleteSeen<Table extends Versioned>(
   db: Db,
   table: Table,

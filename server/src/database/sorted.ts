@@ -2,22 +2,22 @@ import { AppError } from '@outlay/contract/errors';
 import type { ListTotals } from '@outlay/contract/page';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a value of the type looks like as the database writes it: nothing else is ever put into a comparison. */
+/** Text form of each type in the database; a cursor value that does not match is never used in a query. */
 const FORMS = {
-  // A text holds anything but the one character that the database refuses.
+  // PostgreSQL texts can contain any character except NUL.
   text: /^[^\0]*$/,
   bigint: /^-?\d{1,18}$/,
   timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
 
-/** Something that a list can be sorted by. It is never null, or rows without it would be on no page. */
+/** A sort expression of a list. Must never be null: rows with null would be missing from all pages. */
 export interface Sortable {
   by: RawBuilder<unknown>;
   type: keyof typeof FORMS;
 }
 
-/** How a list is asked for; `after` is what the page before gave. */
+/** Request for one page; `after` is the cursor from the previous page. */
 export interface SortedPageQuery<Sort extends string> {
   sort: Sort;
   descending: boolean;
@@ -25,19 +25,19 @@ export interface SortedPageQuery<Sort extends string> {
   size: number;
 }
 
-/** The parts of a query that answers one page. */
+/** The parts of the query for one page. */
 export interface SortedPage {
-  /** Of each row, to be selected as `place`: where it stands in this order. */
+  /** The row's cursor in this order; must be selected as `place`. */
   place: RawBuilder<string>;
-  /** Rows beyond the page before; all of them for the first. */
+  /** Condition for rows after the previous page; true for the first page. */
   beyond: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
   size: number;
 }
 
 /**
- * Any page of a list, in any of its orders, by keyset: what is added or goes meanwhile doubles no row and hides none.
- * Rows of the same value stand by their id.
+ * Keyset pagination in any of a list's orders: rows inserted or deleted meanwhile cause no duplicates and no gaps. Rows
+ * with equal values are ordered by id.
  */
 export function sortedPage<Sort extends string>(
   columns: Record<Sort, Sortable>,
@@ -58,7 +58,7 @@ export function sortedPage<Sort extends string>(
   };
 }
 
-/** Asks with it for the next page; null at the end. */
+/** Cursor for the next page; null at the end. */
 export function nextPlace<Sort extends string>(
   rows: readonly { id: string; place: string }[],
   { sort, descending, size }: Omit<SortedPageQuery<Sort>, 'after'>,
@@ -68,7 +68,7 @@ export function nextPlace<Sort extends string>(
   return Buffer.from(JSON.stringify([sort, descending, last.place, last.id])).toString('base64url');
 }
 
-/** Of a list whose rows were counted and summed by currency. */
+/** List totals from rows counted and summed by currency. */
 export const totalsOf = (
   sums: readonly { currency: string; count: string; amount: string }[],
 ): ListTotals => ({

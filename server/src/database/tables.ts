@@ -13,21 +13,21 @@ import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice
 import type { Facts, NodeRun } from '#engine/run.ts';
 import type { DB } from './tables.generated.ts';
 
-/** A jsonb column: read as what it holds, written as its JSON. */
+/** A jsonb column: read as the parsed value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
-/** The same with a default. */
+/** A jsonb column with a default. */
 type Defaulted<T> = ColumnType<T, string | undefined, string>;
 
-/** The same, where there may be nothing. */
+/** A nullable jsonb column. */
 type Optional<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** What people wrote into fields of a form, by field. */
+/** Values of form fields, by field key. */
 type Values = Record<string, string>;
 /** Ids of the people chosen, by node. */
 type Choices = Record<string, string[]>;
 type Nodes = Record<string, NodeRun>;
 
-/** The part of a line that a department, project or cost centre bears; `amount`: minor units. */
+/** The share of a line allocated to a department, project or cost centre; `amount` in minor units. */
 export interface Share {
   departmentId: string | null;
   projectId: string | null;
@@ -36,7 +36,7 @@ export interface Share {
   amount: number;
 }
 
-/** What one person says of a payment by other means, until a second confirms it. */
+/** A payment made outside the system, recorded by one person, until a second person confirms it. */
 export interface Outside {
   by: string;
   at: string;
@@ -47,7 +47,7 @@ export interface Outside {
   reason: string;
 }
 
-/** What was sent, as flat words by path: two of them are compared word by word. */
+/** A submitted document as flat texts by path, for comparing two submissions. */
 export interface Snapshot {
   values: Values;
   lines: Record<string, Values>;
@@ -56,9 +56,9 @@ export interface Snapshot {
 /** A row of an import of members, as it was written. */
 export type ImportedCells = Record<'name' | 'account' | 'department' | 'grade' | 'post' | 'leader', string>;
 
-/** What an import found before it changed a member, to be put back. */
+/** A member's state before an import changed it, for undoing. */
 export interface BeforeImport {
-  /** The version that the import made: another one means that somebody changed the member since. */
+  /** The version written by the import; a different one means that the member was changed since. */
   version: number;
   at: string;
   columns: {

@@ -5,14 +5,14 @@ import type { Db } from './connect.ts';
 import { isOutdatedPlan } from './prepared.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Serialisation failure and deadlock: nothing was written, the same work may be tried again. */
+/** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Nothing was written: a loser's, or a statement's that was parsed before a table got another column. */
+/** True after a conflict or an outdated prepared statement (a column was added): nothing was written. */
 const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
 
-/** Opens the transaction and names the company in one round trip; the name dies with the transaction. */
+/** Begins the transaction and sets the company in one round trip; the setting ends with the transaction. */
 function begin(companyId: string | null, readOnly: boolean): CompiledQuery {
   if (companyId !== null && !UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
   const named = companyId === null ? '' : `; select set_config('app.company_id', '${companyId}', true)`;
@@ -23,8 +23,8 @@ const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
 /**
- * Runs `work` in one transaction of one company (`null`: of the global directory only). A change that loses to
- * another is tried again, so `work` does nothing outside the database.
+ * Runs `work` in one transaction of one company (`null`: of the global directory only). Retried after
+ * a conflict, so `work` must have no effects outside the database.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -56,8 +56,8 @@ function once<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>)
 }
 
 /**
- * Reads in a transaction that cannot write. The answer is out before the transaction has said good-bye. What read a
- * table that has just got another column reads again.
+ * Reads in a read-only transaction. The result is returned before the transaction has ended. Retried when a column was
+ * added to a table that a prepared statement reads.
  */
 export async function inReading<T>(
   db: Db,
@@ -99,7 +99,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-/** From here on the transaction is in this company. */
+/** Sets the company for the rest of the transaction. */
 export async function enterCompany(tx: Db, companyId: string): Promise<void> {
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }

@@ -10,7 +10,7 @@ const REASON_OF_ISSUE: Record<string, Reason> = {
   invalid_type: 'required',
 };
 
-/** A refused input, field by field. */
+/** An INVALID_INPUT error with the faults of each field. */
 export function failInput(error: ZodError): AppError {
   const fields = error.issues.slice(0, 20).map((issue) => ({
     path: issue.path.join('.'),
@@ -19,7 +19,7 @@ export function failInput(error: ZodError): AppError {
   return new AppError('INVALID_INPUT', { fields, detail: error.message.slice(0, 2000) });
 }
 
-/** What the database or the framework threw, as one of our codes. */
+/** Maps an error of the database or the framework to one of our codes. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const state = sqlState(error);
@@ -28,9 +28,9 @@ export function asAppError(error: unknown): AppError {
     return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
   if (state === '57014' || state === '55P03' || state.startsWith('40'))
     return new AppError('BUSY', { detail: String(error), retryAfter: 1 });
-  // An id of the caller's making that stands for something else, somebody else's too: no word of what it is.
+  // A client-generated id that is already in use, possibly by another company: reveals nothing about it.
   if (state === '23505') return new AppError('CONFLICT', String(error));
-  // A text or a number that the schema let through and the database cannot hold: a NUL, half a sign, too large.
+  // Passed the schema, but the database cannot store it: NUL, a lone surrogate, a number out of range.
   if (/^22(003|021|P05|P02)$/.test(state)) return new AppError('INVALID_INPUT', String(error));
   if (state === 'FST_ERR_CTP_BODY_TOO_LARGE' || state === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('TOO_LARGE');
@@ -43,7 +43,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('UNKNOWN', String(error));
 }
 
-/** pg says these without a code when the server goes away under it. */
+/** pg reports these without a code when the connection to the server is lost. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
@@ -62,17 +62,17 @@ export function bodyOf(error: AppError): ErrorBody {
   };
 }
 
-/** Without letters and digits that are taken for each other when they are read out. */
+/** Excludes letters and digits that are easily confused when read aloud. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 8;
 const newNumber = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Every failure leaves as the contract's error body; only the log sees more. */
+/** Sends every failure as the contract's error body; details are only logged. */
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = asAppError(thrown);
     const route = request.routeOptions.url;
-    // What nobody outside can mend is found again in the log by its number.
+    // A number to find internal failures in the log.
     const number = error.code === 'UNKNOWN' || error.code === 'BUSY' ? newNumber() : undefined;
     if (error.code === 'UNKNOWN')
       log.error({ number, route, detail: error.message, stack: (thrown as Error).stack }, 'failed');

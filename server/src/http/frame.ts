@@ -4,12 +4,12 @@ import type { Now } from '#system/clock.ts';
 import { FRAME_PATH, frameSeal } from '#request/frame-address.ts';
 import { sameBytes, type Secrets } from '#secrets/secret.ts';
 
-/** It runs its own scripts and forms and opens windows, and cannot take this window away. */
+/** Allows scripts, forms and popups, but no navigation of the top window. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-downloads';
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Serves the page around a site that somebody's company allows: it has no script, and nothing but the site in it. */
+/** Serves a page without scripts that contains only a frame with a site allowed by the company. */
 export function installFrame(http: FastifyInstance, { secrets, now }: { secrets: Secrets; now: Now }): void {
   http.get<{ Querystring: Record<string, unknown> }>(FRAME_PATH, ({ query }, reply) => {
     const { url, until, seal } = query;

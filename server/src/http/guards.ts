@@ -10,10 +10,10 @@ import { isApi, PREFIX } from '#request/route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
 const SIGN_OUT = PREFIX + sessionEndpoints.signOut.path;
-/** A server that is this late with everything sends who comes now away, to come back in a moment. */
+/** Event loop delay above which new requests are refused with a request to retry. */
 const BUSY_AFTER_MS = 3_000;
 
-/** What stands before every request: headers, limits, the form of a body. */
+/** Applies to every request: headers, limits, the format of bodies. */
 export async function installGuards(
   http: FastifyInstance,
   { rate, origin, busyAfterMs = BUSY_AFTER_MS }: { rate: number; origin?: string; busyAfterMs?: number },
@@ -29,7 +29,7 @@ export async function installGuards(
         connectSrc: ["'self'", ...socketsAt(origin)],
         workerSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
-        // Sites outside stand in a frame of our own, whose policy names the one that the company allows.
+        // External sites are shown within our own frame page, whose policy allows only the company's site.
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -43,10 +43,10 @@ export async function installGuards(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // What is said to one person, a picture too, is kept by no browser and no proxy: it outlives no session.
+  // API responses, pictures included, must not be cached beyond the session by browsers or proxies.
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request)) reply.header('cache-control', 'no-store');
-    // Earlier releases let pictures be kept. The app itself and what is not sent yet lie elsewhere and stay.
+    // Earlier releases allowed caching pictures. The app and unsent data are stored elsewhere and remain.
     if (request.routeOptions.url === SIGN_OUT) reply.header('clear-site-data', '"cache"');
     done();
   });
@@ -54,12 +54,12 @@ export async function installGuards(
   installJson(http);
   await http.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 5 });
   await http.register(multipart, {
-    // What an endpoint takes, it says itself.
+    // Defaults; an endpoint declares its own limits.
     limits: { fileSize: FILE_MOST_BYTES, files: 1, parts: 20, fieldSize: 10_000 },
   });
   return counted;
 }
 
-/** Older browsers do not count a socket of the same host as our own. */
+/** In older browsers, `'self'` does not include WebSockets of the same host. */
 const socketsAt = (origin: string | undefined): string[] =>
   origin === undefined ? [] : [new URL(origin).origin.replace(/^http/, 'ws')];

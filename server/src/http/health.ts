@@ -5,19 +5,19 @@ import type { Db } from '#database/connect.ts';
 import { IS_WRITABLE } from '#database/hosts.ts';
 
 export interface Health {
-  /** Set first when we are asked to stop: balancers look elsewhere, and what they still send is served. */
+  /** Set first on shutdown: load balancers switch to other nodes; requests still arriving are served. */
   draining: boolean;
-  /** When somebody last asked whether we are ready, in ms since the epoch; 0: nobody has. */
+  /** Time of the last readiness request, in ms since the epoch; 0 for none. */
   askedAt: number;
 }
 
-/** `/api/health`: the process lives. `/api/ready`: it can serve; not while it drains or without its database. */
+/** `/api/health`: the process is alive. `/api/ready`: it can serve: not draining, database available. */
 export function installHealth(
   app: FastifyInstance,
   { db, registry, now }: { db: Db; registry: Registry; now: () => Date },
 ): Health {
   const state: Health = { draining: false, askedAt: 0 };
-  // A connection that is kept open would bring the next request to a server that is gone.
+  // On a keep-alive connection, the next request would reach a stopped server.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.draining) void reply.header('connection', 'close');
     done(null, payload);
@@ -31,8 +31,8 @@ export function installHealth(
       .send({ status: ready ? 'ready' : state.draining ? 'draining' : 'noDatabase' });
   });
   app.get('/metrics', async (request, reply) => {
-    // For the operator's own collector, which stands on this machine or behind their proxy, not for the internet.
-    // A proxy on this machine that we were not told to trust hides who asks.
+    // For the operator's metrics collector on this machine or private network, not for the internet.
+    // An untrusted proxy on this machine would hide the client's address.
     const hidden = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined;
     if (hidden || !/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip))
       return reply.code(404).send();
@@ -41,10 +41,10 @@ export function installHealth(
   return state;
 }
 
-/** Whoever asks whether we are ready waits no longer than this. */
+/** Timeout of the readiness check. */
 const READY_MS = 2_000;
 
-/** Whether the database answers in time and takes changes: a standby or a read-only primary serves nobody. */
+/** Whether the database responds in time and is writable, so not a standby or a read-only primary. */
 const answers = async (db: Db): Promise<boolean> => {
   const requested = sql
     .raw<{ writable: boolean }>(IS_WRITABLE)

@@ -10,17 +10,17 @@ import type { Binary, Served, UploadedFile } from '#request/served.ts';
 import { dropUploads, readUpload } from '#request/upload.ts';
 
 export interface MountOptions {
-  /** Answers a checked call: who is asking, the transaction, the key, the effect. */
+  /** Handles a validated call: authentication, transaction, idempotency key, effects. */
   gate: Gate;
   rate: Rate;
-  /** Refuse an answer that the contract does not know: tests. */
+  /** For tests: fail when a response does not match the contract. */
   checkAnswers: boolean;
 }
 
-/** Who was let in with a request, from its first hook to its handler. */
+/** The authenticated caller of a request, kept from its first hook until its handler. */
 const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<Gate['admit']>>>();
 
-/** Hangs every served endpoint on the HTTP app. One without a policy does not start. */
+/** Registers every endpoint on the HTTP app. An endpoint without a policy prevents the start. */
 export function mount(app: FastifyInstance, served: readonly Served[], options: MountOptions): void {
   const routes = new Set<string>();
   for (const one of served) {
@@ -32,7 +32,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
     app.route({
       method: endpoint.method,
       url: PREFIX + endpoint.path,
-      // Before the body is parsed: a stranger's upload is not even read.
+      // Before the body is parsed, so that an unauthenticated upload is not read.
       onRequest: async (request) => {
         const who = await options.gate.admit(one, request);
         if (who?.user.session) options.rate.remember(request, who.user.session.id);
@@ -74,7 +74,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, files: Upl
 
 function sendBinary(reply: FastifyReply, { bytes, mediaType, name }: Binary) {
   reply.header('content-type', mediaType);
-  // Opened by its address it can do nothing here: no script, no form, no origin.
+  // If opened directly by its URL, the file has no scripts, no forms and no origin.
   reply.header('content-security-policy', "sandbox; default-src 'none'");
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
@@ -90,7 +90,7 @@ function assertShape(endpoint: Endpoint, answer: unknown): void {
   if (extra) throw new AppError('UNKNOWN', `${endpoint.path} answers more than its contract: ${extra}`);
 }
 
-/** The first key that the contract's schema dropped: a field that must not leave. */
+/** The first key that the contract's schema dropped: a field that must not be sent. */
 function keysBeyond(sent: unknown, known: unknown, path: string): string | undefined {
   if (sent === null || typeof sent !== 'object') return undefined;
   if (known === null || typeof known !== 'object') return path;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 
-/** Our deepest forms, the trees of flows and fields, stay below half of it. */
+/** The deepest valid bodies, trees of flows and fields, stay below half of it. */
 const DEPTH_MOST = 64;
-/** Values of one body: a document of 200 lines has a tenth of it. */
+/** Maximum number of values in one body; a document of 200 lines has a tenth of it. */
 const VALUES_MOST = 100_000;
 
 const QUOTE = 0x22;
@@ -13,8 +13,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses a body that is nested deeper, or holds more values, than any form of ours, in one pass over its bytes: what
- * parses and checks it afterwards takes far more time a byte.
+ * Refuses a body that is nested deeper or has more values than any valid one, in one pass over its bytes: parsing and
+ * validation take far more time per byte.
  *
  * @throws AppError INVALID_INPUT
  */
@@ -37,7 +37,7 @@ export function assertModest(body: Uint8Array): void {
   }
 }
 
-/** Where the string that begins here ends; the end of the body where it does not. */
+/** End of the string that begins at `start`; the end of the body when it is unterminated. */
 function endOfString(body: Uint8Array, start: number): number {
   for (let at = start + 1; at < body.length; at += 1) {
     if (body[at] === BACKSLASH) at += 1;
@@ -46,7 +46,7 @@ function endOfString(body: Uint8Array, start: number): number {
   return body.length;
 }
 
-/** Bodies are JSON, judged before they are parsed; plain text, which a foreign page's form could send, is none. */
+/** Accepts only JSON, checked before parsing; not plain text, which a foreign page's form can send (CSRF). */
 export function installJson(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   const parse = http.getDefaultJsonParser('error', 'error');

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** The API's description and its reader's pages. It is made when somebody first asks, not at each start. */
+/** Serves the OpenAPI description and its viewer. Generated on the first request, not at each start. */
 export async function serveDescription(
   http: FastifyInstance,
   prefix: string,

@@ -4,7 +4,7 @@ import { ERROR_STATUS, ErrorBody } from '@outlay/contract/errors';
 
 type Json = Record<string, unknown>;
 
-/** Schemas that contain themselves (a tree of nodes) are named, and found under the components. */
+/** Recursive schemas (a tree of nodes), which are named and placed under `components`. */
 type Named = Record<string, Json>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): Json {
@@ -22,7 +22,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): Json
   return definitions ? point(json) : json;
 }
 
-/** The API's description, made of the contract alone: what is not in the contract is not in it. */
+/** The API's OpenAPI description, generated from the contract only. */
 export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   const named: Named = {};

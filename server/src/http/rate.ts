@@ -6,15 +6,15 @@ import { elapsed } from '#system/clock.ts';
 import { isApi } from '#request/route.ts';
 
 const MINUTE_MS = 60_000;
-/** Addresses and sessions that are counted at once; the one not seen for longest is forgotten first. */
+/** Maximum number of addresses and sessions counted; the least recently seen is dropped first. */
 const COUNTED_MOST = 50_000;
-/** How long a token is known for its session's without being asked for again. */
+/** How long the session of a token is cached. */
 const KNOWN_MS = 10 * MINUTE_MS;
 const KNOWN_MOST = 50_000;
 
-/** How often somebody may call this node. */
+/** Rate limit of this node. */
 export interface Rate {
-  /** The token of this request is the session's: from now on its calls count for the session. */
+  /** Records the session of the request's token; from now on its calls count for that session. */
   remember(request: FastifyRequest, sessionId: string): void;
 }
 
@@ -50,7 +50,7 @@ async function refuseBeyond(count: Count, request: FastifyRequest): Promise<void
     throw new AppError('TOO_MANY', { retryAfter: Math.max(1, counted.ttlInSeconds) });
 }
 
-/** The sessions of tokens that were looked up lately. */
+/** Cache of recently looked up tokens with their sessions. */
 function createKnown() {
   const sessions = new LRUCache<string, string>({
     max: KNOWN_MOST,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-/** What is written to a connection until the server ends it. */
+/** Everything received on a connection until the server closes it. */
 async function ask(path: string, more: Record<string, string> = {}): Promise<string> {
   const headers = Object.entries({
     ...{ Host: 'outlay.test', Connection: 'Upgrade', Upgrade: 'websocket', ...more },
@@ -87,7 +87,7 @@ test('An open socket holds no reference to its upgrade request', async () => {
   for (const socket of sockets) socket.send('a word');
   await Promise.all(sockets.map((socket) => once(socket, 'message')));
 
-  // The pages are in this process, too: each keeps the answer that it got.
+  // The clients run in this process too, and each keeps the response that it got.
   const [requests = 0, responses = 0] = kept();
   expect(requests - (before[0] ?? 0)).toBeLessThanOrEqual(20);
   expect(responses - (before[1] ?? 0)).toBe(0);

@@ -7,9 +7,9 @@ const FAREWELL_MS = 1_000;
 
 interface Door {
   path: string;
-  /** Refuses with an error whom it does not let in. */
+  /** Fails with an error when the caller may not open a socket. */
   mayOpen: preValidationHookHandler;
-  /** `address`: from where it was opened. */
+  /** `address`: the client's address. */
   attend: (socket: WebSocket, address: string) => void;
 }
 
@@ -18,8 +18,8 @@ function end(this: { destroy(): void }): void {
 }
 
 /**
- * Sockets at one path. Who asks for one passes all that a request passes; once it is open, nothing of the request and
- * of its answer is kept: thousands of pages stay open all day.
+ * WebSockets at one path. An upgrade passes the same hooks as any request. Once open, the request and response objects
+ * are released, to save memory: thousands of pages stay connected all day.
  */
 export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: Door): void {
   const server = new WebSocketServer({
@@ -31,12 +31,12 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
 
   const ask = (request: IncomingMessage, _socket: unknown, head: Buffer) => {
     const { socket } = request;
-    // The runtime has taken its own listener away.
+    // Node removes its own error listener on an upgrade.
     socket.on('error', end);
     heads.set(request, head);
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // Only a refusal is written here.
+    // Only a refusal is written as a response.
     response.on('finish', () => socket.destroySoon());
     response.assignSocket(socket);
     http.routing(request, response);
@@ -55,7 +55,7 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
   http.addHook('preClose', (done) => {
     http.server.off('upgrade', ask);
     for (const socket of server.clients) socket.close();
-    // Who does not say good-bye is not waited for.
+    // Terminates clients that do not close in time.
     setTimeout(() => {
       for (const socket of server.clients) socket.terminate();
     }, FAREWELL_MS).unref();

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** Of the scripts that stand in the two pages themselves, as a content security policy names them. */
+/** Content security policy hashes of the inline scripts in the two pages. */
 export function inlineScriptHashes(folder: string): string[] {
   const pages = ['index.html', 'admin.html']
     .map((name) => join(folder, name))
@@ -21,16 +21,16 @@ export function inlineScriptHashes(folder: string): string[] {
 }
 
 export interface WebFiles {
-  /** Absent where no vendor's script is there. */
+  /** Undefined when there are no vendor scripts. */
   vendorFolder?: string;
   demo: boolean;
-  /** In which everybody begins; absent where the browser's own is asked. */
+  /** Initial language for everybody; undefined to use the browser's language. */
   language?: Locale | undefined;
 }
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** No secret and no session: the page's own script reads it before anybody is signed in. */
+/** Not HttpOnly, since the page's script reads it before sign-in; it contains no secret. */
 const languageCookie = (language: Locale): string =>
   `outlay-language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Strict`;
 
@@ -65,12 +65,12 @@ export async function installWebFiles(
   };
   app.get('/admin', page('admin.html'));
   app.get('/admin/*', page('admin.html'));
-  // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
+  // Shared files are normally handled by the service worker; without it, the page explains what to do.
   app.post('/share', (_request, reply) => reply.redirect(ROUTES.shared, 303));
   app.get('/host/feishu-sdk.js', (_request, reply) =>
     existsSync(join(vendorFolder, 'feishu-sdk.js'))
       ? reply.sendFile('feishu-sdk.js', vendorFolder)
-      : // As what was asked for: a browser would object to anything else before it says that nothing is there.
+      : // With a script's type: a browser would report another type instead of the 404.
         reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
   );
   for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])]) app.get(path, page('index.html'));

@@ -10,9 +10,9 @@ const AT_ONCE = 5_000;
 type Row = KeyOf<SealedTable> & { value: Buffer };
 
 /**
- * Binds what the versions up to 1.1.1 sealed to the rows it stands in; answers how many values that were. It believes
- * that each stands where it belongs, so it is done once an installation, as the owner of the tables: the
- * application may not change an export. Done twice, or cut off, it finds what is left.
+ * Binds values sealed by versions up to 1.1.1 to their rows; returns the number of values. It assumes that each value
+ * is in its original row, so it runs only once per installation, as the owner of the tables, because the
+ * application may not change an export. It is idempotent and can be resumed after an interruption.
  *
  * @throws Error when a value does not open: it was changed, or the key is not the one it was sealed with.
  */
@@ -39,14 +39,14 @@ async function resealTable(db: Db, secrets: Secrets, table: SealedTable, company
   }
 }
 
-/** Answers to keyed calls are text: the sealed ones stand in it as base64, which no JSON of an object looks like. */
+/** Stored idempotent responses are text; sealed ones are base64, which is never a JSON object. */
 const isText = (table: SealedTable) => table === 'idempotency';
 
 async function listUnbound(tx: Db, table: SealedTable, companyId: string | null): Promise<Row[]> {
   const { column, key } = SEALED[table];
   const value = isText(table) ? sql`decode(${sql.ref(column)}, 'base64')` : sql.ref(column);
   const sealed = isText(table) ? sql`${sql.ref(column)} ~ '^[A-Za-z0-9+/]{38,}={0,2}$'` : sql`true`;
-  // A case keeps the order: nothing is decoded that is no base64.
+  // `case` guarantees the evaluation order, so that only base64 is decoded.
   const { rows } = await sql<Row>`
     select ${sql.join(key.map((name) => sql.ref(name)))}, ${value} as value from ${sql.table(table)}
     where ${companyId === null ? sql`true` : sql`company_id = ${companyId}`}

@@ -1,4 +1,4 @@
-/** Every sealed column with the key of its row. A value is bound to both: it opens there and nowhere else. */
+/** Every sealed column with its row's key. A value is bound to both and cannot be opened elsewhere. */
 export const SEALED = {
   credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
   directory_setting: { column: 'secret_sealed', key: ['company_id'] },
@@ -14,13 +14,13 @@ export const SEALED = {
 
 export type SealedTable = keyof typeof SEALED;
 
-/** What of a row tells it from all others of its table. */
+/** The key columns that identify a row of the table. */
 export type KeyOf<Table extends SealedTable> = Record<
   (typeof SEALED)[Table]['key'][number],
   string | Uint8Array
 >;
 
-/** The place as bytes that are authenticated with the value. */
+/** Table and row key as bytes, used as additional authenticated data. */
 export function placeOf<Table extends SealedTable>(table: Table, row: KeyOf<Table>): Buffer {
   const key = SEALED[table].key.map((column) => {
     const value = row[column as keyof KeyOf<Table>];

@@ -10,13 +10,13 @@ import {
 import { AppError } from '@outlay/contract/errors';
 import { placeOf, type KeyOf, type SealedTable } from './sealed.ts';
 
-/** The server's key, split by purpose so that one use says nothing of another. */
+/** Operations with keys derived from the server's key, one for each purpose. */
 export interface Secrets {
   /** AES-256-GCM, bound to the row that it is kept in: a form's mark (4 bytes), nonce, tag, text. */
   seal<Table extends SealedTable>(text: string, table: Table, row: KeyOf<Table>): Buffer;
   /** @throws AppError `sealBroken` when it was changed, comes from another row or was sealed with another key. */
   open<Table extends SealedTable>(sealed: Uint8Array, table: Table, row: KeyOf<Table>): string;
-  /** A value of the versions up to 1.1.1, which was bound to no row: for sealing it anew, and for nothing else. */
+  /** Opens a value of versions up to 1.1.1, which is not bound to a row; only for resealing. */
   openUnbound(sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes. */
   sign(text: string): Buffer;
@@ -24,7 +24,7 @@ export interface Secrets {
 
 const NONCE = 12;
 const TAG = 16;
-/** Begins what is bound to its row. */
+/** Prefix of values that are bound to their row. */
 export const BOUND = Buffer.from('OSV2');
 
 export function secretsOf(keyHex: string): Secrets {

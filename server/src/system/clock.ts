@@ -1,4 +1,4 @@
-/** The time as a domain sees it; a test gives another. */
+/** The current time for domain code; tests inject another. */
 export type Now = () => Date;
 
 /** Milliseconds since some moment, for spans: a clock that is set back or on does not change them. */
@@ -9,7 +9,7 @@ export const systemNow: Now = () => new Date();
 const onClocksOf = (timeZone: string, at: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** `YYYY-MM-DD` of an instant where the company keeps its books; `SignedIn` has the time zone. */
+/** `YYYY-MM-DD` of an instant in the company's time zone, which is in `SignedIn`. */
 export const dayOf = (at: Date, timeZone: string): string =>
   onClocksOf(timeZone, at).toPlainDate().toString();
 
@@ -31,7 +31,7 @@ export const daysAfter = (at: Date, days: number, timeZone: string): Date =>
 /** The day after, `YYYY-MM-DD`. */
 export const nextDay = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** From one day to another, in days. */
+/** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
 /** 1 Monday to 7 Sunday. */
@@ -45,7 +45,7 @@ export const monthsBefore = (day: string, months: number): string =>
 export const monthAfter = (month: string, count: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
 
-/** From the first moment of one day to before the first of the day after another; null where nothing is said. */
+/** Half-open interval from the start of one day to the end of another; null for an open end. */
 export function spanOf(
   timeZone: string,
   { from, to }: { from: string | null; to: string | null },
@@ -57,5 +57,5 @@ export function spanOf(
   };
 }
 
-/** The latest day that any clock on earth shows: what is later was not today for anybody. */
+/** The latest current day in any time zone; a later day is in the future everywhere. */
 export const latestDayAt = (at: Date): string => dayOf(at, 'Pacific/Kiritimati');

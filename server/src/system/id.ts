@@ -9,7 +9,7 @@ let last = '';
 /** A new id, in the order of time; within a process also in the order of making, so that ties of time have an order. */
 export function newId(): string {
   const id = randomUUIDv7();
-  // Only of one millisecond: a clock that was set back is not followed.
+  // Only within one millisecond; after the clock was set back, order is not preserved.
   const tied = id <= last && id.slice(0, 13) === last.slice(0, 13);
   const tail = tied ? Number.parseInt(last.slice(TAIL), 16) + randomInt(1, STEP) : MOST;
   last = tail < MOST ? last.slice(0, TAIL) + tail.toString(16).padStart(12, '0') : id;

@@ -22,14 +22,14 @@ export interface ReadOptions {
   /** The bars on reading are measured without the help of the code. */
   withCodes?: boolean;
   onStep?: (step: RecognitionStep) => void;
-  /** A page begins: of a PDF, or one of several papers on a photograph. */
+  /** Called at the start of each page of a PDF, or of each paper on a photograph. */
   onPage?: () => void;
 }
 
 const MOST_PAPERS = 9;
 
 let loading: Promise<Models> | undefined;
-/** The networks are loaded when the first picture comes: a PDF or an XML never waits for them. */
+/** The networks are loaded for the first picture, so that a PDF or an XML does not wait for them. */
 const models = (): Promise<Models> => (loading ??= loadModels());
 
 /** Reads one file, whatever it is. This runs inside a worker; what it throws means that the file cannot be read. */

@@ -11,10 +11,10 @@ import {
 } from './sms.port.ts';
 import { twilioSignature } from './sms.sign.ts';
 
-/** Where Twilio posts what became of a message, below the server's address; the message's id follows. */
+/** Path to which Twilio posts delivery receipts; the message's id follows. */
 export const RECEIPT_PATH = '/api/sms/receipt';
 
-/** A clock may be so far off from the gateway's. */
+/** Tolerated clock difference to the gateway. */
 const SLACK_MS = 60_000;
 
 export interface TwilioOptions {
@@ -23,7 +23,7 @@ export interface TwilioOptions {
   token: string;
   /** A number in E.164, or a messaging service (`MG…`). */
   from: string;
-  /** Where Twilio reaches this server; without it fates are only asked for. */
+  /** URL at which Twilio reaches this server; without it, delivery receipts are only polled. */
   site: string | undefined;
   patienceMs?: number;
 }
@@ -43,7 +43,7 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
   const { site } = options;
   return {
     name: 'twilio',
-    // What it tells of its own accord comes sooner.
+    // With a callback URL, polling starts later, since pushed receipts arrive sooner.
     looks: site === undefined ? [15, 45, 240, 1_800, 21_600] : [240, 1_800, 21_600],
     carries: () => true,
     async send(note) {

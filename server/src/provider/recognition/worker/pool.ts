@@ -15,7 +15,7 @@ const SHORTEST_TURN_SECONDS = 1.5;
 /** With no room to put another reading aside, the longest is ended once its page has cost this much. */
 const WANTED_SECONDS = 8;
 const LOOK_EVERY_MS = 250;
-/** Whoever sent a file that cost too much reads after everybody else for some minutes. */
+/** Extra cost charged to the owner of a too expensive file, which lowers their priority for minutes. */
 const OVERRUN_CHARGE_SECONDS = 120;
 
 export interface PoolOptions {
@@ -43,16 +43,16 @@ interface Running {
   ticket: Ticket;
   worker: ChildProcess;
   reading: Reading;
-  /** It lost its place to others that waited; it goes on at the lowest priority. */
+  /** It was suspended in favour of waiting files and continues at the lowest priority. */
   aside: boolean;
 }
 
 const closedError = (): Error => new Error('recognition: closed');
 
 /**
- * Workers are processes of their own: what kills one while it reads kills nothing else. They start when first
- * needed. Every owner reads one file at a time, who has read least comes first, and a long reading gives its place
- * to those who wait.
+ * Workers are separate processes, so a crash while reading affects nothing else. They start on demand. Each owner has
+ * one file read at a time, owners with the least usage come first, and a long reading is suspended in favour of
+ * waiting ones.
  */
 export function createPool(options: PoolOptions): Pool {
   const { workers, limits = READING_LIMITS, program = WORKER } = options;
