@@ -107,7 +107,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
   });
 }
 
-/** The same text whether or not an account exists, so that the message does not reveal it. */
+/** Sends the same text whether or not the account exists. */
 async function sendInvitation(ctx: Context, account: string): Promise<void> {
   const { db, user, origin, notify } = ctx;
   const locale = (await localeOfAccount(ctx, account)) ?? ctx.locale;
