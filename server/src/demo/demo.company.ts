@@ -4,13 +4,13 @@ import { DEMO_PEOPLE } from './demo.people.ts';
 
 const random = createRandom('outlay demo company');
 
-/** Where the demo's days begin: what every company has until it says otherwise. */
+/** The demo company's time zone, the default of every company. */
 export const DEMO_TIME_ZONE = 'Asia/Shanghai';
 
-/** A made-up company with a valid tax id. */
+/** A fictitious company with a valid tax number. */
 export const DEMO_COMPANY = { ...fakeCompany(random, { trade: 'technology' }), name: '云帆科技有限公司' };
 
-/** What the company's invoices are made out to. */
+/** The company's invoice title. */
 export const DEMO_TITLE = {
   name: DEMO_COMPANY.name,
   tax_id: DEMO_COMPANY.taxId,
@@ -34,7 +34,7 @@ export const DEMO_DEPARTMENTS = [
 /** From the highest to the lowest. */
 export const DEMO_GRADES = ['总监', '经理', '专员'] as const;
 
-/** How many of the forty sit in each department beyond the people one signs in as. */
+/** Number of members per department, besides those of the login page. */
 const OTHERS: readonly [string, number][] = [
   ['sales', 1],
   ['research', 1],
@@ -54,7 +54,7 @@ export interface DemoMember {
 }
 
 const taken = new Set(DEMO_PEOPLE.map(({ name }) => name));
-/** Nobody is called like another, so that a list of them can be read. */
+/** Generates a name that is not used yet, so that members can be told apart. */
 function anotherPerson(): string {
   let name = fakePerson(random);
   while (taken.has(name)) name = fakePerson(random);
@@ -62,10 +62,10 @@ function anotherPerson(): string {
   return name;
 }
 
-/** Whoever agreed to a payment does not confirm it: finance has two managers. */
+/** A second finance manager, since an approver of a payment cannot confirm it. */
 export const DEMO_SECOND_MANAGER = '13900000040';
 
-/** All forty, the seven of the login page first. */
+/** All forty members; the seven of the login page come first. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   ...DEMO_PEOPLE,
   ...OTHERS.flatMap(([department, count]) => Array.from({ length: count }, () => department)).map(
@@ -78,7 +78,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   ),
 ];
 
-/** Whom the company itself pays; the first of them has a payment on its way. */
+/** The company's suppliers; the first has a payment in progress. */
 export const DEMO_SUPPLIERS = [
   { name: '海港展览服务有限公司', bank: '招商银行', account: '6225880012345678' },
   { name: '浦江印务有限公司', bank: '中国建设银行', account: '31001503400050006721' },
@@ -105,7 +105,7 @@ export const DEMO_NEWS = [
   },
 ];
 
-/** Whose department it is; a leader's own claims go to the one above. */
+/** The account of the member's department leader; for a leader, the one above. */
 export function leaderOf(account: string): string {
   const member = DEMO_MEMBERS.find((one) => one.account === account);
   const department = DEMO_DEPARTMENTS.find(({ key }) => key === member?.department);

@@ -28,7 +28,10 @@ const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) =
 ] as [string, string, string, string, string];
 const RESEARCH = '13900000009';
 
-/** What a claim from invoices does not show: an advance, a trip, a supplier, a foreign line, budgets, bags, a stand-in. */
+/**
+ * Demo data beyond simple claims: an advance, a trip, a supplier, a foreign line, budgets, bags, a
+ * delegation.
+ */
 export function demoExtras(): Extra[] {
   const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
   return [
@@ -98,7 +101,7 @@ function sent(
   ];
 }
 
-/** Everybody in turn, an hour after each other. */
+/** Approvals by these accounts in turn, one hour apart. */
 const agreed = (daysAgo: number, id: string, accounts: readonly string[]): Extra[] =>
   accounts.map((account, index) =>
     at(daysAgo - index / 24, account, async (ctx) => {
@@ -107,7 +110,7 @@ const agreed = (daysAgo: number, id: string, accounts: readonly string[]): Extra
     }),
   );
 
-/** All but the last, which still waits for a second person. */
+/** Confirms all suppliers but the last, which still needs a second person. */
 async function confirmSuppliers(ctx: Context): Promise<void> {
   const { items } = await listSuppliers(ctx, { search: '' });
   const waiting = DEMO_SUPPLIERS.at(-1)?.name;
@@ -154,7 +157,7 @@ async function travelled(ctx: Context): Promise<Partial<DocumentForm>> {
   };
 }
 
-/** Two of the year: one for all travel by project, and one that is nearly used. */
+/** Two budgets for the year: one for all travel by project, and one that is nearly used up. */
 async function openBudgets(ctx: Context): Promise<void> {
   const year = ctx.now().getUTCFullYear();
   const whole = { fromDay: `${year}-01-01`, toDay: `${year + 1}-12-31`, departmentId: null, version: 0 };
@@ -170,7 +173,7 @@ async function idsOf(ctx: Context, account: string): Promise<string[]> {
   return (await listColleagues(ctx, { search, size: 1 })).items.map(({ id }) => id);
 }
 
-/** The leader of research is away this week; a colleague of the department decides. */
+/** A delegation: the leader of research is away this week, and a colleague decides. */
 async function standIn(ctx: Context): Promise<void> {
   const colleague = DEMO_MEMBERS.find(
     ({ department, account }) => department === 'research' && account !== RESEARCH,

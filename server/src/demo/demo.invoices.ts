@@ -12,7 +12,7 @@ import { printPdf } from './invoices/pdf.ts';
 import type { SampleInvoice, SampleInvoiceKind } from './invoices/sample-invoice.ts';
 import { DEMO_COMPANY } from './demo.company.ts';
 
-/** What a kind of charge is usually papered with. */
+/** The usual kind of invoice for each expense type. */
 const PAPER: Record<ExpenseType, { kind: SampleInvoiceKind; trade: Trade }> = {
   transport: { kind: 'train_ticket', trade: 'transport' },
   taxi: { kind: 'taxi', trade: 'transport' },
@@ -45,7 +45,7 @@ export interface PaperOrder {
   total: number;
 }
 
-/** Draws the paper of a charge, keeps its bytes and tells what a reading of it gives. */
+/** Draws the invoice of an expense, stores its bytes and returns what recognition would find. */
 export async function makePaper(
   storage: StoragePort,
   { seed, date, type, total }: PaperOrder,
@@ -74,7 +74,7 @@ function merchantOf({ train, seller }: SampleInvoice): string {
   return train ? `${train.from} → ${train.to}` : seller.name;
 }
 
-/** The truth about the paper, as sure as a reading of such a file usually is. */
+/** The true field values, with the confidence usual for such a file. */
 function readingOf(sampleInvoice: SampleInvoice, digital: boolean): RecognisedInvoice {
   const expected = expectedFields(sampleInvoice);
   const source = digital ? ('pdf' as const) : ('ocr' as const);

@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts';
 import { newId } from '#system/id.ts';
 import { DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_GRADES, DEMO_MEMBERS } from './demo.company.ts';
 
-/** Everybody in a department, with a post and a grade. */
+/** Inserts all members with department, post and grade. */
 export async function addMembers(
   tx: Db,
   companyId: string,

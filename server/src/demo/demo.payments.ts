@@ -9,17 +9,17 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { DEMO_TIME_ZONE } from './demo.company.ts';
 
-/** One act of the payment of one document. */
+/** One step in the payment of a document. */
 type Act = (ctx: Context, documentId: string) => Promise<unknown>;
 
-/** Each document has a batch of its own here; a cashier would gather them. */
+/** Creates one batch per document; in practice, a cashier would combine them. */
 export const putInBatch: Act = async (ctx, id) => {
   const { version } = await describeDocument(ctx, id);
   const [template] = (await listTemplates(ctx)).items;
   await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
 };
 
-/** The batch of a document, made when it is: ids tell the order of time. */
+/** The batch id of each document, created on first use, since ids are ordered by time. */
 const batches = new Map<string, string>();
 
 function batchOf(documentId: string): string {

@@ -13,7 +13,7 @@ export interface DemoPerson {
   roles: Role[];
 }
 
-/** Those one signs in as; the other members of the company are in `demo.company.ts`. */
+/** The members of the login page; the others are in `demo.company.ts`. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     account: '13900000001',

@@ -35,13 +35,13 @@ interface Stage {
   now: Date;
 }
 
-/** One act of one story, at its time. */
+/** One act of a story, with its time. */
 interface Scene {
   at: Date;
   play: () => Promise<void>;
 }
 
-/** Plays the quarter in the order of time: every act through the same service that a person's call reaches. */
+/** Replays all acts of the quarter in chronological order, through the same services as the API. */
 export async function playStories(
   as: Actor,
   { storage, now }: { storage: StoragePort; now: () => Date },
@@ -63,7 +63,7 @@ export async function playStories(
   }
 }
 
-/** The projects that the stories are told of. */
+/** Creates the projects that the stories use. */
 async function openProjects(ctx: Context): Promise<void> {
   const names = [...new Set(DEMO_STORIES.map(({ project }) => project).filter(Boolean))];
   for (const [index, name] of names.entries())
@@ -100,7 +100,7 @@ async function drawInvoices({ storage, now }: Stage): Promise<Map<string, DemoPa
   return invoices;
 }
 
-/** A charge with its paper, looked at and kept. */
+/** Records an expense with its invoice, recognised and saved. */
 async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefined): Promise<string> {
   const invoiceIds: string[] = [];
   if (paper) {
@@ -137,7 +137,7 @@ function scenesOf(
 ): Scene[] {
   const { as, now } = stage;
   const id = newId();
-  // Working hours of the day, a little apart from each other.
+  // Within working hours, a few minutes apart.
   const base = new Date(now.getTime() - story.daysAgo * DAY - 6 * HOUR + index * 211_000);
   const after = (hours: number) =>
     new Date(Math.min(base.getTime() + hours * HOUR, now.getTime() - (60 - index) * 60_000));

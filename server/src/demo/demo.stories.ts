@@ -2,7 +2,7 @@ import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { createRandom } from './invoices/random.ts';
 import { DEMO_MEMBERS } from './demo.company.ts';
 
-/** How far a claim has come when the demo begins. */
+/** The state of a claim in the initial demo data. */
 export type Ending =
   | 'draft'
   | 'withLeader'
@@ -28,7 +28,7 @@ export interface Story {
   title: string;
   project: string;
   ending: Ending;
-  /** When it was first filled in. */
+  /** When it was created. */
   daysAgo: number;
   lines: StoryLine[];
   ccTo?: string;
@@ -46,7 +46,10 @@ const one = (type: ExpenseType, total: number, paper = true): StoryLine[] => [
 
 const LIN = '13900000002';
 
-/** Of the employee one signs in as: each of the nine statuses, and what an approver should look at twice. */
+/**
+ * Claims of the employee of the login page: one in each of the nine statuses, some with findings for
+ * approvers.
+ */
 const OF_LIN: Story[] = [
   {
     account: LIN,
@@ -228,7 +231,7 @@ const AGES: Record<Ending, [number, number]> = {
   paid: [14, 88],
 };
 
-/** Everybody else's quarter, the same on every machine. */
+/** Claims of the other members, generated deterministically. */
 function ofOthers(): Story[] {
   const random = createRandom('outlay demo stories');
   const others = DEMO_MEMBERS.filter(({ account }) => account !== LIN && account > '13900000007');

@@ -41,7 +41,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await inTransaction(db, null, async (tx) => {
     await sql`set local statement_timeout = '120s'`.execute(tx);
-    // Between two statements invoices are drawn and passwords hashed, which takes a slow machine long.
+    // Drawing invoices and hashing passwords may leave the transaction idle for long on a slow machine.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     const companyId = newId();
     const members = await found(tx, options, companyId, passwordHash);
@@ -165,7 +165,7 @@ async function writeNews(tx: Db, companyId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** What a merchant asks for before writing an invoice. */
+/** The company's invoice title, which sellers need for an invoice. */
 const writeTitle = (tx: Db, companyId: string, now: Date) =>
   tx
     .insertInto('invoice_title')
@@ -178,7 +178,7 @@ const writeTitle = (tx: Db, companyId: string, now: Date) =>
     })
     .execute();
 
-/** What came in the last days waits; the rest was read long ago. */
+/** Marks messages older than a few days as read. */
 const readOldMessages = (tx: Db, companyId: string, now: Date) =>
   tx
     .updateTable('message')

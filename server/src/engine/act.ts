@@ -82,7 +82,7 @@ export async function decide(original: Run, decision: Decision, world: World): P
     : settled;
 }
 
-/** A rejection that goes back to the node before; the first node's ends the run. */
+/** A rejection that returns to the previous node; at the first node it ends the run. */
 async function backOne(run: Run, task: Task, world: World, ended: Stepped): Promise<Stepped> {
   const before = returnable(run, task.nodeKey).at(-1);
   return before ? await goBack(run, before, 'start', world) : ended;
@@ -142,7 +142,7 @@ export function handOver(original: Run, taskId: string, toId: string, world: Pic
   const heir: Task = { ...moved, source: task.stage === 'main' ? 'transferred' : task.source };
   const tasks = run.tasks.map((one) => {
     if (one.id === task.id) return { ...one, state: 'Transferred' as const, step: run.step };
-    // What was asked before and after the task belongs to its heir.
+    // Added approvers stay attached to the task, now the new holder's.
     return one.stage !== 'main' && one.originId === task.id ? { ...one, originId: heir.id } : one;
   });
   return {
@@ -192,7 +192,7 @@ export async function removeSign(
   const origin = original.tasks.find(({ id }) => id === task?.originId);
   if (!task || task.stage === 'main' || origin?.holderId !== removed.byHolder) return refuse('notAddedByMe');
   if (original.state !== 'running' || !isOpen(task)) return refuse('alreadyDecided');
-  // Whoever that signer asked in turn goes with them.
+  // Approvers added by the removed approver are removed too.
   const gone = original.tasks.filter((one) => isOpen(one) && hangsOn(original, one, task.id));
   const run = withTasks(nextStep(original), (one) =>
     gone.includes(one) ? { state: 'Removed', step: original.step + 1 } : undefined,

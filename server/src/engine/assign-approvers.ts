@@ -1,7 +1,7 @@
 import type { RouteReason, SkipReason } from '@outlay/contract/documents/flow';
 import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
 
-/** Who was found for a node, and why. */
+/** The members found for a node, with the reason. */
 export interface Found {
   ids: string[];
   reason: RouteReason;
@@ -36,8 +36,8 @@ export const mayDecideOwn = (
 ): boolean => own === 'allow' && amount < ownBelow;
 
 /**
- * Applies a node's policies to the people found: first "nobody decides on an own document", then "nobody is there",
- * then "has agreed already".
+ * Applies a node's policies to the members found: first the one for the submitter's own document, then the
+ * one for no approver, then the one for members who have approved already.
  */
 export async function assignApprovers(
   node: Policies,

@@ -4,7 +4,7 @@ import { isOpen, saysNo, saysYes, type Task } from './run.ts';
 /** The result of a node's tasks: outcome, tasks to activate and tasks to skip. */
 export interface Judgement {
   outcome: 'open' | 'approved' | 'rejected';
-  /** Waiting tasks whose turn has come. */
+  /** Waiting tasks to activate. */
   activate: string[];
   /** Open tasks to skip because a colleague's decision is enough. */
   spare: string[];
@@ -20,11 +20,11 @@ export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   const addedNo = live.some((task) => task.stage !== 'main' && saysNo(task));
   if (addedNo || mainRejects(rule, main)) return { outcome: 'rejected', activate: [], spare: open };
   const approves = mainApproves(rule, main);
-  // Any one or the share is enough: the node no longer needs the rest of its own people.
+  // The required number has approved, so the node's other tasks are skipped.
   const spared = approves ? main.filter(isOpen).map(({ id }) => id) : [];
   const added = live.filter((task) => task.stage !== 'main' && isOpen(task));
   const needed = added.filter((task) => !isNeedless(task, live, spared));
-  // With the person who asked them, their signers are spared too: their no would count for nobody.
+  // Approvers added by a skipped approver are skipped too: their rejection would have no effect.
   const spare = [...spared, ...added.filter((task) => !needed.includes(task)).map(({ id }) => id)];
   if (approves && needed.length === 0) return { outcome: 'approved', activate: [], spare: open };
   const activate = live
@@ -33,7 +33,7 @@ export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   return { outcome: 'open', activate, spare };
 }
 
-/** Pending tasks whose turn has not come after all, because one before them is open again. */
+/** Active tasks to deactivate because an earlier task is open again. */
 export function outOfTurn(rule: Rule, tasks: readonly Task[]): string[] {
   const live = tasks.filter(({ state }) => state !== 'Transferred' && state !== 'Removed');
   const main = live.filter(({ stage }) => stage === 'main');

@@ -19,7 +19,7 @@ export async function forecast(original: Run, world: World): Promise<Run['nodes'
       ([key, { state }]) => (state === 'open' || state === 'waiting') && isLeaf(run, key),
     );
     for (const [key, node] of open) {
-      // With several of whom one decides, nobody knows yet who it will be.
+      // When one of several decides, the approver cannot be forecast.
       const sure = node.holders.length === 1 || getMode(run, key) === 'all' || getMode(run, key) === 'inTurn';
       run = withTasks({ ...run, step: run.step + 1 }, (task) =>
         task.nodeKey === key && isOpen(task)

@@ -6,8 +6,8 @@ import { IDLE, saysYes, type NodeRun, type Run, type Stepped } from './run.ts';
 import { leaves } from './walk.ts';
 
 /**
- * Puts a running run on another plan: nodes that agreed and are still in it stay agreed, everything else is asked
- * anew. A plan that then asks nobody is refused: that would be a pass by the back door.
+ * Moves a run to another plan: approved nodes that still exist stay approved, all others start again. Throws
+ * for a plan without an approver, which would pass the document unapproved.
  */
 export async function movePlan(original: Run, plan: FlowDefinition, world: World): Promise<Stepped> {
   const kept = new Set(
@@ -26,7 +26,7 @@ export async function movePlan(original: Run, plan: FlowDefinition, world: World
     ]),
   );
   const next = await goOn({ ...cancelled.run, plan, nodes, agreed: [] }, world);
-  // What was agreed elsewhere does not pass a plan that would never have asked.
+  // Earlier approvals must not complete a plan that requires none itself.
   if (next.run.state === 'passed' || !(await asksSomebody(next.run, world)))
     throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return { run: next.run, effects: [...cancelled.effects, ...next.effects] };

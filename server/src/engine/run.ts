@@ -1,10 +1,10 @@
 import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import type { RouteReason, SkipReason, TaskState } from '@outlay/contract/documents/flow';
 
-/** What the tests of conditions read: every fact is a list of words; a number is one word in decimal. */
+/** Input of conditions: every fact is a list of strings; a number is one decimal string. */
 export type Facts = Readonly<Record<string, readonly string[]>>;
 
-/** How a node stands in this run. `idle`: not entered, or to be entered again after a return. */
+/** The state of a node in this run. `idle`: not entered, or to be entered again after a return. */
 export interface NodeRun {
   state: 'idle' | 'open' | 'waiting' | 'done';
   /** Number of times it was entered; each task belongs to one round. */
@@ -42,16 +42,16 @@ export type RunState = 'running' | 'passed' | 'rejected' | 'returned' | 'cancell
 
 /** A document's run through a flow. Immutable: the engine's functions return a new one. */
 export interface Run {
-  /** Sub-flows are already put in their places. */
+  /** The flow, with sub-flows already expanded. */
   plan: FlowDefinition;
   state: RunState;
   nodes: Readonly<Record<string, NodeRun>>;
   tasks: readonly Task[];
-  /** People chosen for nodes that let somebody choose. */
+  /** Approvers chosen by people, by node. */
   choices: Readonly<Record<string, readonly string[]>>;
-  /** Nodes that agreed before it was sent back "straight to me": they are passed without asking again. */
+  /** Nodes that approved before a return with `resume: 'me'`; they are passed without new tasks. */
   agreed: readonly string[];
-  /** Counts the acts on it. */
+  /** Number of acts on the run so far. */
   step: number;
 }
 
@@ -83,7 +83,7 @@ export const nodeRun = (run: Run, key: string): NodeRun => run.nodes[key] ?? IDL
 
 export const isOpen = ({ state }: Task): boolean => state === 'Pending' || state === 'Waiting';
 
-/** Whether anybody, or the clock, has decided anything. */
+/** Whether any task was approved or has timed out. */
 export const hasDecided = ({ tasks }: Pick<Run, 'tasks'>): boolean =>
   tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut');
 

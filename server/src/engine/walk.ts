@@ -6,9 +6,9 @@ type Leaf = Exclude<FlowNode, BranchNode>;
 
 export interface Frontier {
   run: Run;
-  /** Nodes whose turn has come and that nobody has entered. */
+  /** Nodes that are ready but not yet entered. */
   enter: Leaf[];
-  /** Everything has been passed. */
+  /** True when all nodes are completed. */
   ended: boolean;
 }
 
@@ -62,11 +62,11 @@ function choose({ kind, branches }: BranchNode, facts: Facts): string[] {
 
 export interface Placed {
   node: Leaf;
-  /** The branches it lies in, outermost first. */
+  /** The enclosing branches, outermost first. */
   path: readonly { node: BranchNode; branch: string }[];
 }
 
-/** Every leaf with the branches it lies in, in order. */
+/** Every leaf with its enclosing branches, in order. */
 export function* leaves(nodes: readonly FlowNode[], path: Placed['path'] = []): Generator<Placed> {
   for (const node of nodes) {
     if (!isBranching(node)) yield { node, path };

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { REGIONS, type Region } from './region.ts';
 
-/** What an invoice says about the one side and the other. */
+/** The seller or buyer of an invoice. */
 export interface Party {
   name: string;
   taxId: string;
@@ -11,12 +11,12 @@ export interface Party {
   account: string;
 }
 
-/** A party that can issue invoices: its region stands in their titles, codes and seals. */
+/** A party that can issue invoices; titles, codes and seals show its region. */
 export interface Company extends Party {
   region: Region;
 }
 
-/** What the company lives from; it decides the last word of its name. */
+/** The company's trade; it determines the last word of its name. */
 export type Trade = 'technology' | 'hotel' | 'restaurant' | 'retail' | 'transport' | 'office' | 'consulting';
 
 const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -97,7 +97,7 @@ const TRADE_WORDS: Record<Trade, readonly string[]> = {
 
 const BANKS = ['中国工商银行', '招商银行', '中国建设银行', '中国银行', '交通银行', '中国农业银行'];
 
-/** A company that does not exist, with an address, a bank and a tax id that pass every check. */
+/** A fictitious company with a valid address, bank and tax number. */
 export function fakeCompany(random: Random, options: { trade?: Trade; region?: Region } = {}): Company {
   const region = options.region ?? random.pick(REGIONS);
   const trade = options.trade ?? random.pick(Object.keys(TRADE_WORDS) as Trade[]);
@@ -155,7 +155,7 @@ export function fakePerson(random: Random): string {
   return random.pick(FAMILY_NAMES) + random.pick(GIVEN_NAMES);
 }
 
-/** A masked citizen number as tickets print it: the birthday is never there. */
+/** A masked citizen number as printed on tickets, with the birthday masked. */
 export function maskedCitizenId(random: Random): string {
   return `${random.pick(REGIONS).code}19${random.integer(70, 99)}****${random.digits(3)}${random.pick(['X', ...'0123456789'])}`;
 }

@@ -81,7 +81,7 @@ export function makeAirTrip(random: Random, total: number | undefined): AirTrip 
   };
 }
 
-/** A shop of no place on any map, with the head lines its till prints. */
+/** A fictitious shop, with the header lines of its receipts. */
 export function makeTill(random: Random): Till & { kind: string } {
   const [merchant, kind] = random.pick(MERCHANTS);
   return {

@@ -45,7 +45,7 @@ export function makeNumber(random: Random, kind: SampleInvoiceKind, region: stri
 
 const CIPHER_SIGNS = '0123456789+-*/<>0123456789';
 
-/** What only VAT paper of the old kind shows. */
+/** Fields that only the older kinds of VAT invoices show. */
 export function makeVatExtras(
   random: Random,
   kind: SampleInvoiceKind,

@@ -26,7 +26,7 @@ const TRADES: Partial<Record<SampleInvoiceKind, readonly Trade[]>> = {
 
 const sum = (values: number[]): number => values.reduce((left, right) => left + right, 0);
 
-/** An invoice of the kind; the same order always makes the same one. */
+/** A sample invoice of this kind; the same order always gives the same invoice. */
 export function makeSampleInvoice(kind: SampleInvoiceKind, order: SampleInvoiceOrder): SampleInvoice {
   const random = createRandom(`${kind}/${order.seed}`);
   const trade = order.trade ?? random.pick(TRADES[kind] ?? ['retail' as const]);

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { makeAirTrip, makeTaxiRide, makeTill, makeTollPassage, makeTrainTrip } from './journey.ts';
 import type { SampleInvoice, SampleInvoiceItem, SampleInvoiceKind } from './sample-invoice.ts';
 
-/** What is bought, and the journey or the till that goes with it. */
+/** The items of an invoice, with its journey or till. */
 export interface Content {
   items: SampleInvoiceItem[];
   total: number;
@@ -37,7 +37,7 @@ function makeReceipt(random: Random, order: SampleInvoiceOrder): Content {
   };
 }
 
-/** Tickets and slips: no tax is shown apart, and what is drawn is the journey. */
+/** Contents of tickets and receipts, which show no separate tax. */
 export function makeUntaxed(
   random: Random,
   kind: SampleInvoiceKind,

@@ -1,4 +1,4 @@
-/** A place where a made-up company may live; `code` is the administrative division of GB/T 2260. */
+/** A region for fictitious companies; `code` is the administrative division of GB/T 2260. */
 export interface Region {
   code: string;
   /** The city or province as printed in an invoice title and on the seal of its tax bureau. */

@@ -102,7 +102,7 @@ export interface People {
   drawer: string;
 }
 
-/** An invoice that does not exist, in full; every renderer draws the same one. Amounts are whole cents. */
+/** A complete fictitious invoice, the input of every renderer. Amounts are in cents. */
 export interface SampleInvoice {
   kind: SampleInvoiceKind;
   seed: string;

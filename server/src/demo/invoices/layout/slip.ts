@@ -12,7 +12,7 @@ export interface SlipStyle {
   pitch?: number;
 }
 
-/** Writes a narrow printed strip from the top down; each call moves on. */
+/** Draws a narrow printed receipt from top to bottom; each call advances `y`. */
 export interface Slip {
   y: number;
   centre(text: string, size?: number): void;

@@ -20,7 +20,7 @@ const all = (db: Db, companyId: string) =>
   db.selectFrom('delegation').select(COLUMNS.delegation).where('company_id', '=', companyId);
 export type DelegationRow = Awaited<ReturnType<typeof listOf>>[number];
 
-/** A member's own and those that name them, newest first. */
+/** Delegations from and to the member, newest first. */
 export const listOf = (db: Db, companyId: string, memberId: string) =>
   all(db, companyId)
     .where((w) => w.or([w('from_id', '=', memberId), w('to_id', '=', memberId)]))
@@ -32,7 +32,7 @@ export const listOf = (db: Db, companyId: string, memberId: string) =>
 export const find = (db: Db, companyId: string, id: string) =>
   all(db, companyId).where('id', '=', id).executeTakeFirst();
 
-/** Delegations of these members that touch a period and are not ended. */
+/** Delegations from these members that overlap a period and are not ended. */
 export const listWithin = (
   db: Db,
   companyId: string,

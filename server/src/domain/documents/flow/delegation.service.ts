@@ -8,7 +8,10 @@ import type { DelegationRow } from './delegation.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Whom the user acts for today: themselves for all types, others for the delegated types (empty: all). */
+/**
+ * Whom the user acts for today: themselves for all types, and delegators for the delegated types (empty:
+ * all).
+ */
 export interface Acting {
   memberId: string;
   typeIds: readonly string[];
@@ -22,7 +25,7 @@ export async function listActing({ db, user, now }: Reader): Promise<Acting[]> {
   return [mine, ...rows.map(({ from_id, type_ids }) => ({ memberId: from_id, typeIds: type_ids }))];
 }
 
-/** Whether a task's holder is me, or somebody I stand in for on documents of this type. */
+/** Whether the task's holder is the user, or a member the user acts for on documents of this type. */
 export const actsFor = (acting: readonly Acting[], holderId: string, typeId: string): boolean =>
   acting.some(
     ({ memberId, typeIds }) => memberId === holderId && (typeIds.length === 0 || typeIds.includes(typeId)),

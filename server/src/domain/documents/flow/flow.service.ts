@@ -17,7 +17,7 @@ export interface PublishedFlow {
   flowId: string;
   flowVersion: number;
   name: LocalText;
-  /** With its sub-flows in their places. */
+  /** The flow with its sub-flows expanded. */
   plan: FlowDefinition;
 }
 
@@ -39,7 +39,7 @@ export async function getPublishedFlow(ctx: Reader, flowId: string): Promise<Pub
 const hasSubFlow = ({ nodes }: FlowDefinition): boolean =>
   [...walkNodes(nodes)].some((node) => !isBranching(node) && node.kind === 'subFlow');
 
-/** A definition with every sub-flow's published version in its place. */
+/** The definition with every sub-flow replaced by its published version. */
 export async function wholePlan({ db, user }: Reader, definition: FlowDefinition): Promise<FlowDefinition> {
   if (!hasSubFlow(definition)) return definition;
   const rows = await flows.listPublished(db, user.companyId);

@@ -76,7 +76,7 @@ const allowed = (source: FlowSource, chosen: readonly string[]) =>
     ? chosen.filter((id) => source.ids.includes(id))
     : chosen;
 
-/** The leader of one's department; for a leader, the next above. */
+/** The leader of the submitter's department; for a leader, the next one above. */
 async function nearestLeader(people: People, home: string | null, submitterId: string): Promise<Found> {
   const leaders = await people.leaders(home);
   const index = leaders.findIndex(({ leaderId }) => leaderId !== submitterId);
@@ -88,7 +88,7 @@ async function nearestLeader(people: People, home: string | null, submitterId: s
     : found([], 'departmentLeader');
 }
 
-/** Somebody who leads several departments in a row is one level. */
+/** A member who leads several departments in a row counts as one level. */
 async function levels({ people, home, submitterId }: ApproverQuery) {
   const leaders = (await people.leaders(home)).filter(({ leaderId }) => leaderId !== submitterId);
   return leaders.filter((leader, index) => leader.leaderId !== leaders[index - 1]?.leaderId);
@@ -121,7 +121,7 @@ async function allocationLeaders(people: People, facts: Facts): Promise<Found> {
   );
 }
 
-/** A company's own expression answers a mark such as `leader:2`, which is looked up like the plain source. */
+/** A custom expression evaluates to a mark such as `leader:2`, which is resolved like the built-in source. */
 async function computed(query: ApproverQuery, text: string): Promise<Found> {
   const parsed = parseExpression(text);
   if ('fault' in parsed) return found([], 'expression');
@@ -147,7 +147,7 @@ function valueOf(words: readonly string[] | undefined): Value {
   return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-/** The first of the flow's fallback roles that anybody but the submitter holds. */
+/** The holders of the first fallback role that anybody but the submitter has. */
 async function fallbackOf(
   people: People,
   roles: FlowDefinition['fallback'],

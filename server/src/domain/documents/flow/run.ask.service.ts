@@ -18,8 +18,8 @@ const sameFacts = (plan: FlowDefinition, a: Facts, b: Facts): boolean =>
     .every((fact) => (a[fact] ?? []).join() === (b[fact] ?? []).join());
 
 /**
- * Nodes that need not agree again after a return "straight back to me": only if the sum did not rise, nothing the
- * route hangs on changed and the flow is the same. Everybody else is asked as ever.
+ * Nodes that keep their approval after a return with `resume: 'me'`: only if the total did not rise, and
+ * neither the routing facts nor the flow changed. All others approve again.
  */
 export async function agreedBefore(
   ctx: Reader,
@@ -77,7 +77,7 @@ export async function getLastApproval(ctx: Reader, documentId: string): Promise<
   return loaded?.run.state === 'passed' ? lastApproval(loaded.run) : undefined;
 }
 
-/** Opens the last decision of a passed run again. */
+/** Reopens the last decision of a passed run. */
 export async function reopenRun(ctx: Writer, documentId: string): Promise<Effect[]> {
   const loaded = await loadRun(ctx, documentId);
   if (loaded?.run.state !== 'passed') throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
@@ -86,13 +86,13 @@ export async function reopenRun(ctx: Writer, documentId: string): Promise<Effect
   return reopened.effects;
 }
 
-/** The document a task is about and whose it is. */
+/** The document of a task, with its submitter. */
 export async function findTaskDocument({ db, user }: Reader, id: string) {
   const task = await runs.findTask(db, user.companyId, id);
   return task && { documentId: task.document_id, holderId: task.holder_id };
 }
 
-/** Everything that still waits for a member, by document. */
+/** All open tasks of a member, by document. */
 export async function listOpenTasksOf({ db, user }: Reader, holderId: string) {
   const rows = await runs.listOpenOf(db, user.companyId, holderId);
   return rows.map(({ id, document_id }) => ({ id, documentId: document_id }));

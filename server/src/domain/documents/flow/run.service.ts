@@ -16,14 +16,14 @@ import type { InstanceRow, TaskRow } from './run.repository.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** A run as the database holds it, with what it was read from. */
+/** A run with its database rows. */
 export interface LoadedRun {
   row: InstanceRow;
   run: Run;
   world: World;
   facts: Facts;
   flowName: LocalText;
-  /** The run's tasks as the database holds them: with their times and who decided. */
+  /** The run's task rows, with their times and deciders. */
   taskRows: TaskRow[];
 }
 

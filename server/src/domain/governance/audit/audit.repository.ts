@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 
 export interface Wanted extends Omit<AuditFilter, 'sort'> {
-  /** Objects that what is searched for is the number of. */
+  /** Ids of the objects whose number contains the search text. */
   numbered: readonly string[];
   timeZone: string;
 }
@@ -46,7 +46,7 @@ const events = (db: Db, companyId: string) =>
 type Query = ReturnType<typeof events>;
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** Where the company's day begins. */
+/** Start of a day in the company's time zone, `after` days later. */
 const dayBegins = (day: string, after: number, timeZone: string) =>
   sql<Date>`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
 
@@ -71,7 +71,7 @@ const saying = ({ search, numbered }: Wanted) =>
     or audit_event.object_id = any(${[...numbered]}::uuid[])
     or exists (select from unnest(${[...numbered]}::uuid[]) as n(id) where audit_event.detail::text like '%' || n.id || '%'))`;
 
-/** In the log's own order, either way, from where the page before ended. */
+/** A page of events in the log's order, in either direction, after the previous page. */
 export const listEvents = (
   db: Db,
   companyId: string,
@@ -83,7 +83,7 @@ export const listEvents = (
     .limit(size)
     .execute();
 
-/** How many there are, counted no further than `most`. */
+/** The number of matching events, at most `most`. */
 export const countEvents = async (
   db: Db,
   companyId: string,
@@ -127,7 +127,7 @@ export const listCompanyIds = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Those of the members who sign in by mail, with the language they read. */
+/** Those of the members who sign in with a mail address, with their language. */
 export const listMailed = (db: Db, companyId: string, memberIds: readonly string[]) =>
   db
     .selectFrom('member')
@@ -138,7 +138,7 @@ export const listMailed = (db: Db, companyId: string, memberIds: readonly string
     .where('member.account', 'like', '%@%')
     .execute();
 
-/** What these people, by their accounts of the product, are called in the company. */
+/** The names in this company of persons, by person id. */
 export const listPersonNames = (db: Db, companyId: string, personIds: readonly string[]) =>
   db
     .selectFrom('member')

@@ -34,7 +34,10 @@ export async function listAuditEvents(ctx: Reader, query: Received<typeof auditE
   };
 }
 
-/** The filter with what is looked up for it: an act of before names stood in acts is found by its object's number, too. */
+/**
+ * The filter with its looked-up parts: older audit events contain no names or numbers, so they are found by
+ * their object's id.
+ */
 async function wantedBy({ db, user }: Reader, filter: AuditFilter): Promise<Wanted> {
   const { search } = filter;
   const numbered = search === '' ? [] : await events.listNumbered(db, user.companyId, search);
@@ -47,7 +50,7 @@ const idsIn = ({ detail, object_id }: EventRow): string[] => [
   ...(JSON.stringify(detail).match(ID) ?? []),
 ];
 
-/** Who and which departments the events are about beyond their actors. */
+/** Names of the members and departments that the events mention besides their actors. */
 async function namesIn(ctx: Reader, rows: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(idsIn))];
   const people = await memberRefs(ctx, ids);
@@ -87,7 +90,7 @@ function present(row: EventRow, names: ReadonlyMap<string, string>): AuditEvent 
   };
 }
 
-/** How many acts the filter finds, counted no further than `most`. */
+/** Number of events that match the filter, at most `most`. */
 export const countAuditEvents = async (ctx: Reader, filter: AuditFilter, most: number): Promise<number> =>
   await events.countEvents(ctx.db, ctx.user.companyId, { wanted: await wantedBy(ctx, filter), most });
 
@@ -96,7 +99,7 @@ export async function totalAuditEvents(ctx: Reader, filter: AuditFilter): Promis
   return { total: Math.min(count, AUDIT_COUNT_MOST), more: count > AUDIT_COUNT_MOST, sums: [] };
 }
 
-/** What there is to choose from: all that acts can be about. To look which of it a log has would read all of it. */
+/** All possible filter choices, used or not: finding the used ones would read the whole log. */
 export const listGroups = () =>
   Promise.resolve({ groups: [...GROUPS].sort(), objectTypes: [...ITEM_TYPES].sort() });
 

@@ -5,8 +5,8 @@ import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
 
 /**
- * What acts and items are called in the file of the audit log. The screen calls them the same; a test of the web holds
- * both against each other.
+ * Labels of acts and items in the exported audit log. They must equal those on screen; a web test compares
+ * both.
  */
 const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'access.refuse': msg`Access denied`,
@@ -240,7 +240,7 @@ const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   task: msg`Approval task`,
 };
 
-/** The words of a code; of one that a newer version wrote, its own name. */
+/** The label of a code; the code itself when a newer version wrote it. */
 const wordsIn = (texts: Readonly<Record<string, MessageDescriptor>>) => {
   const known = new Map(Object.entries(texts));
   return (code: string, locale: Locale): string => {
@@ -249,12 +249,10 @@ const wordsIn = (texts: Readonly<Record<string, MessageDescriptor>>) => {
   };
 };
 
-/** An act in words. */
 export const actWord = wordsIn(ACTS);
-/** What was acted on, in words. */
 export const itemWord = wordsIn(ITEMS);
 
-/** What acts are about: the parts of their names before the dot. */
+/** The act groups: the part of each act's name before the dot. */
 export const GROUPS: readonly string[] = [
   ...new Set(Object.keys(ACTS).map((act) => act.split('.')[0] ?? '')),
 ];

@@ -9,8 +9,8 @@ import { countAuditEvents, listAuditEvents } from './audit.service.ts';
 import { actWord, itemWord } from './audit.words.ts';
 
 /**
- * The acts as a file, page by page as they are read; that it was taken out is written down first. What people read stands
- * in their language; the codes and ids that an auditor's tools match on have columns of their own, the same in every one.
+ * Streams the audit log as a file; the export itself is audited first. Labels are in the reader's language;
+ * codes and ids have columns of their own, for tools, equal in every language.
  */
 export const exportAudit = (ctx: Context, { format, ...filter }: Received<typeof auditEndpoints.export>) =>
   exportList<AuditEvent>(ctx, {

@@ -11,13 +11,18 @@ import { statementText } from './statement.words.ts';
 
 const DAY_MS = 86_400_000;
 const ONCE_A_DAY = { most: 1, seconds: 86_400 };
-/** Hexadecimal digits of a fingerprint: 128 bits are read aloud and typed in without anybody finding a second one. */
+/**
+ * Hexadecimal digits of a fingerprint: 128 bits are collision-resistant enough, and short enough to read
+ * aloud and type.
+ */
 const DIGITS = 32;
 
 const fingerprintOf = (hash: Uint8Array): string =>
   (Buffer.from(hash).toString('hex').slice(0, DIGITS).toUpperCase().match(/.{4}/g) ?? []).join(' ');
 
-/** How far the chain has come, to be printed and kept elsewhere; every event before it is in the fingerprint. */
+/**
+ * The head of the audit chain, to be printed and stored elsewhere; its fingerprint covers all earlier events.
+ */
 export async function getStatement({
   db,
   user,
@@ -35,7 +40,7 @@ export async function getStatement({
   };
 }
 
-/** Whether the event that a statement named is still the one it was. */
+/** Checks whether the event named in a statement still has that fingerprint. */
 export async function compareStatement(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { seq, fingerprint }: Received<typeof auditEndpoints.compare>,
@@ -52,7 +57,9 @@ interface Mailing {
   asSystem: AsSystem;
 }
 
-/** Once a day the auditors who have an email address are sent the statement of each company in which anything was done. */
+/**
+ * Once a day, mails the statement of each company with new events to its auditors who have a mail address.
+ */
 export async function mailStatements({ db, directory, now, asSystem }: Mailing): Promise<void> {
   for (const companyId of await events.listCompanyIds(db)) {
     const key = `audit statement of ${companyId}`;

@@ -10,14 +10,14 @@ const STATEMENT = msg({
 
 interface Statement {
   companyName: string;
-  /** Shown without separators: the audit page asks for it as it stands here. */
+  /** Shown without separators, in the form that the audit page accepts. */
   seq: number;
   fingerprint: string;
   /** ISO 8601. */
   at: string;
 }
 
-/** The mail that keeps how far the log has come outside of the company's reach. */
+/** The mail with the audit statement, kept where the company cannot change it. */
 export const statementText = (
   { at, seq, ...statement }: Statement,
   reader: { locale: Locale; timeZone: string },

@@ -20,7 +20,7 @@ const paper = ({ id, number, title, amount, currency }: PaperRow) => ({
   money: { amount, currency },
 });
 
-/** What is still open of a member. */
+/** The open obligations of a member. */
 export async function getObligations(ctx: Reader, { id }: { id: string }): Promise<Obligations> {
   const { db, user, now } = ctx;
   const member = (await memberRefs(ctx, [id])).get(id);
@@ -47,7 +47,7 @@ export async function getObligations(ctx: Reader, { id }: { id: string }): Promi
   };
 }
 
-/** Who stands in for whom, and which roles are asked for: each with the names of both. */
+/** Current delegations and open role requests, each with the names of both members. */
 async function standIns(ctx: Reader, of: { companyId: string; memberId: string }) {
   const { db, user, now } = ctx;
   const today = dayOf(now(), user.timeZone);

@@ -16,7 +16,7 @@ const invoices = (db: Db, companyId: string) =>
     .where('document.company_id', '=', companyId)
     .limit(MOST);
 
-/** Documents with an open task of the member's. */
+/** Documents with an open task of the member. */
 export const listWaiting = (db: Db, { companyId, memberId }: Of) =>
   invoices(db, companyId)
     .where((q) =>
@@ -39,7 +39,7 @@ const STATUSES: Record<OpenState, readonly Column<'document', 'status'>[]> = {
   inApproval: ['UnderApproval'],
 };
 
-/** The member's own documents that are not sent, or not decided. */
+/** The member's own unfinished documents in one of the open states. */
 export const listOwn = (db: Db, { companyId, memberId }: Of, state: OpenState) =>
   invoices(db, companyId)
     .where('document.submitter_id', '=', memberId)
@@ -47,7 +47,7 @@ export const listOwn = (db: Db, { companyId, memberId }: Of, state: OpenState) =
     .orderBy('document.id')
     .execute();
 
-/** Paid ahead and not accounted for. */
+/** Advances of the member that are not settled. */
 export const listAdvances = (db: Db, { companyId, memberId }: Of) =>
   invoices(db, companyId)
     .innerJoin('advance', (join) =>
@@ -95,7 +95,7 @@ export const listLed = (db: Db, { companyId, memberId }: Of) =>
     .orderBy('path')
     .execute();
 
-/** Made by the member and released by nobody yet. */
+/** Payment batches made by the member that are not yet released. */
 export const listBatches = (db: Db, { companyId, memberId }: Of) =>
   db
     .selectFrom('payment_batch')
@@ -107,7 +107,7 @@ export const listBatches = (db: Db, { companyId, memberId }: Of) =>
     .limit(MOST)
     .execute();
 
-/** Roles asked for the member, or by them. */
+/** Open role requests for the member or by them. */
 export const listRoleRequests = (db: Db, { companyId, memberId }: Of) =>
   db
     .selectFrom('role_request')

@@ -16,13 +16,13 @@ import * as leavers from './offboarding.repository.ts';
 interface Leaving {
   id: string;
   version: number;
-  /** Who decides and leads from now on. */
+  /** The member who gets the leaver's tasks and departments; null for none. */
   handOverTo: string | null;
 }
 
 /**
- * A leaver. What waits for them goes to the heir, with the departments they led; nobody stands in for them, nor they
- * for anybody; what they never sent holds no paper any more; then they are out, on every node.
+ * Offboards a member: hands tasks and led departments over, ends delegations and agencies, releases the
+ * invoices on unsent drafts, then removes the member and their sessions on every node.
  */
 export async function leave(ctx: Context, input: Leaving): Promise<Member> {
   const { id, handOverTo } = input;
@@ -48,7 +48,7 @@ async function assertHeir(ctx: Context, { id, handOverTo }: Leaving, open: numbe
   if (!heir || heir === id) throw new AppError('NOT_FOUND', `member ${handOverTo}`);
 }
 
-/** What was never sent, or came back, is kept; the papers on it are free for whoever claims them now. */
+/** Drafts and returned documents are kept; their invoices become free for other claims. */
 async function freeDrafts(ctx: Context, memberId: string): Promise<void> {
   const drafts = await leavers.listOwn(ctx.db, { companyId: ctx.user.companyId, memberId }, 'draft');
   for (const { id } of drafts) {
@@ -57,14 +57,14 @@ async function freeDrafts(ctx: Context, memberId: string): Promise<void> {
   }
 }
 
-/** Roles asked for, and invitations that let others in in their name. */
+/** Withdraws the leaver's role requests and revokes their invitations. */
 async function endPromises({ db, user, now }: Context, memberId: string): Promise<void> {
   const of = { companyId: user.companyId, memberId };
   await leavers.withdrawRoleRequests(db, of, now());
   await leavers.revokeInvitations(db, of, now());
 }
 
-/** Money ahead stays theirs: finance is told of each. */
+/** The leaver still owes open advances: notifies finance of each. */
 async function notifyOfAdvances(ctx: Context, { id, name }: Member): Promise<void> {
   const { db, user } = ctx;
   const advances = await leavers.listAdvances(db, { companyId: user.companyId, memberId: id });

@@ -8,7 +8,7 @@ import type { Permission } from '@outlay/contract/permission';
 import { printEndpoints } from '@outlay/contract/processing/print';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 
-/** The call behind each button of a document: what the gate asks before the document is looked at. */
+/** The endpoint of each document action, whose gate checks run before the document is read. */
 export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {
   edit: documentEndpoints.saveDraft,
   submit: documentEndpoints.submit,
@@ -59,9 +59,9 @@ export const BATCH_DOORS: Record<BatchAction, Endpoint> = {
   dropCancel: paymentEndpoints.dropCancel,
 };
 
-/** Powers of functions that a company can switch off. */
+/** Permissions that depend on a feature which a company can disable. */
 export const FEATURE_OF: Partial<Record<Permission, Feature>> = { 'member.invite': 'invite' };
 
-/** The power that a call takes; none where any member may knock. */
+/** The permission that an endpoint requires; null where any member may call it. */
 export const permissionOf = ({ policy }: Endpoint): Permission | null =>
   policy === 'open' || policy === 'signedIn' || policy === 'self' ? null : policy;

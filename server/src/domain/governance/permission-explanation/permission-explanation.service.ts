@@ -22,7 +22,10 @@ interface Question {
   object?: string | undefined;
 }
 
-/** What the server itself would answer this person, asked of the same predicates, and which roles matter. */
+/**
+ * Explains what this person may do, using the same predicates as the server's own checks, and lists the
+ * relevant roles.
+ */
 export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer> {
   const { user } = ctx;
   if (query.memberId !== user.memberId && !user.permissions.has('role.read'))
@@ -51,7 +54,7 @@ export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer
   };
 }
 
-/** The member as every request of theirs would see them. */
+/** The signed-in member as that member's own requests would see it. */
 async function personOf({ db, user, now }: Reader, memberId: string): Promise<SignedIn> {
   const session = { id: '', steppedUpAt: null, agencyId: null, agentId: null };
   const person = await signedInMember(db, user.companyId, memberId, { now: now(), session });
@@ -74,7 +77,7 @@ async function judge(ctx: Reader, person: SignedIn, { act, object }: Question): 
   return { object: null, permission, refusal: refusalOfPower(permission, person), door: null };
 }
 
-/** Held for some departments, a power is held. */
+/** A permission held for some departments counts as held here. */
 function refusalOfPower(permission: Permission, person: SignedIn): Refusal | null {
   const off = FEATURE_OF[permission];
   if (off && person.featuresOff.has(off)) return { code: 'NOT_ALLOWED', reason: 'featureOff' };
@@ -115,7 +118,7 @@ async function judgeBatch(
   return { object, permission: permissionOf(door), refusal, door };
 }
 
-/** What the gate says; that it will ask anew who they are is no refusal. */
+/** The refusal of the request gate, ignoring step-up, which is not a refusal. */
 function refusalAtDoor(door: Endpoint, person: SignedIn, now: Date): Refusal | null {
   const refusal = refusalAt({ ...door, stepUp: false }, person, now);
   return refusal && { code: refusal.code, reason: refusal.options.reason ?? 'lacksPermission' };

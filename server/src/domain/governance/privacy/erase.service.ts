@@ -16,7 +16,7 @@ import * as privacy from './privacy.repository.ts';
 /** 会计档案管理办法: vouchers and what belongs to them. */
 const KEPT_YEARS = 30;
 
-/** Each company of mine in turn, as its member; at the end the transaction is where it was. */
+/** Runs `work` in each of the person's companies, as its member; then returns to the original company. */
 async function inEachCompany<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T[]> {
   const { db, user, now } = ctx;
   const done: T[] = [];
@@ -39,7 +39,7 @@ async function inEachCompany<T>(ctx: Context, work: (inside: Context) => Promise
 
 const othersIn = ({ db, user }: Context) => privacy.countOthers(db, user.companyId, user.memberId);
 
-/** What stands in the way, and what stays. */
+/** Reports what prevents the erasure and which data is retained. */
 export async function checkErase(ctx: Context) {
   const found = await inEachCompany(ctx, async (inside) => ({
     ...(await privacy.countOpen(inside.db, inside.user.companyId, inside.user.memberId)),
@@ -59,7 +59,7 @@ export async function checkErase(ctx: Context) {
   };
 }
 
-/** Makes me anonymous everywhere. My numbered documents keep the name that stands on them: the law asks for it. */
+/** Anonymises the person in all companies. Numbered documents keep the name, as the law requires. */
 export async function eraseMe(ctx: Context, { account }: { account: string }) {
   const { db, user, now } = ctx;
   const person = await getPersonOf(ctx);
@@ -79,7 +79,7 @@ export async function eraseMe(ctx: Context, { account }: { account: string }) {
 async function eraseInside(inside: Context): Promise<void> {
   const { db, user, now } = inside;
   const { companyId, memberId } = user;
-  // A company of nobody else closes with its founder; any other keeps an administrator.
+  // A company without other members is closed; any other must keep an administrator.
   if ((await othersIn(inside)) === 0) await privacy.closeCompany(db, companyId, now());
   else await assertNotLastAdministrator(inside, memberId);
   for (const id of await privacy.listDrafts(db, companyId, memberId)) await deleteDraft(inside, id);

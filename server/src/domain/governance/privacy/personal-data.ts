@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whose data is asked for. */
+/** The person whose data is requested. */
 export interface Whose {
   personId: string;
   companyId: string;
@@ -8,9 +8,9 @@ export interface Whose {
 }
 
 interface Personal {
-  /** Which rows are about this person. */
+  /** Selects the rows about this person. */
   rows: (whose: Whose) => RawBuilder<boolean>;
-  /** Columns that would give a secret away: hashes, sealed values. */
+  /** Columns with secrets, which are left out: hashes and sealed values. */
   hidden?: readonly string[];
 }
 
@@ -42,7 +42,10 @@ const ofAdvance = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and advance_id in (
     select id from advance where company_id = ${companyId} and member_id = ${memberId})`;
 
-/** Every table that says something of a person, and how its rows are found. A test holds it against the catalogue. */
+/**
+ * All tables with personal data, and how to select a person's rows. A test compares the list with the
+ * database catalogue.
+ */
 export const PERSONAL: Readonly<Record<string, Personal>> = {
   person: { rows: ({ personId }) => sql<boolean>`id = ${personId}`, hidden: ['password_hash'] },
   membership: { rows: person },
@@ -95,7 +98,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   audit_event: { rows: either('actor_id', 'acting_for'), hidden: ['prev_hash', 'hash'] },
 };
 
-/** Tables that say nothing of a person beyond what is above, each with the reason. */
+/** Tables without further personal data, each with the reason. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   company: 'the company’s',
   audit_head: 'the end of a chain',

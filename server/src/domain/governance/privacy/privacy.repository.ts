@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { PERSONAL, type Whose } from './personal-data.ts';
 
-/** All rows of a table that are about this person, without what would give a secret away. */
+/** All rows of a table about this person, without secret columns. */
 export async function readPersonal(db: Db, table: string, whose: Whose): Promise<Record<string, unknown>[]> {
   const details = PERSONAL[table];
   if (!details) throw new Error(`${table} is no table of a person’s`);
@@ -22,7 +22,7 @@ export const listOwnFiles = (db: Db, companyId: string, memberId: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** What stands open for a member, in counts. */
+/** Counts of a member's open items. */
 export const countOpen = async (db: Db, companyId: string, memberId: string) => {
   const { rows } = await sql<Record<'tasks' | 'running' | 'advances' | 'numbered', number>>`
     select
@@ -76,7 +76,7 @@ export const listFreeInvoices = async (db: Db, companyId: string, memberId: stri
   return rows.map(({ id }) => id);
 };
 
-/** The member without what says who it was; the name stays where numbered documents carry it. */
+/** Anonymises the member; a null `name` keeps the name, which numbered documents must show. */
 export const eraseMember = (
   db: Db,
   row: { companyId: string; memberId: string; name: string | null; account: string; now: Date },
@@ -127,7 +127,7 @@ export async function erasePerson(db: Db, personId: string, now: Date): Promise<
   await db.updateTable('membership').set({ state: 'left' }).where('person_id', '=', personId).execute();
 }
 
-/** What was sent to an account, and what was asked with it. */
+/** Deletes notifications, codes and tickets of an account. */
 export async function deleteOfAccount(db: Db, account: string): Promise<void> {
   await db.deleteFrom('sent_note').where('recipient', '=', account).execute();
   await db.deleteFrom('verification_code').where('account', '=', account).execute();
@@ -136,7 +136,7 @@ export async function deleteOfAccount(db: Db, account: string): Promise<void> {
   await sql`delete from rate_limit where position(${account} in key) > 0`.execute(db);
 }
 
-/** Members besides this one who are here or were asked in. */
+/** Counts the other active and invited members. */
 export const countOthers = async (db: Db, companyId: string, memberId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('member')

@@ -6,10 +6,10 @@ import { inReading } from '#database/transaction.ts';
 import { PERSONAL } from './personal-data.ts';
 import * as privacy from './privacy.repository.ts';
 
-/** So much of originals goes into one export; what does not fit is named in the list of files. */
+/** Total size of originals in one export; the rest is only named in the file list. */
 const ORIGINALS_MOST = 60 * 1024 * 1024;
 
-/** Everything kept of me in this company: a JSON file a table, and the originals I brought. */
+/** Exports the caller's personal data in this company: one JSON file per table, and the original files. */
 export async function exportMine(ctx: Context, storage: StoragePort): Promise<Binary> {
   const { user } = ctx;
   const whose = { personId: user.personId, companyId: user.companyId, memberId: user.memberId };
@@ -43,7 +43,7 @@ async function addOriginals(
     if (size > room) left.push(id);
     else {
       room -= size;
-      // The id before the name: two photographs are often called the same.
+      // The id makes the name unique; photographs often have equal names.
       parts[`originals/${id}-${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`] = await storage.read(sha256);
     }
   }

@@ -9,7 +9,7 @@ export const listRetention = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .execute();
 
-/** Over the version that was seen; false when it is another by now. */
+/** Saves over the version seen; false when it has changed. */
 export async function saveRetention(
   db: Db,
   companyId: string,
@@ -30,7 +30,7 @@ export async function saveRetention(
   return saved !== undefined;
 }
 
-/** Of the global directory: what nobody needs any more. */
+/** Deletes expired rows of the global directory. */
 export async function sweepDirectory(
   db: Db,
   before: { codes: Date; keys: Date; clients: Date; signIns: Date; now: Date },
@@ -49,7 +49,7 @@ export async function sweepDirectory(
   await removeRows(db, null, 'push_client', sql`seen_at < ${before.clients}`);
 }
 
-/** Of one company: messages, tables that were read in, answers kept for repeats. */
+/** Deletes expired rows of one company: messages, member imports, stored responses for idempotency. */
 export async function sweepCompany(
   db: Db,
   companyId: string,
@@ -58,7 +58,7 @@ export async function sweepCompany(
   const ours = sql`company_id = ${companyId}`;
   await removeRows(db, companyId, 'message', sql`${ours} and created_at < ${before.messages}`);
   await removeRows(db, companyId, 'idempotency', sql`${ours} and created_at < ${before.keys}`);
-  // Of browsers whose session is over.
+  // Subscriptions of browsers whose session has ended.
   const alive = sql`select id from session where ${ours}`;
   await removeRows(db, companyId, 'push_subscription', sql`${ours} and session_id not in (${alive})`);
   const old = sql`${ours} and created_at < ${before.imports} and state != 'running'`;

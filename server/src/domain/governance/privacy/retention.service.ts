@@ -4,14 +4,14 @@ import type { Context } from '#request/context.ts';
 import * as retention from './retention.repository.ts';
 
 interface Rule {
-  /** Days, where the company says nothing. */
+  /** The default, in days. */
   days: number;
   least: number;
   changeable: boolean;
   removed: boolean;
 }
 
-/** The law of keeping. Books and the chain of acts are never removed by the system. */
+/** Retention rules. Accounting records and the audit chain are never deleted by the system. */
 export const RULES: Readonly<Record<RetentionClass, Rule>> = {
   vouchers: { days: 30 * 365, least: 30 * 365, changeable: false, removed: false },
   audit: { days: 30 * 365, least: 30 * 365, changeable: false, removed: false },

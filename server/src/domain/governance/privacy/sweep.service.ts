@@ -8,22 +8,22 @@ import { RULES } from './retention.service.ts';
 import * as retention from './retention.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** An app that was not heard of for so long asks for a new name. */
+/** A push client unseen for this long must register again. */
 const CLIENT_DAYS = 30;
 const ONCE_AN_HOUR = { most: 1, seconds: 3600 };
 
 interface Sweeping {
   db: Db;
   now: Now;
-  /** What other parts of the program sweep, a company at a time. */
+  /** Sweeps of other domains, called once per company. */
   inCompany: readonly ((companyId: string) => Promise<unknown>)[];
-  /** What they sweep once for all companies. */
+  /** Sweeps of other domains, called once in all. */
   overall: readonly (() => Promise<unknown>)[];
 }
 
 /**
- * Removes what its class keeps no longer and takes up what was left lying; of several nodes one does it, once an hour.
- * What fails is left for the next hour and keeps nothing else from being swept.
+ * Deletes data past its retention period and runs the other sweeps; on one node, once an hour. A failed sweep
+ * is retried in the next hour and does not prevent the others.
  */
 export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<void> {
   if (!(await isWithin(db, 'sweep', ONCE_AN_HOUR, now()))) return;

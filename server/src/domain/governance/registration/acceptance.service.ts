@@ -6,7 +6,7 @@ import { enterCompany } from '#database/transaction.ts';
 
 type Input = { companyId: string };
 
-/** I say yes to a company that added me: from now on I am a member and may switch to it. */
+/** Accepts an invitation: the caller becomes a member and may switch to the company. */
 export async function acceptCompany(ctx: Context, { companyId }: Input) {
   const { db, user } = ctx;
   const joined = await activateMembership(db, user.personId, companyId);
@@ -14,7 +14,7 @@ export async function acceptCompany(ctx: Context, { companyId }: Input) {
   return await inside(ctx, joined, 'member.activate', () => admitMember(ctx, companyId, joined.memberId));
 }
 
-/** I say no: the company sees that I am not coming, and nothing else of me. */
+/** Declines an invitation; the company learns nothing else about the person. */
 export async function declineCompany(ctx: Context, { companyId }: Input) {
   const { db, user } = ctx;
   const left = await declineMembership(db, user.personId, companyId);
@@ -22,7 +22,10 @@ export async function declineCompany(ctx: Context, { companyId }: Input) {
   return await inside(ctx, left, 'member.decline', () => dismissMember(ctx, companyId, left.memberId));
 }
 
-/** Done in the company that asked; the request's key is of the company it was asked in. */
+/**
+ * Runs in the inviting company, then returns: the request's idempotency key belongs to the company in which
+ * the request was made.
+ */
 async function inside(
   ctx: Context,
   { companyId, memberId }: { companyId: string; memberId: string },

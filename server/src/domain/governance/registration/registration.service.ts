@@ -53,7 +53,7 @@ interface Founder {
   account: string;
 }
 
-/** Founds a company whose first member and administrator this person is; answers its id. */
+/** Creates a company with this person as its first member and administrator; returns its id. */
 async function foundFor(
   ctx: Pick<Opening, 'db' | 'now' | 'enterCompany' | 'audit'>,
   { personId, name, account }: Founder,
@@ -77,7 +77,7 @@ async function foundFor(
   return companyId;
 }
 
-/** One more company of somebody signed in: they are its administrator, and in it. */
+/** Creates another company for a signed-in person, as its administrator, and switches to it. */
 export async function createCompany(
   ctx: Context,
   { companyName }: { companyName: string },
@@ -88,7 +88,7 @@ export async function createCompany(
   return await changeCompany(ctx, { companyId });
 }
 
-/** A company with what every company starts with. The transaction is in it from here on. */
+/** Creates a company with the default data. From here on the transaction is in it. */
 export async function foundCompany(
   ctx: Pick<OpenContext, 'db' | 'now' | 'enterCompany'>,
   company: { companyId: string; name: string; demo: boolean },
@@ -98,14 +98,14 @@ export async function foundCompany(
   await seedNewCompany(ctx, company.companyId);
 }
 
-/** The first step of one whom an administrator added: the code, then the words whose company it is. */
+/** First step of activation for an invited member: checks the code and returns the company to show. */
 export async function checkActivationCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket, account, passwordPolicy } = await checkCode(ctx, request, 'activate');
   const { realName, companyId, companyName } = await whoActivates(ctx, account);
   return { ticket, realName, companyId, companyName, passwordPolicy };
 }
 
-/** The password, and in: the company whose name was shown has this person now. */
+/** Last step of activation: sets the password, joins the company that was shown, and signs in. */
 export async function activateWithPassword(
   ctx: OpenContext,
   input: { ticket: string; password: string; companyId?: string | undefined } & Spoken,

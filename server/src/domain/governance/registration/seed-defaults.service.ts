@@ -7,8 +7,8 @@ import type { Db } from '#database/connect.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 /**
- * 1: the nine document types with their flows, and the rules. 2: the grades that members have. 3: bank file templates
- * that came after a company was founded. One more whenever a version brings something of these.
+ * Version of the default data. 1: the nine document types with their flows, and the rules. 2: members'
+ * grades. 3: bank file templates that were added later. Increase it whenever a release adds default data.
  */
 const DEFAULTS_LEVEL = 3;
 
@@ -17,7 +17,7 @@ interface Writer {
   now: () => Date;
 }
 
-/** What every company starts with; all of it is its own data from then on. */
+/** Inserts the default data of a new company, which is its own from then on. */
 export async function seedNewCompany(ctx: Writer, companyId: string): Promise<void> {
   await installStandardTypes(ctx, companyId);
   await installStandardTemplates(ctx, companyId);
@@ -25,7 +25,7 @@ export async function seedNewCompany(ctx: Writer, companyId: string): Promise<vo
   await markSeeded(ctx.db, companyId, DEFAULTS_LEVEL);
 }
 
-/** Gives companies of an earlier version what came since. What they have of it, under the same code, stays as it is. */
+/** Adds newer default data to existing companies. Existing data with the same code stays unchanged. */
 export async function seedDefaults({ db, now }: Writer): Promise<void> {
   for (const companyId of await listUnseeded(db, DEFAULTS_LEVEL))
     await inTransaction(db, companyId, async (tx) => {

@@ -26,7 +26,7 @@ export async function listAgencies(ctx: Reader) {
   };
 }
 
-/** Offers a colleague to act in my name; nothing begins before they agree. */
+/** Offers a colleague to act in the caller's name; it takes effect only when the colleague agrees. */
 export async function offerAgency(
   ctx: Context,
   input: Received<typeof agentEndpoints.offer>,
@@ -72,7 +72,7 @@ export async function acceptAgency(ctx: Context, { id, version }: { id: string; 
   return await describe(ctx, id);
 }
 
-/** Ends it, by either side; a session in the principal's name is over with it. */
+/** Ends the agency, by either side, with the agent's sessions in the principal's name. */
 export async function endAgency(ctx: Context, { id, version }: { id: string; version: number }) {
   const { db, user, now } = ctx;
   const row = await agencies.findAgency(db, user.companyId, id);
@@ -88,11 +88,11 @@ export async function endAgency(ctx: Context, { id, version }: { id: string; ver
   return { done: true as const };
 }
 
-/** Everything dated that this member gave or was given: a leaver's. */
+/** Ends all agencies of a leaver, as principal and as agent. */
 export const endAgenciesOf = ({ db, user, now }: Reader, memberId: string) =>
   agencies.endAllOf(db, user.companyId, memberId, now());
 
-/** From here on I act in the other's name; my own session is put away, not kept beside it. */
+/** Begins a session in the principal's name; it replaces the agent's own session. */
 export async function enterAsAgent(ctx: Context, { agencyId }: { agencyId: string }): Promise<TokenResponse> {
   const { db, user } = ctx;
   const row = await agencies.findAgency(db, user.companyId, agencyId);
@@ -116,7 +116,7 @@ export async function enterAsAgent(ctx: Context, { agencyId }: { agencyId: strin
   });
 }
 
-/** Myself again. */
+/** Ends the agent's session and begins one in the agent's own name. */
 export async function leaveAsAgent(ctx: Context): Promise<TokenResponse> {
   const { agent, companyId } = ctx.user;
   if (!agent) throw new AppError('WRONG_STATE', 'nobody acts here for another');

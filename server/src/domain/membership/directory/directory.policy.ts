@@ -19,11 +19,11 @@ export interface Member {
   grade: string;
 }
 
-/** The company as it is now, and what of it is linked to the directory. */
+/** The company's current state, with its links to the directory's entries. */
 export interface Here {
   departments: Map<string, Department>;
   members: Map<string, Member>;
-  /** From the directory's ids to ours. */
+  /** Directory ids to our ids. */
   departmentLinks: Map<string, string>;
   memberLinks: Map<string, string>;
   grades: readonly string[];
@@ -32,7 +32,9 @@ export interface Here {
 type RawPerson = DirectorySnapshot['people'][number];
 type RawDepartment = DirectorySnapshot['departments'][number];
 
-/** One thing to do. `link` changes nothing that anybody sees: what was found is remembered as the directory's. */
+/**
+ * One change to apply. `link` has no visible effect: it stores that an existing row is the directory's entry.
+ */
 export type Step =
   | { act: 'link'; kind: 'member' | 'department'; externalId: string; id: string; name: string; detail: '' }
   | { act: DirectoryAct; externalId: string; id: string | null; name: string; detail: string };
@@ -40,14 +42,14 @@ export type Step =
 export interface Plan {
   steps: Step[];
   refused: { externalId: string; name: string; fault: DirectoryFault }[];
-  /** Members of the directory who are here, before anybody leaves. */
+  /** Number of linked members who have not left, before this run removes any. */
   linked: number;
 }
 
 export const tidyAccount = (account: string): string =>
   account.includes('@') ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, '');
 
-/** Parents before their children; what goes round in a circle, or hangs on nothing, is left out. */
+/** Parents before their children; leaves out cycles and departments with an unknown parent. */
 export function inOrder(departments: readonly RawDepartment[]): RawDepartment[] {
   const byParent = Map.groupBy(departments, ({ parentId }) => parentId);
   const ordered: RawDepartment[] = [];
@@ -61,7 +63,7 @@ export function inOrder(departments: readonly RawDepartment[]): RawDepartment[] 
   return ordered;
 }
 
-/** What brings the company in step with its directory, in the order in which it is done. */
+/** The steps that synchronise the company with its directory, in the order in which to apply them. */
 export function planOf(snapshot: DirectorySnapshot, here: Here): Plan {
   const plan: Plan = { steps: [], refused: [], linked: 0 };
   planDepartments(plan, snapshot, here);
@@ -97,7 +99,7 @@ function planDepartments(plan: Plan, snapshot: DirectorySnapshot, here: Here): v
   }
 }
 
-/** A department of that name in that place, which is nobody else's yet. */
+/** An unlinked department with that name and parent. */
 function findTwin(here: Here, name: string, parentId: string | null): Department | undefined {
   const taken = new Set(here.departmentLinks.values());
   return [...here.departments.values()].find(
@@ -124,11 +126,11 @@ function judgePeople(plan: Plan, people: readonly RawPerson[], here: Here): RawP
   });
 }
 
-/** The grade that a person is to have; undefined where it stays. */
+/** The grade to set; undefined to leave it unchanged. */
 export const gradeFor = (one: { grade?: string | undefined }, grades: readonly string[]) =>
   one.grade && grades.includes(one.grade) ? one.grade : undefined;
 
-/** Where a person belongs; undefined where the directory does not say, or says what is not here yet. */
+/** The person's department; undefined when the directory names none or it does not exist here yet. */
 export const departmentFor = (one: { departmentIds: readonly string[] }, here: Here): string | undefined =>
   here.departmentLinks.get(one.departmentIds[0] ?? '');
 
@@ -160,7 +162,7 @@ function memberDiffers(one: RawPerson, member: Member, here: Here): boolean {
   );
 }
 
-/** Only who came from the directory leaves with it. */
+/** Removes members who are no longer active in the directory; only linked ones. */
 function planLeavers(plan: Plan, people: readonly RawPerson[], here: Here): void {
   const active = new Set(people.flatMap(({ id, active: is }) => (is ? [id] : [])));
   for (const [externalId, id] of here.memberLinks) {
@@ -172,7 +174,7 @@ function planLeavers(plan: Plan, people: readonly RawPerson[], here: Here): void
   }
 }
 
-/** A department that the directory gives no leader keeps the one it has. */
+/** Sets leaders; a department without a leader in the directory keeps its own. */
 function planLeaders(plan: Plan, snapshot: DirectorySnapshot, here: Here): void {
   for (const one of snapshot.departments) {
     const department = here.departments.get(here.departmentLinks.get(one.id) ?? '');
@@ -185,7 +187,7 @@ function planLeaders(plan: Plan, snapshot: DirectorySnapshot, here: Here): void 
 
 const FEW = 5;
 
-/** A directory that answers half of itself would empty the company. */
+/** Guards against an incomplete response from the directory, which would remove most members. */
 export const tooManyLeave = ({ steps, linked }: Plan): boolean => {
   const leavers = steps.filter(({ act }) => act === 'memberLeft').length;
   return leavers > FEW && leavers * 2 > linked;

@@ -27,7 +27,7 @@ export const insertSetting = (
     .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
     .executeTakeFirst();
 
-/** What the links are of; one adapter so far. */
+/** The source of the links; there is only one adapter so far. */
 export const SOURCE = 'http';
 
 export async function updateSetting(

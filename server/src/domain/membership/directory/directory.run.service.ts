@@ -17,7 +17,7 @@ import * as directories from './directory.repository.ts';
 import { enqueueDaily, REFUSED_SHOWN, sourceOf } from './directory.service.ts';
 import { faultOf, takeStep, type LeaveMember } from './directory.step.ts';
 
-/** Steps of one transaction. */
+/** Steps per transaction. */
 const AT_ONCE = 100;
 
 export interface DirectoryPorts {
@@ -35,7 +35,7 @@ interface Sums {
   refused: Map<string, { name: string; fault: DirectoryFault }>;
 }
 
-/** Brings a company in step with its directory. Called again, it does what is still to do. */
+/** Synchronises a company with its directory. Safe to retry: applies only the remaining steps. */
 export const syncDirectory =
   (ports: DirectoryPorts): OutboxHandler<'directory.sync'> =>
   async ({ companyId, payload }) => {
@@ -62,7 +62,7 @@ export const syncDirectory =
 
 type Act = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-/** In the name of whoever asked, while they may; the daily one is nobody's. */
+/** Runs as the member who requested it, if still permitted; the daily run as the system. */
 async function actorFor(
   { db, now, actAs, asSystem }: DirectoryPorts,
   companyId: string,
@@ -77,7 +77,7 @@ async function actorFor(
   return (work) => actAs(user, work);
 }
 
-/** The run of today and what is owed for tomorrow; null where the setting is another by now. */
+/** Starts the daily run and enqueues the next one; null when the setting has changed since. */
 const startDaily = (
   { asSystem }: DirectoryPorts,
   companyId: string,
@@ -98,7 +98,7 @@ async function bringInStep({ port, leave }: DirectoryPorts, act: Act, sums: Sums
   const tried = new Set<string>();
   for (let first = true; ; first = false) {
     const batch = { snapshot, handOverTo: hand_over_id, leave, first, tried };
-    // Added up after the commit: a batch that is tried again counts once.
+    // Counted after the commit, so that a retried batch counts once.
     const done = await act((ctx) => workOff(ctx, batch));
     for (const one of done.refused) sums.refused.set(one.externalId, { name: one.name, fault: one.fault });
     for (const step of done.taken)
@@ -113,13 +113,13 @@ interface Batch {
   handOverTo: string | null;
   leave: LeaveMember;
   first: boolean;
-  /** Nothing is done twice in one run, whatever comes of it. */
+  /** Keys of the steps tried in this run, successful or not, so that none is repeated. */
   tried: ReadonlySet<string>;
 }
 
 const keyOf = ({ act, externalId }: Step) => `${act} ${externalId}`;
 
-/** One batch of what is still to do. */
+/** Applies one batch of the remaining steps. */
 async function workOff(ctx: Context, batch: Batch) {
   const here = await hereFor(ctx, batch.snapshot);
   const plan = planOf(batch.snapshot, here);

@@ -45,7 +45,7 @@ export async function saveSetting(ctx: Context, form: SettingForm): Promise<Dire
   if (handOverId && (await listLive(ctx, [handOverId])).length === 0)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'handOverId', code: 'badFormat' }] });
   const before = await directories.findSetting(db, companyId);
-  // A token that is kept is not sent to an address that somebody else named.
+  // Avoids sending a stored token to a new address: a changed URL needs the token again.
   if (form.secret === undefined && before?.url !== url)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'secret', code: 'required' }] });
   const sealed =
@@ -68,11 +68,14 @@ export async function saveSetting(ctx: Context, form: SettingForm): Promise<Dire
   return setting;
 }
 
-/** The next run by itself; a setting that was changed since has one of its own. */
+/**
+ * Enqueues the next daily run; it is ignored when the setting has changed, since the new version enqueues its
+ * own.
+ */
 export const enqueueDaily = ({ emit, now }: Pick<Context, 'emit' | 'now'>, version: number): void =>
   emit({ topic: 'directory.sync', payload: { version }, dueAt: new Date(now().getTime() + DAY_MS) });
 
-/** Where to ask and with what; whoever has set nothing up has nothing to ask. */
+/** The directory's URL and secret; throws `NOT_FOUND` when none is set up. */
 export async function sourceOf({ db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>) {
   const row = await directories.findSetting(db, user.companyId);
   if (!row) throw new AppError('NOT_FOUND', 'directory');
@@ -82,7 +85,7 @@ export async function sourceOf({ db, user, secrets }: Pick<Context, 'db' | 'user
   };
 }
 
-/** What a run would change. The directory is asked between two transactions. */
+/** Previews a run. The directory is read outside of any transaction. */
 export async function tryDirectory(ctx: Context, port: DirectoryPort): Promise<DirectoryTrial> {
   const { directory, user, now } = ctx;
   await countUse(directory, `directory of ${user.companyId}`, { most: 60, seconds: 3600 }, now());

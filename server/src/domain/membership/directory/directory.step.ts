@@ -9,7 +9,7 @@ import { newId } from '#system/id.ts';
 import { departmentFor, gradeFor, tidyAccount, type Here, type Step } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 
-/** Lets a member go, as an administrator does. */
+/** Removes a member with the same effects as removal by an administrator. */
 export type LeaveMember = (
   ctx: Context,
   input: { id: string; version: number; handOverTo: string | null },
@@ -22,7 +22,7 @@ export interface Stage {
   leave: LeaveMember;
 }
 
-/** Does one step; `here` knows of it from then on, so that the next ones build on it. */
+/** Applies one step and updates `here`, on which later steps depend. */
 export async function takeStep(ctx: Context, stage: Stage, step: Step): Promise<void> {
   switch (step.act) {
     case 'link':
@@ -116,7 +116,7 @@ async function setLeader(ctx: Context, { here, snapshot }: Stage, step: Step): P
 async function letGo(ctx: Context, { here, handOverTo, leave }: Stage, step: Step): Promise<void> {
   const member = here.members.get(step.id ?? '');
   if (!member) throw stale();
-  // Whoever takes over may be the one who leaves: then nobody is named.
+  // The configured successor may be the leaver; then there is none.
   const heir = handOverTo === member.id ? null : handOverTo;
   await leave(ctx, { id: member.id, version: member.version, handOverTo: heir });
   member.state = 'left';
@@ -130,7 +130,7 @@ const FAULTS: Partial<Record<string, DirectoryFault>> = {
   alreadyMember: 'twice',
 };
 
-/** A refusal that is about this one thing; anything else breaks the run off. */
+/** The fault of one refused step; rethrows any other error, which aborts the run. */
 export function faultOf(error: unknown): DirectoryFault {
   if (!(error instanceof AppError) || error.code === 'UNKNOWN') throw error;
   return FAULTS[error.options.reason ?? ''] ?? 'changedSince';

@@ -16,7 +16,7 @@ import { takeRow } from './import.take.ts';
 import { faultOf, undoRow, type LeaveMember } from './import.undo.ts';
 import { worldFor } from './import.world.ts';
 
-/** Rows of one transaction: nobody else waits long for the company's chain of acts. */
+/** Rows per transaction; kept small because each transaction locks the company's audit chain. */
 const AT_ONCE = 100;
 
 export interface ImportPorts {
@@ -28,7 +28,7 @@ export interface ImportPorts {
   leave: LeaveMember;
 }
 
-/** Works an import off, or takes it back, as whoever asked for it. Called again, it goes on where it was. */
+/** Applies or undoes an import, as the member who requested it. Safe to retry: continues where it stopped. */
 export const workOnImport =
   ({ db, now, log, actAs, asSystem, leave }: ImportPorts): OutboxHandler<'member.import'> =>
   async ({ companyId, payload }) => {
@@ -49,7 +49,7 @@ export const workOnImport =
     }
   };
 
-/** One batch; false when there is nothing left to do. */
+/** Processes one batch; false when nothing is left. */
 async function workOff(ctx: Context, importId: string, leave: LeaveMember): Promise<boolean> {
   const { db, user, now, audit } = ctx;
   const { companyId } = user;
@@ -82,7 +82,7 @@ async function takeSome(ctx: Context, importId: string): Promise<number> {
   return rows.length;
 }
 
-/** Judged anew: the company may have changed since the check. */
+/** Validates the row again, since the company may have changed after the check. */
 async function takeOne(ctx: Context, world: World, row: imports.RowOfImport): Promise<void> {
   const { db, user } = ctx;
   const cells = row.data;
@@ -92,7 +92,7 @@ async function takeOne(ctx: Context, world: World, row: imports.RowOfImport): Pr
     return;
   }
   try {
-    // A department that this row makes goes with it when it fails: later rows must not count on it.
+    // A department created by a row is rolled back when the row fails, so later rows must not see it.
     const tried = { ...world, departments: new Map(world.departments) };
     const { memberId, before } = await inSavepoint(ctx, (inner) => takeRow(inner, tried, cells));
     world.departments = tried.departments;
@@ -106,7 +106,7 @@ function refusalOf(error: unknown): ImportFault {
   if (!(error instanceof AppError)) throw error;
   const { reason } = error.options;
   if (reason === 'noSeats') return 'noSeats';
-  // The same person under another account is here already.
+  // The person is already a member under another account.
   return reason === 'alreadyMember' ? 'twice' : 'changedSince';
 }
 

@@ -86,7 +86,7 @@ export const listRows = (
     .execute();
 export type RowOfImport = Awaited<ReturnType<typeof listRows>>[number];
 
-/** Moves the version that was seen from one of the states; false when it is in another by now. */
+/** Changes the state of the version seen; false when it has another version or state by now. */
 export async function startImport(
   db: Db,
   companyId: string,
@@ -104,7 +104,7 @@ export async function startImport(
   return numUpdatedRows === 1n;
 }
 
-/** Held to the end of the transaction: one batch at a time. */
+/** Locks the import until the transaction ends, so that its batches run one at a time. */
 export const lockImport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('member_import')
@@ -130,7 +130,7 @@ export const addDone = (db: Db, companyId: string, id: string, done: number, now
     .where('id', '=', id)
     .execute();
 
-/** The numbers as the rows are now. */
+/** Recomputes the import's counters from its rows. */
 export const recount = (db: Db, companyId: string, id: string) =>
   sql`update member_import i set added = n.added, changed = n.changed, same = n.same, refused = n.refused
     from (select count(*) filter (where fate = 'added')::int as added, count(*) filter (where fate = 'changed')::int as changed,
@@ -149,7 +149,7 @@ const rowsOf = (db: Db, companyId: string, importId: string) =>
 export const listToTake = (db: Db, companyId: string, importId: string, most: number) =>
   rowsOf(db, companyId, importId).where('taken', '=', false).orderBy('row').limit(most).execute();
 
-/** The last first: whoever was put in charge last steps down first. */
+/** In reverse order, so that later assignments (such as leaders) are undone first. */
 export const listToUndo = (db: Db, companyId: string, importId: string, most: number) =>
   rowsOf(db, companyId, importId)
     .where('taken', '=', true)

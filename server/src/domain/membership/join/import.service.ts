@@ -28,7 +28,7 @@ const WIDTHS: Record<keyof ImportedCells, number> = {
   ...{ name: 16, account: 26, department: 28, grade: 12, post: 16, leader: 20 },
 };
 
-/** The headings and an example, in the reader's language. */
+/** A workbook with the headings and an example row, in the reader's language. */
 export function importTemplate({ language }: { language: Locale }): Promise<Binary> {
   const example = exampleIn(language);
   const bytes = writeWorkbook(
@@ -39,7 +39,7 @@ export function importTemplate({ language }: { language: Locale }): Promise<Bina
   return Promise.resolve({ bytes, mediaType: WORKBOOK_TYPE, name: 'outlay-members.xlsx' });
 }
 
-/** Reads a sheet and keeps what would become of each of its rows; nothing else is changed. */
+/** Reads a sheet and stores the expected result of each row; changes no members. */
 export async function checkImport(ctx: Context, id: string, files: UploadedFile[]): Promise<MemberImport> {
   const [file] = files;
   if (!file) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
@@ -126,7 +126,7 @@ export async function listImportRows(
 
 type Seen = { id: string; version: number };
 
-/** Takes the good rows over, in the background; one that broke off goes on where it was. */
+/** Enqueues the import of the valid rows; an interrupted import continues where it stopped. */
 export const applyImport = (ctx: Context, seen: Seen) =>
   start(ctx, seen, { from: ['checked', 'failed'], to: 'running' });
 

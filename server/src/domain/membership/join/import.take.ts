@@ -47,7 +47,7 @@ async function change(ctx: Context, member: KnownMember, columns: MemberColumns)
   return { memberId: member.id, version };
 }
 
-/** Asked in: nobody is a member before they said yes themselves. */
+/** Adds an invited member: nobody becomes a member without accepting. */
 async function add(
   ctx: Context,
   { name, account, grade }: ImportedCells,

@@ -8,7 +8,7 @@ import type { BeforeImport } from '#database/tables.ts';
 import type { RowOfImport } from './import.repository.ts';
 import { setLeader } from './import.world.ts';
 
-/** Lets a member go, as an administrator does; refused while something of theirs is open and nobody takes it over. */
+/** Removes a member with the same effects as removal by an administrator. */
 export type LeaveMember = (
   ctx: Context,
   input: { id: string; version: number; handOverTo: string | null },

@@ -54,7 +54,7 @@ export const findInvitation = (db: Db, companyId: string, id: string) =>
   invitations(db, companyId).where('invitation.id', '=', id).executeTakeFirst();
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** The code that this person can still put on a screen until then; the newest. */
+/** The maker's newest open on-screen invitation that is still valid at `until`. */
 export const findOpenFace = (
   db: Db,
   companyId: string,
@@ -88,7 +88,7 @@ export const listInvitations = (
     .limit(page.size)
     .execute();
 
-/** Takes one place; false when there is none any more. */
+/** Uses one place; false when none is left. */
 export async function takePlace(db: Db, companyId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitation')
@@ -133,7 +133,7 @@ export const findLookup = (db: Db, tokenHash: Buffer) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** The codes shown so far end soon. */
+/** Makes the codes shown so far expire at `until`. */
 export const shortenLookups = (db: Db, companyId: string, invitationId: string, until: Date) =>
   db
     .updateTable('invitation_lookup')
@@ -144,7 +144,7 @@ export const shortenLookups = (db: Db, companyId: string, invitationId: string, 
     .where('expires_at', '>', until)
     .execute();
 
-/** After a day nobody is told any more that a code has ended: it is unknown. */
+/** Deletes expired tokens: a caller then gets "unknown" instead of "expired". */
 export const sweepLookups = (db: Db, companyId: string, before: Date) =>
   db
     .deleteFrom('invitation_lookup')

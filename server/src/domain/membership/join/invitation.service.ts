@@ -23,9 +23,9 @@ import { closedInvitation, invitationFrom, needsConsent, stateOf } from './invit
 import * as invitations from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.repository.ts';
 
-/** A code that has left the screen is good for a scan that was under way. */
+/** A replaced code stays valid this long, for a scan in progress. */
 const FACE_GRACE_MS = 10_000;
-/** One that ends sooner is not shown again: a group would be cut in the middle. */
+/** A code that expires sooner is not reused, so that it does not expire while a group is scanning it. */
 const FACE_LEFT_MS = 10 * 60_000;
 const PASS_LIVES = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -38,7 +38,10 @@ interface Wish {
   days: number;
 }
 
-/** Makes an invitation and, where it is for one person, sends it. Its link is told once. */
+/**
+ * Creates an invitation and sends it when it has one recipient. The link is returned only once: only its hash
+ * is stored.
+ */
 export async function invite(ctx: Context, wish: Wish, mayText: MayText): Promise<InvitationLink> {
   const { db, directory, user, now, audit } = ctx;
   const made = invitationFrom(wish, now());
@@ -62,7 +65,7 @@ export async function invite(ctx: Context, wish: Wish, mayText: MayText): Promis
   return link;
 }
 
-/** The code that was on the screen before goes on: each look at the page would leave one more invitation open. */
+/** Reuses the member's open code, since otherwise each view of the page would create another invitation. */
 const findShown = ({ db, user, now }: Context, departmentId: string | null) =>
   invitations.findOpenFace(db, user.companyId, {
     ...{ makerId: user.memberId, departmentId },
@@ -84,7 +87,7 @@ async function send(ctx: Context, account: string, url: string): Promise<void> {
   );
 }
 
-/** A new token of an invitation, for its link or its screen. */
+/** Creates a new token for an invitation's link or on-screen code. */
 async function newLink(ctx: Context, id: string): Promise<InvitationLink> {
   const { db, user, now, origin } = ctx;
   const row = await getInvitation(ctx, id);
@@ -100,7 +103,7 @@ async function newLink(ctx: Context, id: string): Promise<InvitationLink> {
   return { invitation: present(row, ctx), url, linkExpiresAt: shown.toISOString() };
 }
 
-/** The next code for the screen; the one before is good for a moment more. */
+/** Replaces the on-screen code; the previous one stays valid for `FACE_GRACE_MS`. */
 export async function renewInvitation(ctx: Context, { id }: { id: string }): Promise<InvitationLink> {
   const { db, user, now } = ctx;
   const row = await getInvitation(ctx, id);
@@ -172,7 +175,7 @@ function present(row: InvitationRow, { user, now }: Pick<Context, 'user' | 'now'
 
 type Stranger = Pick<OpenContext, 'db' | 'now' | 'enterCompany'>;
 
-/** The invitation behind a token that is still good, and who made it. The transaction is in the company from here on. */
+/** The valid invitation of a token, with its maker. From here on the transaction is in the company. */
 export async function openInvitation(ctx: Stranger, token: string) {
   const { db, now, enterCompany } = ctx;
   const lookup = await invitations.findLookup(db, sha256(token));
@@ -182,14 +185,17 @@ export async function openInvitation(ctx: Stranger, token: string) {
   const row = await invitations.findInvitation(db, company.id, lookup.invitation_id);
   if (!row) throw new AppError('NOT_FOUND', 'invitation');
   const inviter = await signedInMember(db, company.id, row.created_by, { now: now() });
-  // Whoever has left invites nobody any more, nor does a company that switched it off.
+  // An invitation is void once its maker has left or the company has switched invitations off.
   const state = inviter && company.mayInvite ? stateOf(row, now()) : 'revoked';
   if (state !== 'open' || !inviter) throw closedInvitation(state === 'open' ? 'revoked' : state);
   if (lookup.expires_at <= now()) throw closedInvitation('expired');
   return { company, row, inviter, pass: lookup.pass };
 }
 
-/** Who invites me to what. A code from a screen is changed for a pass that lasts while a form is filled in. */
+/**
+ * Describes the invitation of a token. An on-screen code is exchanged for a token that lasts long enough to
+ * fill in a form.
+ */
 export async function readContact(
   ctx: OpenContext,
   { token }: { token: string },

@@ -76,7 +76,7 @@ export const countWaiting = async (db: Db, companyId: string): Promise<number> =
   return Number(count);
 };
 
-/** Decides the version that was seen while it waits; false when it is another by now. */
+/** Decides the version seen while it is waiting; false when it has changed. */
 export async function decideRequest(
   db: Db,
   companyId: string,
@@ -99,7 +99,7 @@ export async function decideRequest(
   return numUpdatedRows === 1n;
 }
 
-/** What a person asked for is answered by the way in that they took meanwhile. */
+/** Closes a person's open join requests once they have joined in another way. */
 export const settleRequests = (
   db: Db,
   companyId: string,

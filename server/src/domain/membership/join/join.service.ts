@@ -26,7 +26,7 @@ import * as invitations from './invitation.repository.ts';
 import { openInvitation } from './invitation.service.ts';
 import * as requests from './join.repository.ts';
 
-/** What a stranger and somebody who is signed in have in common when they join. */
+/** The part of the context that joining needs, for signed-in and anonymous callers. */
 type Joining = Pick<OpenContext, 'db' | 'directory' | 'now' | 'enterCompany' | 'audit' | 'emit'>;
 
 interface Person {
@@ -40,7 +40,10 @@ interface Target {
   note: string;
 }
 
-/** By the company's code or its whole name; whoever may not be found is not told apart from who is not there. */
+/**
+ * Finds a company by its code or full name; a company that does not allow this gives the same response as an
+ * unknown one.
+ */
 export async function findCompany(
   ctx: OpenContext,
   input: { search: string } & Parameters<typeof assertCaptcha>[1],
@@ -51,7 +54,7 @@ export async function findCompany(
   return { items: await findCompanies(db, input.search) };
 }
 
-/** They proved the account, so they may be told that they can sign in with it. */
+/** `known` may reveal that the account exists, since the person proved that it is theirs. */
 export async function checkJoinCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket, passwordPolicy, account } = await checkCode(ctx, request, 'join');
   return { ticket, passwordPolicy, known: await maySignIn(ctx.db, account) };
@@ -64,8 +67,8 @@ interface Registration extends Target, Spoken {
 }
 
 /**
- * A new account that is in a company at once, or waits for its consent. Who has left every company cannot sign in to
- * join: the code is their proof, as it is for a forgotten password.
+ * Registers a person who joins a company at once or waits for its consent. A person who has left every
+ * company cannot sign in, so the code serves as proof, as for a forgotten password.
  */
 export async function registerToJoin(
   ctx: OpenContext,
@@ -81,7 +84,7 @@ export async function registerToJoin(
   return waiting ? { waiting, companyName } : await openSession(ctx, person.id, { companyId, way: 'code' });
 }
 
-/** Somebody signed in goes to one more company; this session stays where it is. */
+/** A signed-in person joins another company; the session stays in the current one. */
 export async function joinCompany(ctx: Context, target: Target): Promise<Joined> {
   const { directory, emit, user } = ctx;
   const { name, account } = await getPersonOf(ctx);
@@ -101,7 +104,7 @@ async function join(ctx: Joining, person: Person, target: Target): Promise<Joine
   return await ask(ctx, person, company, { note: target.note, invitationId: null });
 }
 
-/** One place of the invitation, and then in: at once where its maker may let people in. */
+/** Uses one place of the invitation, then joins: at once if its maker may admit people, else by request. */
 async function joinByInvitation(ctx: Joining, person: Person, token: string, note: string): Promise<Joined> {
   const { db, now } = ctx;
   const { company, row, inviter } = await openInvitation(ctx, token);
@@ -124,7 +127,7 @@ async function joinByInvitation(ctx: Joining, person: Person, token: string, not
   return { waiting: false, companyId: company.id, companyName: company.name };
 }
 
-/** A question to the company; those who may answer it are told. */
+/** Creates a join request and notifies those who may decide it. */
 async function ask(
   ctx: Joining,
   person: Person,
@@ -137,7 +140,7 @@ async function ask(
   const membership = await membershipOf(db, person.personId, companyId);
   if (membership?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
   const joined = { companyId, companyName: company.name };
-  // An administrator has let them in already.
+  // An administrator has invited them already, so no request is needed.
   if (membership?.state === 'invited') {
     await takeIn(ctx, { ...person, companyId, state: 'active' });
     return { ...joined, waiting: false };

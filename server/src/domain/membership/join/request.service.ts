@@ -40,7 +40,10 @@ interface Decision {
   reason: string;
 }
 
-/** Lets somebody in who asked, or not. They are told where they can be reached: they are in no company of ours yet. */
+/**
+ * Accepts or refuses a join request. The person is notified by mail or SMS, having no inbox in any company
+ * yet.
+ */
 export async function decideRequest(ctx: Context, input: Decision): Promise<JoinRequest> {
   const { db, user, now } = ctx;
   const row = await requests.findRequest(db, user.companyId, input.id);
@@ -95,7 +98,7 @@ async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<vo
   await noteToAsker(ctx, row, 'refused', values);
 }
 
-/** In the language of whoever asked, not of whoever decided. */
+/** In the requester's language. */
 async function noteToAsker(
   ctx: Context,
   { account }: RequestRow,

@@ -46,7 +46,7 @@ export const setPassword = (db: Db, personId: string, passwordHash: string | nul
     .where('id', '=', personId)
     .execute();
 
-/** Set by whoever held a code that was sent to the account. */
+/** Records that the password was set after proving the account with a code. */
 export const notePasswordByCode = (db: Db, personId: string, now: Date) =>
   db.updateTable('person').set({ password_by_code_at: now }).where('id', '=', personId).execute();
 
@@ -78,7 +78,7 @@ export const insertMembership = (
     })
     .execute();
 
-/** The companies in which a person stands so, the one used last first. */
+/** The person's memberships in these states, the most recently used first. */
 export const listMemberships = <S extends 'asked' | 'invited' | 'active'>(
   db: Db,
   personId: string,
@@ -111,7 +111,7 @@ export const setMembershipState = (db: Db, personId: string, companyId: string, 
     .where('company_id', '=', companyId)
     .execute();
 
-/** What a person says to the company that asked them in; nothing where none did. */
+/** Accepts or declines an invitation to a company; undefined when there is none. */
 export const answerInvitation = (db: Db, personId: string, companyId: string, state: 'active' | 'left') =>
   db
     .updateTable('membership')
@@ -145,7 +145,7 @@ export const insertCompany = (
     })
     .execute();
 
-/** The rule that the first of a person's companies chose; null where none did. */
+/** The password policy of the first of the person's companies that set one; null when none has. */
 export const findChosenPolicy = async (db: Db, personId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('membership')
@@ -160,7 +160,7 @@ export const findChosenPolicy = async (db: Db, personId: string): Promise<string
   return row?.password_policy ?? null;
 };
 
-/** Names of the roles of the company's own making that a member holds. */
+/** Names of the company's own roles that a member holds. */
 export const listOwnRoleNames = async (db: Db, companyId: string, memberId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('role_grant')

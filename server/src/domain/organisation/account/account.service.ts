@@ -53,7 +53,7 @@ export async function setFirstPassword(
   await sessions.deleteSessionsOfPerson(db, person.id);
 }
 
-/** Changes my password; it stays signed in only here. */
+/** Changes the caller's password and ends all the person's other sessions. */
 export async function changePassword(ctx: Context, input: { oldPassword: string; newPassword: string }) {
   const { db, user, now, locale, audit } = ctx;
   await assertOwnPassword(ctx, input.oldPassword, 'oldPassword');

@@ -9,11 +9,11 @@ import { signed, signInOptions } from './passkey.ts';
 
 const LIVES_MS = 5 * 60_000;
 const TRIES = 5;
-/** A clock may be one step of thirty seconds off. */
+/** Accepts a clock that is off by one time step of 30 seconds. */
 const WINDOW = 1;
 const STEP_SECONDS = 30;
 
-/** What proves the second half: a code, a recovery code, or what a passkey signed. */
+/** A response to a challenge: a TOTP code, a recovery code or a passkey's signature. */
 export interface Proof {
   way: FactorWay;
   code: string;
@@ -33,7 +33,7 @@ interface ChallengeRequest {
 
 type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
 
-/** Keeps a challenge for whoever answers within five minutes, at most five times. */
+/** Stores a challenge, valid for five minutes and five attempts. */
 export async function putChallenge(
   { db, now }: Asking,
   { personId, purpose, companyId }: ChallengeRequest,
@@ -52,7 +52,7 @@ export async function putChallenge(
   return challenge;
 }
 
-/** The ways that a person's factors open, with what a passkey has to sign. */
+/** A challenge with the factor ways the person can use and the options for a passkey. */
 export async function challengeFor(ctx: Asking, query: ChallengeRequest) {
   const credentials = await factors.listCredentials(ctx.db, query.personId);
   const passkeys = passkeysOf(credentials);
@@ -67,7 +67,7 @@ export async function challengeFor(ctx: Asking, query: ChallengeRequest) {
   return { challenge, ways, passkey: asking?.options ?? null };
 }
 
-/** Asks for the second half of a sign-in; nothing where no factor is set up. */
+/** A challenge for the second step of a sign-in; undefined when no factor is set up. */
 export async function askSecondFactor(
   ctx: Asking,
   personId: string,
@@ -81,7 +81,10 @@ export async function askSecondFactor(
   };
 }
 
-/** Counts the answer for good and gives what was asked; refuses the sixth and what is too old. */
+/**
+ * Counts the attempt (outside the transaction) and returns the challenge; throws when it expired or had five
+ * attempts.
+ */
 export async function takeAnswer(
   { directory, now }: { directory: Db; now: () => Date },
   challenge: string,
@@ -96,7 +99,7 @@ export async function takeAnswer(
   };
 }
 
-/** One right answer ends the challenge; a second one at the same instant finds it gone. */
+/** Uses up the challenge; throws for the later of two concurrent right responses. */
 export async function endChallenge(db: Db, challenge: string): Promise<void> {
   if (!(await factors.endChallenge(db, sha256(challenge))))
     throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
@@ -112,7 +115,7 @@ interface Proving {
   origin: Origin;
 }
 
-/** Whether the proof holds for this person now. Each code, each signature counts once. */
+/** Whether the proof is valid for this person. Each code and signature is accepted once. */
 export async function proves(
   { db, now, secrets, origin }: Proving,
   personId: string,
@@ -137,7 +140,7 @@ export async function proves(
   return await signedBy({ db, now, origin }, passkey, nonce, response);
 }
 
-/** Whether the passkey signed what was asked; its counter is kept. */
+/** Whether the passkey signed the nonce; stores its counter. */
 export async function signedBy(
   { db, now, origin }: Pick<Proving, 'db' | 'now' | 'origin'>,
   passkey: factors.Credential,
@@ -161,7 +164,7 @@ const rowOf = (row: factors.Credential): factors.PasskeyRow => ({
 export const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Outlay', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
-/** The time step that a code is of; nothing for a wrong one. */
+/** The time step of a code; undefined for a wrong one. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });

@@ -37,7 +37,7 @@ const knock = (account: string, code: string, deviceId = 'a-phone-of-mine', agre
   );
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const history = async (who: Person) => sure(await server.call(who, sessionEndpoints.history, {})).items;
-/** A code that nobody was sent, for an account that nobody has. */
+/** Requests a code for an account that does not exist; none is sent. */
 const decoy = async (account: string) => sure(await askForCode(server, account, 'signIn'));
 
 describe('Signing in with a code', () => {
@@ -55,7 +55,7 @@ describe('Signing in with a code', () => {
     const { account } = crew.employee;
     const code = await sent(account);
     const holder = await server.owner.connect();
-    // Each is let on to the point where its try is counted; from there they go on together.
+    // All requests run up to the point where the attempt is counted, and continue at once.
     await holder.query('begin; lock table sign_in in access exclusive mode');
     const knocking = [knock(account, code), knock(account, code), knock(account, code)];
     await expect
@@ -174,7 +174,7 @@ describe('WSTG-ATHN-03 Guessing a sign-in code', () => {
       }
       return judged;
     };
-    // Both within one hour of the clock, which is what is counted by.
+    // Both within one clock hour, the window of the counter.
     server.sleep(3_600_000 - (server.now().getTime() % 3_600_000));
     expect(await guesses()).toBe(10);
     server.sleep(3_600_000);

@@ -17,7 +17,10 @@ import { tokenUser } from './token-user.service.ts';
 
 const ROTATE_MS = 86_400_000;
 
-/** Who the token is of. One of more than a day is answered with its successor, which counts from its first use on. */
+/**
+ * The token's user. A token older than a day is answered with its successor, which takes over at its first
+ * use.
+ */
 export async function lookUpToken(ctx: Context): Promise<TokenResponse> {
   const { db, user, token, now, locale } = ctx;
   const result = { user: await tokenUser(db, user, locale) };
@@ -93,7 +96,7 @@ export async function listSignIns(
 
 export async function listMyCompanies({ db, user }: Pick<Context, 'db' | 'user'>) {
   const all = await accounts.listMemberships(db, user.personId, 'active', 'invited', 'asked');
-  // Who acts for somebody in one company is told nothing of their others.
+  // An agent must not see the principal's other companies.
   const rows = user.agent ? all.filter(({ company_id }) => company_id === user.companyId) : all;
   const items = rows.map((row): MyCompany => ({
     companyId: row.company_id,
@@ -105,11 +108,10 @@ export async function listMyCompanies({ db, user }: Pick<Context, 'db' | 'user'>
   return { items };
 }
 
-/** Whoever acts by this agency is out. */
 export const endSessionsOfAgency = ({ db, user }: Pick<Context, 'db' | 'user'>, agencyId: string) =>
   sessions.deleteSessionsOfAgency(db, user.companyId, agencyId);
 
-/** A member's context as the beginning of another session: what comes next is written in the company entered. */
+/** A member's context for beginning another session; audit rows then belong to the company entered. */
 export const openingOf = (ctx: Context): Opening => ({
   ...ctx,
   enterCompany: (companyId) => enterCompany(ctx.db, companyId),
@@ -117,7 +119,7 @@ export const openingOf = (ctx: Context): Opening => ({
   audit: ({ companyId, actorId, ...entry }) => ctx.audit({ ...entry, elsewhere: { companyId, actorId } }),
 });
 
-/** Into another company of mine, with a new token; what was proved in this session counts there too. */
+/** Switches to another of the person's companies with a new token; a step-up carries over. */
 export async function changeCompany(
   ctx: Context,
   { companyId }: { companyId: string },
@@ -131,7 +133,7 @@ export async function changeCompany(
   const opening = openingOf(ctx);
   const steppedUpAt = user.session?.steppedUpAt ?? null;
   const answer = await startSession(opening, user.personId, { companyId, way: 'switch', steppedUpAt });
-  // The key of this request is of the company it was asked in.
+  // The request's idempotency key belongs to the company in which the request was made.
   await opening.enterCompany(user.companyId);
   return answer;
 }

@@ -20,7 +20,7 @@ export const listCredentials = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** The passkey by what its browser calls it, whoever it belongs to. */
+/** A passkey by the credential id of the browser, of any person. */
 export const findPasskey = (db: Db, passkeyId: string) =>
   db
     .selectFrom('credential')
@@ -29,7 +29,7 @@ export const findPasskey = (db: Db, passkeyId: string) =>
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
 
-/** A device that was begun and not confirmed is begun anew. */
+/** Inserts an unconfirmed device; the caller removes an earlier unconfirmed one first (`dropUnconfirmed`). */
 export const putTotp = (
   db: Db,
   row: { id: string; personId: string; name: string; sealed: Buffer; now: Date },
@@ -67,7 +67,7 @@ export const confirmTotp = (db: Db, id: string, step: number, now: Date) =>
     .where('confirmed_at', 'is', null)
     .execute();
 
-/** True for the first use of a time step: the same code twice is no proof. */
+/** True only for the first use of a time step, so that a code cannot be used twice. */
 export const useStep = async (db: Db, id: string, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('credential')
@@ -106,7 +106,7 @@ export const deleteCredential = (db: Db, personId: string, id: string) =>
     .returning(['kind', 'name'])
     .executeTakeFirst();
 
-/** Every factor, begun ones too, every recovery code, and what was asked and is not answered yet. */
+/** Deletes all factors, including unconfirmed ones, recovery codes and open challenges. */
 export async function deleteAllOfPerson(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('credential').where('person_id', '=', personId).execute();
   await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
@@ -132,7 +132,7 @@ export const countRecoveryCodes = async (db: Db, personId: string): Promise<numb
   return Number(count);
 };
 
-/** Spends one; false when it is none or was spent before. */
+/** Marks a recovery code as used; false when unknown or already used. */
 export const useRecoveryCode = async (db: Db, personId: string, hash: Buffer, now: Date) => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -171,7 +171,7 @@ export const insertChallenge = (
     })
     .execute();
 
-/** Counts one answer; nothing when the challenge has no answer left. */
+/** Counts one attempt; undefined when the challenge has expired or has no attempts left. */
 export const countAnswer = (db: Db, hash: Buffer, purpose: ChallengePurpose, most: number, now: Date) =>
   db
     .updateTable('challenge')
@@ -183,7 +183,7 @@ export const countAnswer = (db: Db, hash: Buffer, purpose: ChallengePurpose, mos
     .returning(['person_id', 'company_id', 'nonce'])
     .executeTakeFirst();
 
-/** True for the one answer that ends it. */
+/** Deletes the challenge; true for only one of several concurrent calls. */
 export const endChallenge = async (db: Db, hash: Buffer): Promise<boolean> =>
   (await db.deleteFrom('challenge').where('hash', '=', hash).returning('person_id').executeTakeFirst()) !==
   undefined;

@@ -47,7 +47,7 @@ export async function listFactors({ db, user }: Pick<Context, 'db' | 'user'>) {
   };
 }
 
-/** A secret for a device that shows codes; it counts only once a code of it was given. */
+/** Creates a TOTP secret; it counts as a factor only after a code of it was given. */
 export async function beginTotp(ctx: Context, { id, name }: { id: string; name: string }) {
   const { db, user, now, secrets } = ctx;
   const person = await accounts.getPerson(db, user.personId);
@@ -95,7 +95,7 @@ export async function confirmPasskey(ctx: Context, input: Received<typeof factor
   return await added(ctx, id, 'passkey');
 }
 
-/** The first factor brings recovery codes; every other session has been signed in without one and ends. */
+/** The first factor adds recovery codes and ends all other sessions, which signed in without one. */
 async function added(ctx: Context, id: string, kind: 'totp' | 'passkey') {
   const { db, user } = ctx;
   ctx.audit({ action: 'factor.add', objectType: 'credential', objectId: id, detail: { kind } });
@@ -140,7 +140,10 @@ export async function removeFactor(ctx: Context, { id }: { id: string }) {
   return { done: true as const };
 }
 
-/** The second half of a sign-in. Each wrong answer is counted for good and stands in the person's history. */
+/**
+ * The second step of a sign-in. Each wrong response is counted even on rollback and listed in the sign-in
+ * history.
+ */
 export async function signInWithFactor(
   ctx: OpenContext,
   input: Received<typeof factorEndpoints.signIn>,
@@ -171,7 +174,7 @@ async function assertProves(ctx: Context, nonce: string | null, proof: Proof): P
   await wasRight();
 }
 
-/** Proves anew who I am: the factor where one is set up, the password where none is. */
+/** Step-up: by a second factor where one is set up, else by the password. */
 export async function stepUp(ctx: Context, input: Received<typeof factorEndpoints.stepUp>) {
   const { db, user, now } = ctx;
   const { personId, nonce } = await takeAnswer(ctx, input.challenge, 'stepUp');

@@ -105,7 +105,7 @@ describe('A role that requires a second factor', () => {
     expect(before.result.user.secondFactor).toMatchObject({ enrolled: false, withheld: [] });
     server.sleep(8 * 86_400_000);
 
-    // Who is signed in is remembered for two seconds.
+    // Signed-in sessions are cached for two seconds.
     const late = async () =>
       (await server.call(crew.administrator, memberListEndpoints.members, {})).body.reason;
     await expect.poll(late).toBe('secondFactorNeeded');
@@ -224,7 +224,7 @@ describe('WSTG-SESS-11 Devices', () => {
     const { token } = sure(await server.call(person, sessionEndpoints.tokenUser, {}));
     expect(token).not.toBe(person.token);
     const next = { ...person, token };
-    // An answer that was lost: the old one goes on.
+    // The response with the new token was lost: the old token stays valid.
     expect((await server.call(person, sessionEndpoints.list, {})).status).toBe(200);
 
     expect((await server.call(next, sessionEndpoints.list, {})).status).toBe(200);

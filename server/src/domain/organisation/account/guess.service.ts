@@ -10,10 +10,10 @@ const MOST: readonly Limit[] = [
   { most: 20, seconds: 86_400 },
 ];
 
-/** Stands for the person of an account that nobody has: it is asked about as any other. */
+/** Stands in for the person of an unknown account, so that it is counted like any other. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What counts a guess: the connection that commits beside the request, as a wrong answer rolls the request back. */
+/** `directory` commits separately, so that an attempt stays counted when the request rolls back. */
 export interface Guessing {
   db: Db;
   directory: Db;
@@ -22,10 +22,9 @@ export interface Guessing {
 }
 
 /**
- * Counts one answer to what proves a person, before it is judged: a burst at once is counted one by one. A device that
- * the person has used counts for itself, so whoever guesses elsewhere does not lock the person out.
- *
- * `subject` is what is guessed at, where it may be nobody's.
+ * Counts an attempt before it is checked, so that concurrent attempts all count. Devices the person has used
+ * count separately, so that guesses from elsewhere do not lock the person out. `subject`: what is guessed,
+ * for accounts that may not exist.
  *
  * @returns what to call once the answer was right: right ones do not count.
  * @throws AppError TOO_MANY, with the seconds until the next try.

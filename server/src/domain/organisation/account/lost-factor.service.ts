@@ -24,7 +24,7 @@ export async function isActiveElsewhere(
   return active.some(({ company_id }) => company_id !== user.companyId);
 }
 
-/** Whether the password was set by a code so lately that whoever did it might be at the mailbox only. */
+/** Whether the password was set with a code so recently that the person may control only the mailbox. */
 export async function hasFreshPassword(
   { db, now }: Pick<Context, 'db' | 'now'>,
   personId: string,
@@ -33,7 +33,7 @@ export async function hasFreshPassword(
   return at !== null && now().getTime() - at.getTime() < APART_MS.codeBeforeReset;
 }
 
-/** No factor, no recovery code and no session is left; the password stays the person's own. */
+/** Deletes all factors, recovery codes and sessions; the password is unchanged. */
 export async function removeLostFactor(
   ctx: Pick<Context, 'db' | 'now' | 'forgetSessions'>,
   personId: string,
@@ -46,8 +46,8 @@ export async function removeLostFactor(
 }
 
 /**
- * After a reset the password alone opens the door, so for three days no code sets it anew or stands in for it: not before
- * the person has a factor again.
+ * After a factor reset the password is the only proof. So for three days, or until a new factor is set up, a
+ * code can neither replace nor reset it.
  *
  * @throws AppError WRONG_STATE `factorJustReset`, with the seconds until a code does.
  */

@@ -12,7 +12,7 @@ export interface Membership {
   lastUsedAt: Date | null;
 }
 
-/** How a person stands to a company; undefined where they never met. */
+/** A person's membership in a company; undefined when there is none. */
 export async function membershipOf(
   db: Db,
   personId: string,

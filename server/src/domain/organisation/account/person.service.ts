@@ -32,7 +32,7 @@ export async function localeOfAccount({ db }: Pick<Context, 'db'>, account: stri
   return person && decodeLocale(person);
 }
 
-/** The name and the account of whoever is signed in. */
+/** The signed-in person's name and account. */
 export async function getPersonOf({ db, user }: Pick<Context, 'db' | 'user'>) {
   const person = await accounts.getPerson(db, user.personId);
   return { name: person.real_name, account: person.phone ?? person.email ?? '' };
@@ -61,7 +61,7 @@ export async function addMembership(
   await accounts.insertMembership(db, row);
 }
 
-/** Where I am a member: the companies, and me in each. */
+/** The companies in which the person is an active member, with the member id in each. */
 export async function listEntered({ db, user }: Pick<Context, 'db' | 'user'>) {
   const rows = await accounts.listMemberships(db, user.personId, 'active');
   return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));
@@ -106,13 +106,13 @@ export async function activatePerson(
   return await activateMembership(db, personId, companyId);
 }
 
-/** The person says yes to the company that asked them in; undefined where none did. */
+/** Accepts a company's invitation; undefined when there is none. */
 export async function activateMembership(db: Context['db'], personId: string, companyId: string) {
   const row = await accounts.answerInvitation(db, personId, companyId, 'active');
   return row && { companyId, memberId: row.member_id };
 }
 
-/** The person says no. */
+/** Declines a company's invitation. */
 export async function declineMembership(db: Context['db'], personId: string, companyId: string) {
   const row = await accounts.answerInvitation(db, personId, companyId, 'left');
   return row && { companyId, memberId: row.member_id };

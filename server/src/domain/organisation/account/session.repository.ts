@@ -16,7 +16,7 @@ export interface NewSession {
   address: string;
   now: Date;
   expiresAt: Date;
-  /** Null where the session was not begun by proving who one is: a switch keeps what was proved before. */
+  /** Null when the session began without a proof of identity; a switch of company keeps the earlier proof. */
   steppedUpAt: Date | null;
 }
 
@@ -44,10 +44,10 @@ export const insertSession = (db: Db, session: NewSession) =>
 
 const IDLE_MS = 14 * 86_400_000;
 
-/** A session that was not used since is over: a phone in a drawer stays signed in for two weeks, not for a month. */
+/** A session unused for `IDLE_MS` has expired, even though its full lifetime is longer. */
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** The live session of a token, of the one offered next, or of the one just replaced; its member has not left. */
+/** The live session whose current, next or just replaced token this is; only for an active membership. */
 export const findSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('session')
@@ -80,7 +80,7 @@ export const findSession = (db: Db, hash: Buffer, now: Date) =>
     .where('membership.state', '=', 'active')
     .executeTakeFirst();
 
-/** Which of these sessions are still good: one question for all sockets of a node. */
+/** Which of these sessions are still valid; one query for all sockets of a node. */
 export const listAlive = async (db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
     select session.id from session
@@ -91,7 +91,10 @@ export const listAlive = async (db: Db, ids: readonly string[], now: Date): Prom
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The successor was used: it is the token from now on, and the old one lives for the calls under way. */
+/**
+ * The next token was used for the first time: it becomes the current one, and the previous one stays valid
+ * until `previousUntil` for requests in flight.
+ */
 export const promote = (db: Db, nextHash: Buffer, now: Date, previousUntil: Date) =>
   db
     .updateTable('session')
@@ -108,7 +111,7 @@ export const promote = (db: Db, nextHash: Buffer, now: Date, previousUntil: Date
 export const offerNext = (db: Db, id: string, nextHash: Buffer) =>
   db.updateTable('session').set({ next_hash: nextHash }).where('id', '=', id).execute();
 
-/** When the token that was used became the token; nothing for one just replaced. */
+/** When this token became the current one; null for a token that was just replaced. */
 export const findRotatedAt = async (db: Db, hash: Buffer): Promise<Date | null> => {
   const row = await db
     .selectFrom('session')
@@ -124,7 +127,7 @@ export const touchSession = (db: Db, id: string, now: Date) =>
 export const raiseSession = (db: Db, id: string, now: Date) =>
   db.updateTable('session').set({ stepped_up_at: now }).where('id', '=', id).execute();
 
-/** Mine, and those in which somebody acts as me. */
+/** The person's own sessions and those in which an agent acts in the person's name. */
 export const listSessions = (db: Db, personId: string, now: Date) =>
   db
     .selectFrom('session')
@@ -158,7 +161,7 @@ export const listSessions = (db: Db, personId: string, now: Date) =>
 export const deleteSession = (db: Db, id: string) =>
   db.deleteFrom('session').where('id', '=', id).returning('id').executeTakeFirst();
 
-/** Sessions of the person, and those in which the person acts for somebody else. */
+/** Deletes the person's sessions and those in which the person acts as an agent. */
 const ofPerson = (db: Db, personId: string) =>
   db
     .deleteFrom('session')
@@ -175,7 +178,7 @@ const ofPerson = (db: Db, personId: string) =>
 
 export const deleteSessionsOfPerson = (db: Db, personId: string) => ofPerson(db, personId).execute();
 
-/** Theirs, those in which they act for another, and those in which another acts as them. */
+/** Deletes the member's own sessions, those as an agent, and those of the member's agents. */
 export const deleteSessionsOfMember = (db: Db, companyId: string, memberId: string) =>
   db
     .deleteFrom('session')
@@ -217,7 +220,7 @@ export const insertSignIn = (db: Db, row: SignInRow) =>
     })
     .execute();
 
-/** Whether the person came in before, and from this device. */
+/** Whether the person has signed in before (`person`), and from this device (`device`). */
 export const findKnown = (db: Db, personId: string, deviceId: string) =>
   db
     .selectFrom('sign_in')
@@ -227,7 +230,7 @@ export const findKnown = (db: Db, personId: string, deviceId: string) =>
     ])
     .where('person_id', '=', personId)
     .where('outcome', '=', 'in')
-    // A colleague who acted for the person did so on a device of their own.
+    // An agent's sign-in in the person's name was on the agent's own device.
     .where('way', '<>', 'agent')
     .executeTakeFirstOrThrow();
 

@@ -14,11 +14,11 @@ import { tokenUser } from './token-user.service.ts';
 
 const DAY_MS = 86_400_000;
 const SESSION_LIVES = 30 * DAY_MS;
-/** How long a replaced token still answers: calls that were under way end well. */
+/** How long a replaced token stays valid, for requests in flight. */
 const OVERLAP_MS = 60_000;
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** What differs between the contexts of a stranger and of a member who begins a session. */
+/** The part of a context that is needed to begin a session, for signed-in and anonymous callers. */
 export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
   enterCompany: (companyId: string) => Promise<void>;
   notify: OpenContext['notify'];
@@ -27,7 +27,9 @@ export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
   locale: OpenContext['locale'];
 };
 
-/** The first half of a sign-in is proved; asks for the second where one is set up. */
+/**
+ * After the first step of a sign-in: requests the second factor where one is set up, else begins the session.
+ */
 export async function openSession(
   ctx: OpenContext,
   personId: string,
@@ -38,7 +40,7 @@ export async function openSession(
   );
 }
 
-/** A new session in the company named, or in the one used last. */
+/** Begins a session in the given company, or in the one used last. */
 export async function startSession(
   ctx: Opening,
   personId: string,
@@ -74,7 +76,7 @@ interface Begun {
   agency: { id: string; agentId: string } | null;
 }
 
-/** Writes the session, its line in the history and the audit row; the transaction is in the company already. */
+/** Stores the session, the sign-in history and the audit row; the transaction is already in the company. */
 export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenResponse> {
   const { db, now, origin, audit } = ctx;
   const token = newToken();
@@ -111,7 +113,7 @@ export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenRes
   return { success: true, token, result: { user: await tokenUser(db, member, ctx.locale) } };
 }
 
-/** This request's session is over; what it answers is another one's token. */
+/** Ends the session of this request; a response that continues must carry another token. */
 export async function endSession({
   db,
   user,
@@ -124,7 +126,7 @@ export async function endSession({
 /** Which of these sessions are still good. */
 export const listAliveSessions = sessions.listAlive;
 
-/** The member behind a token, looked up afresh; the first use of a successor makes it the token. */
+/** Reads the member of a token, uncached; the first use of a next token makes it the current one. */
 export async function findSignedIn(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const hash = sha256(token);
   const session = await sessions.findSession(db, hash, now);

@@ -14,7 +14,7 @@ import { passwordFits } from './password.ts';
 import * as sessions from './session.repository.ts';
 import { openSession } from './session.service.ts';
 
-/** Wrong passwords of an account before a picture is asked for with the next. */
+/** Wrong passwords of an account before a captcha is required. */
 const FREE_FAILURES = { most: 5, seconds: 900 };
 /** More than a day of guessing brings. */
 const NEVER_REACHED = { most: 10_000, seconds: 86_400 };
@@ -55,14 +55,14 @@ export async function signIn(
   return await openSession(ctx, person.id, { way: 'password' });
 }
 
-/** Every way in that knows nobody yet counts here, whatever it is tried with. */
+/** Limits the sign-in attempts per address, of every kind and for any account. */
 export const countFromAddress = ({ directory, origin, now }: OpenContext): Promise<void> =>
   countUse(directory, `login from ${origin.address}`, { most: 600, seconds: 300 }, now());
 
 /**
- * Counts a try before it is judged, so that a burst at once is counted one by one; answers what takes it back once it
- * was right. A device that the person has used counts for itself: whoever guesses from elsewhere can slow down guesses
- * from elsewhere, never the person at home. What is asked of an unknown account is asked of a known one.
+ * Counts an attempt before it is checked, so that concurrent attempts all count; returns a function that
+ * undoes it after a right password. Devices the person has used count separately, so that guesses from
+ * elsewhere never slow down the person. Unknown accounts are treated alike.
  */
 async function countTry(
   ctx: OpenContext,

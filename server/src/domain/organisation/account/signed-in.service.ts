@@ -64,7 +64,7 @@ export async function signedInMember(
   });
 }
 
-/** An agent has of the member's powers only those to prepare and to send. */
+/** An agent gets only the member's permissions to prepare and to submit. */
 const inAnothersHands = (member: SignedIn, agent: NonNullable<SignedIn['agent']>): SignedIn => ({
   ...member,
   roles: ['employee'],
@@ -85,7 +85,10 @@ interface Powers {
   secondFactor: SessionOf['secondFactor'];
 }
 
-/** What the roles add up to; what goes beyond an employee's waits for the second factor once it is due. */
+/**
+ * The permissions of all roles; those beyond an employee's are suspended while a required second factor is
+ * missing.
+ */
 function powersOf(row: Row, now: Date): Powers {
   const permissions = new Set<Permission>();
   const scoped = new Map<Permission, string[]>();

@@ -22,11 +22,11 @@ const MINUTE = 60_000;
 const CODE_LIVES = 5 * MINUTE;
 const TICKET_LIVES = 15 * MINUTE;
 const CODE_TRIES = 5;
-/** Whoever asks so soon after the last time has not got it. */
+/** A second request within this time suggests that the first code did not arrive. */
 const ASKED_AGAIN_MS = 15 * MINUTE;
-/** What this server sends at most: an SMS costs money, whoever asks for it. */
+/** Limit for the whole server, since every SMS costs money. */
 const CODES_AN_HOUR = 2_000;
-/** What a gateway lets through to one number; a mailbox is spared as well. */
+/** The limits of SMS gateways for one number; applied to mail addresses too. */
 const TO_ONE = [
   { most: 1, seconds: CODE_PAUSE_SECONDS },
   { most: 5, seconds: 3600 },
@@ -34,7 +34,7 @@ const TO_ONE = [
 ];
 const TEXTS_FROM_ONE = [{ most: 20, seconds: 3600 }];
 
-/** Whether this server has a way to say such a thing by SMS. */
+/** Whether an SMS can be sent with this template. */
 export type MayText = (template: SmsTemplate) => boolean;
 
 /**
@@ -68,19 +68,20 @@ export async function sendCode(
   if (channelOf(account) === 'sms')
     await countRecentUse(directory, `texts from ${origin.address}`, TEXTS_FROM_ONE, now());
   const person = await accounts.findPersonByAccount(ctx.db, account);
-  // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
-  // their time tells.
+  // Without an account, the same is written but nothing is sent (`decoy`), so that neither this response, the
+  // next one, nor their timing reveals whether the account exists.
   await writeCode(ctx, { account, purpose, decoy: !person && !CODES_FOR_ANYBODY.includes(purpose) });
   const trouble = await troubleOf(ctx, account, requested);
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
 }
 
-/** One address for however its number is written. */
+/** Normalises a phone number, so that each spelling counts as the same address. */
 const addressOf = (account: string) => (channelOf(account) === 'sms' ? numberOf(account) : account);
 
 /**
- * What to say to whoever asks again. Not whether their own last code arrived, where codes go to accounts only: of a
- * number that nobody has there is nothing that could have failed.
+ * The delivery problem to show on a repeated request. Where codes go only to existing accounts it never
+ * depends on the delivery of the person's own code: without an account none could have failed, so it would
+ * reveal the account.
  */
 async function troubleOf(ctx: OpenContext, account: string, query: readonly Date[]) {
   if (channelOf(account) === 'mail') return 'none' as const;
@@ -115,8 +116,9 @@ const wrongCode = (reason: 'wrongCode' | 'codeExpired') =>
   new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
 
 /**
- * Answers a code: each try is counted for good, and the right one ends it. `countTry` counts more than this code's own
- * tries, and is asked only where there is a code; what it answers takes the count back once the answer was right.
+ * Checks a code: each attempt is counted even on rollback, and the right one uses it up. `countTry` counts
+ * further limits and is called only where there is a code; the function it returns undoes that count after a
+ * right code.
  *
  * @returns the account that it proves.
  * @throws AppError INVALID_INPUT `wrongCode` or `codeExpired`.
@@ -139,7 +141,7 @@ export async function proveCode(
   return account;
 }
 
-/** Answers a code; the right one gives a ticket, once. */
+/** Checks a code; the right one is exchanged for a ticket, once. */
 export async function checkCode(
   ctx: OpenContext,
   request: { account: string; code: string },
@@ -154,7 +156,7 @@ export async function checkCode(
   return { ticket, account, passwordPolicy: await policyForPerson(db, person?.id, locale) };
 }
 
-/** Spends a ticket; answers the account that it proves. */
+/** Uses up a ticket; returns the account that it proves. */
 export async function spendTicket(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   ticket: string,

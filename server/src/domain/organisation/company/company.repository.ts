@@ -9,7 +9,7 @@ import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
-/** A role for which the company's day has not ended. */
+/** A role grant that has not expired on the company's current day. */
 const GRANTED = sql<boolean>`(role_grant.until is null or role_grant.until >= (
   select (now() at time zone time_zone)::date from company where company.id = role_grant.company_id))`;
 
@@ -77,7 +77,7 @@ const SORTABLE: Record<MemberSort, Sortable> = {
   name: { by: sql.ref('member.name'), type: 'text' },
   department: { by: sql`coalesce(department.name, '')`, type: 'text' },
   grade: { by: sql.ref('member.grade'), type: 'text' },
-  // Who has not answered yet stands where they were invited.
+  // A member who has not accepted yet is sorted by the time of the invitation.
   joined: { by: sql`coalesce(member.joined_at, member.created_at)`, type: 'timestamptz' },
   state: { by: sql.ref('member.state'), type: 'text' },
 };

@@ -13,7 +13,7 @@ export async function getCompany({ db, user }: Reader): Promise<Company> {
   return { id, name, taxId: tax_id, currency, version };
 }
 
-/** Names for a page, by id; whoever is not found is not of this company. */
+/** Member names by id; ids from outside the company are left out. */
 export async function memberRefs(
   { db, user }: Reader,
   ids: readonly (string | null)[],
@@ -39,7 +39,7 @@ export async function listColleagues(
   };
 }
 
-/** Who holds a role for the whole company now. Those asked in but not here yet count: their tasks wait for them. */
+/** Members who hold the role for the whole company now. Invited members count: their tasks wait for them. */
 export async function listRoleHolders(
   { db, user, now }: Reader & Pick<Context, 'now'>,
   role: Role,

@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 
-/** Every department that is there, with its leader and how many are in it. */
+/** All departments that are not removed, with their leader and number of members. */
 export const listDepartments = (db: Db, companyId: string) =>
   db
     .selectFrom('department')
@@ -33,11 +33,11 @@ export const listDepartments = (db: Db, companyId: string) =>
     .execute();
 export type DepartmentRow = Awaited<ReturnType<typeof listDepartments>>[number];
 
-/** The shape of the tree is changed by one at a time: whoever comes second sees what the first did. */
+/** Serialises changes to the tree by locking the company's row. */
 export const lockTree = (db: Db, companyId: string) =>
   db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
-/** Locks a department to the end of the transaction: nobody joins it meanwhile. */
+/** Locks a department until the transaction ends, so that nobody can join it (`holdDepartments` waits). */
 export const lockDepartment = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('department')
@@ -48,7 +48,10 @@ export const lockDepartment = (db: Db, companyId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Those of the departments that are there and stay so to the end of the transaction. */
+/**
+ * Locks (shared) those of the departments that are not removed, so that none is removed before the
+ * transaction ends.
+ */
 export const holdDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('department')
@@ -76,7 +79,7 @@ export async function updateDepartment(
   return await updateSeen(db, 'department', { companyId, id, version }, change);
 }
 
-/** The whole subtree gets its new paths at once, what was removed or merged in it too. */
+/** Updates the paths of the whole subtree, including removed and merged departments. */
 export const movePaths = (db: Db, companyId: string, from: string, to: string) =>
   db
     .updateTable('department')
@@ -99,7 +102,10 @@ export const arrange = (db: Db, companyId: string, ids: readonly string[]) =>
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
       where department.company_id = ${companyId} and department.id = wanted.id`.execute(db);
 
-/** Everybody of one department is in the other: as the first, or as a further one. Answers how many changed. */
+/**
+ * Moves all members from one department to the other, as first and as further department. Returns how many
+ * members had it as their first.
+ */
 export async function moveMembers(db: Db, companyId: string, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('member')
@@ -118,7 +124,7 @@ export async function moveMembers(db: Db, companyId: string, from: string, to: s
   return Number(numUpdatedRows);
 }
 
-/** What is below one department is below the other. */
+/** Moves the direct child departments. */
 export const moveChildren = (db: Db, companyId: string, from: string, to: string) =>
   db
     .updateTable('department')
@@ -127,7 +133,7 @@ export const moveChildren = (db: Db, companyId: string, from: string, to: string
     .where('parent_id', '=', from)
     .execute();
 
-/** What had gone into one department has gone into the other. */
+/** Departments that were merged into `from` earlier count as merged into `to`. */
 export const remerge = (db: Db, companyId: string, from: string, to: string) =>
   db
     .updateTable('department')
@@ -136,7 +142,7 @@ export const remerge = (db: Db, companyId: string, from: string, to: string) =>
     .where('merged_into', '=', from)
     .execute();
 
-/** Powers, requests for them and invitations that name one department name the other. */
+/** Replaces the department in role grants, open role requests and invitations. */
 export async function renameInGrants(db: Db, companyId: string, from: string, to: string): Promise<void> {
   await sql`update role_grant set department_ids = array(select distinct case id when ${from}::uuid then ${to}::uuid else id end
       from unnest(department_ids) as id)
@@ -152,7 +158,7 @@ export async function renameInGrants(db: Db, companyId: string, from: string, to
     .execute();
 }
 
-/** Whether anybody or anything is in it. */
+/** Whether the department has members who have not left, or child departments. */
 export async function isInUse(db: Db, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from member where company_id = ${companyId} and department_id = ${id} and state <> 'left')
@@ -163,7 +169,6 @@ export async function isInUse(db: Db, companyId: string, id: string): Promise<bo
   return rows[0]?.used ?? false;
 }
 
-/** The further departments of a member are these. */
 export async function replaceOthers(
   db: Db,
   companyId: string,
@@ -186,7 +191,7 @@ export async function replaceOthers(
   await db.insertInto('department_member').values(rows).execute();
 }
 
-/** A leaver leads no department; the heir does, or nobody. Answers which ones. */
+/** Replaces the leader, with none when `heirId` is null. Returns the departments changed. */
 export const handOverLed = (db: Db, companyId: string, leaderId: string, heirId: string | null) =>
   db
     .updateTable('department')

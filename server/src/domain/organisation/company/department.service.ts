@@ -33,7 +33,7 @@ interface DepartmentForm {
   leaderId: string | null;
 }
 
-/** Adds a department at the end of its siblings, or changes its name, its leader, its parent. */
+/** Adds a department after its siblings, or changes its name, leader or parent. */
 export async function saveDepartment(ctx: Context, form: DepartmentForm): Promise<Department> {
   const { db, user } = ctx;
   await departments.lockTree(db, user.companyId);
@@ -99,7 +99,7 @@ async function findParent({ db, user }: Reader, id: string | null): Promise<Row 
   return parent;
 }
 
-/** The department with all below it: its parent, every path, its place among the siblings. */
+/** Moves a department with its subtree: updates the parent, all paths and the order of the siblings. */
 async function place(
   ctx: Context,
   moved: Row,
@@ -120,7 +120,6 @@ async function place(
   await record(ctx, moved.id, 'moved', { before: from?.name ?? null, after: parent?.name ?? null });
 }
 
-/** Puts a department elsewhere in the tree. */
 export async function moveDepartment(
   ctx: Context,
   input: { id: string; version: number; parentId: string | null; position: number },
@@ -133,12 +132,15 @@ export async function moveDepartment(
     objectId: input.id,
     detail: { before: moved.parent_id, after: input.parentId, position: input.position },
   });
-  // Powers over a department reach what is below it now.
+  // Permissions for a department include its subtree, which has just changed.
   ctx.forgetSessions();
   return await listDepartments(ctx);
 }
 
-/** The department as the person saw it; the tree is theirs to the end of the transaction. */
+/**
+ * Locks the tree and the department until the transaction ends; throws `CONFLICT` unless it has the version
+ * seen.
+ */
 async function lockSeen({ db, user }: Reader, details: { id: string; version: number }): Promise<Row> {
   await departments.lockTree(db, user.companyId);
   const row = await departments.lockDepartment(db, user.companyId, details.id);
@@ -148,9 +150,9 @@ async function lockSeen({ db, user }: Reader, details: { id: string; version: nu
 }
 
 /**
- * One department goes into another. Its row stays below the other's, so that old documents still name it and the
- * other's leader reads them; what names it by id (rules, flows, budgets) means the other from now on, since the
- * other's members count as its own (`getPlacement`).
+ * Merges one department into another. Its row stays, below the other's, so that old documents still show its
+ * name and the other's leader can read them. Rules, flows and budgets that refer to it by id apply to the
+ * other from now on, since the other's members count as its own (`getPlacement`).
  */
 export async function mergeDepartments(
   ctx: Context,
@@ -165,7 +167,7 @@ export async function mergeDepartments(
   const members = await departments.moveMembers(db, companyId, gone.id, into.id);
   await departments.moveChildren(db, companyId, gone.id, into.id);
   await departments.movePaths(db, companyId, gone.path, into.path);
-  // The line above took the department's own path for the other's: it is below it.
+  // `movePaths` gave the merged department the path of the other one; it belongs below it.
   await departments.setPath(db, companyId, gone.id, pathBelow(into, gone.id));
   await departments.remerge(db, companyId, gone.id, into.id);
   await departments.renameInGrants(db, companyId, gone.id, into.id);
@@ -187,7 +189,7 @@ export async function mergeDepartments(
   return await listDepartments(ctx);
 }
 
-/** An empty one disappears from every list; its row stays for what names it. */
+/** Removes an empty department from every list; its row stays for references to it. */
 export async function removeDepartment(
   ctx: Context,
   details: { id: string; version: number },
@@ -208,7 +210,7 @@ export async function removeDepartment(
   return await listDepartments(ctx);
 }
 
-/** What a leaver led is led by the heir, or by nobody. */
+/** Departments that a leaver led get the successor as their leader, or none (`toId` null). */
 export async function handOverDepartments(
   ctx: Context,
   { fromId, toId }: { fromId: string; toId: string | null },

@@ -23,7 +23,7 @@ import * as ranks from './rank.repository.ts';
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof companies.findMember>>>;
 
-/** Adds a member, who then activates with a code, or changes one. */
+/** Adds a member, who must accept the invitation, or changes one. */
 export async function saveMember(ctx: Context, form: MemberForm): Promise<Member> {
   const { db, user } = ctx;
   await assertDepartments(ctx, form);
@@ -44,7 +44,9 @@ export async function saveMember(ctx: Context, form: MemberForm): Promise<Member
   return await getMember(ctx, form.id);
 }
 
-/** Every department named is there, and stays so to the end of the transaction. */
+/**
+ * Checks that all departments of the form exist, and locks them against removal until the transaction ends.
+ */
 async function assertDepartments({ db, user }: Context, form: MemberForm): Promise<void> {
   const others = form.otherDepartmentIds ?? [];
   const named = [...new Set([...(form.departmentId ? [form.departmentId] : []), ...others])];
@@ -55,7 +57,7 @@ async function assertDepartments({ db, user }: Context, form: MemberForm): Promi
     throw new AppError('INVALID_INPUT', { fields: [{ path, code: 'unknownDepartment' }] });
 }
 
-/** A post and a grade are of the company's lists; what a member has already stays as it is. */
+/** A new post or grade must be on the company's list; the member's current ones are always accepted. */
 async function assertRanks({ db, user }: Context, form: MemberForm, before?: MemberRow): Promise<void> {
   const { postId, grade = '' } = form;
   if (postId && postId !== before?.post_id && !(await ranks.find(db, 'post', user.companyId, { id: postId })))
@@ -65,7 +67,7 @@ async function assertRanks({ db, user }: Context, form: MemberForm, before?: Mem
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'grade', code: 'unknownGrade' }] });
 }
 
-/** The further departments, without the first. */
+/** Saves the further departments, without the first; keeps the current ones when the form has none. */
 async function saveOthers({ db, user, now }: Context, form: MemberForm, before?: MemberRow): Promise<void> {
   const wanted = form.otherDepartmentIds ?? before?.other_department_ids ?? [];
   const others = [...new Set(wanted)].filter((id) => id !== form.departmentId);
@@ -78,7 +80,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
     throw new AppError('WRONG_STATE', { reason: 'noSeats' });
   const account = form.account.toLowerCase();
   const person = await ensurePerson(ctx, { account, realName: form.name, locale });
-  // Nobody is in before they said yes themselves, with an account or without one.
+  // Even a person who already has an account must accept the invitation first.
   const state = 'invited';
   try {
     await addMembership(ctx, { personId: person.id, companyId: user.companyId, memberId: form.id, state });
@@ -105,7 +107,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
   });
 }
 
-/** The same words to whoever has an account and to whoever has none. */
+/** Sends the same text whether or not the account exists. */
 async function sendInvitation(ctx: Context, account: string): Promise<void> {
   const { db, user, origin, notify } = ctx;
   const locale = (await localeOfAccount(ctx, account)) ?? ctx.locale;
@@ -124,7 +126,7 @@ async function changeMember({ db, user }: Context, form: MemberForm): Promise<vo
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }
 
-/** A leaver: out at once, on every device. */
+/** Marks the member as left and ends all their sessions at once. */
 export async function removeMember(
   ctx: Context,
   { id, version }: { id: string; version: number },
@@ -148,7 +150,7 @@ async function getMember({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
   return presentMember(row, true);
 }
 
-/** Roles of the company's own making are the role domain's. */
+/** Drops the company's own roles, which `domain/organisation/role` presents. */
 const builtInRoles = ({ roles }: Pick<MemberRow, 'roles'>): Role[] =>
   (roles ?? []).flatMap((role) => Role.safeParse(role).data ?? []);
 
@@ -169,7 +171,7 @@ export const presentMember = (row: MemberRow, whole: boolean): Member => ({
   version: row.version,
 });
 
-/** The founder: a member before there is anybody to add one. */
+/** Inserts the first member of a new company, whom no existing member could add. */
 export async function foundMember(
   { db, now }: Pick<Context, 'db' | 'now'>,
   founder: {
@@ -194,7 +196,7 @@ export async function foundMember(
   await foundRoles({ db, now }, founder);
 }
 
-/** An invited member has answered the code. */
+/** An invited member proved the account with a code and becomes active. */
 export async function admitMember(
   { db, now }: Pick<Context, 'db' | 'now'>,
   companyId: string,

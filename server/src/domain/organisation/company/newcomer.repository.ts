@@ -2,7 +2,10 @@ import { GRANTS, ROLES, type Permission } from '@outlay/contract/permission';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** The seats of a company, held until the transaction ends: two newcomers do not take the last one together. */
+/**
+ * Locks the company's seat limit until the transaction ends, so that two newcomers cannot both take the last
+ * seat.
+ */
 export const lockSeats = (db: Db, companyId: string) =>
   db
     .selectFrom('company')
@@ -58,7 +61,7 @@ export const insertNewcomer = (
     })
     .execute();
 
-/** Answers the version that the change made; undefined when it is another by now. */
+/** Returns the new version; undefined when the expected version is out of date. */
 export const amendMember = async (
   db: Db,
   companyId: string,
@@ -77,7 +80,7 @@ export const amendMember = async (
   return row?.version;
 };
 
-/** An employee's seat and nothing of what the person once held. */
+/** Resets the member's roles to employee only, dropping any earlier ones. */
 export async function addAsEmployee(db: Db, companyId: string, memberId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('role_grant')
@@ -90,7 +93,10 @@ export async function addAsEmployee(db: Db, companyId: string, memberId: string,
     .execute();
 }
 
-/** Those who may do this for the whole company, today, by a built-in role or one of the company's own. */
+/**
+ * Members who hold the permission for the whole company today, by a built-in role or one of the company's
+ * own.
+ */
 export const listHoldersOf = async (
   db: Db,
   companyId: string,

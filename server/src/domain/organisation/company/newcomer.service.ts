@@ -24,8 +24,8 @@ export interface Newcomer {
 }
 
 /**
- * Takes a person into a company, within its seats: as a new member, as the one they were before they left, or as the
- * one who was asked in. Whoever comes back is an employee, whatever they were. The transaction is in the company.
+ * Adds a person to a company within its seats: as a new member, as the former member, or as the invited one.
+ * A former member returns with the employee role only. The transaction must already be in the company.
  */
 export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: string; version: number }> {
   const { db, now } = ctx;
@@ -43,7 +43,7 @@ export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: st
       columns: { ...columns, name: one.name, state: one.state },
     });
   } else {
-    // Whoever was asked in keeps the name that the administrator wrote.
+    // An invited member keeps the name that the administrator entered.
     const change = before.state === 'invited' ? columns : { ...columns, name: one.name };
     version = await amendMember(db, companyId, { id: memberId, version: before.version }, change);
   }
@@ -66,13 +66,13 @@ async function assertFreeSeat(db: Context['db'], companyId: string): Promise<voi
   if (free !== null && free <= 0) throw new AppError('WRONG_STATE', { reason: 'noSeats' });
 }
 
-/** Seats left, held until the transaction ends; null where the company has no limit. */
+/** Free seats, locked until the transaction ends; null when the company has no limit. */
 export async function freeSeats(db: Context['db'], companyId: string): Promise<number | null> {
   const { seats } = await newcomers.lockSeats(db, companyId);
   return seats === null ? null : seats - (await newcomers.countTakenSeats(db, companyId));
 }
 
-/** Changes the version that was seen; answers the next. */
+/** Updates the version that was seen; returns the new version. */
 export async function amendMember(
   db: Context['db'],
   companyId: string,
@@ -84,7 +84,7 @@ export async function amendMember(
   return version;
 }
 
-/** Whom a question goes to that needs this power. */
+/** Ids of the members who hold this permission for the whole company today. */
 export async function listHolders(
   { db, now }: Writer,
   companyId: string,
@@ -103,7 +103,7 @@ export async function listRanks(db: Context['db'], companyId: string) {
   return { grades, posts: new Map(posts.map(({ id, name }) => [name, id])) };
 }
 
-/** Where the company has named its grades, a member's is one of them. */
+/** Throws for a grade that is not on the company's list, if it has one. */
 export async function assertGrade(db: Context['db'], companyId: string, grade: string): Promise<void> {
   const { grades } = await listRanks(db, companyId);
   if (grade !== '' && grades.length > 0 && !grades.includes(grade))
@@ -134,7 +134,7 @@ const known = (row: Awaited<ReturnType<typeof newcomers.listMembersByIds>>[numbe
   postId: row.post_id,
 });
 
-/** Members by their accounts, those who left too. */
+/** Members by their accounts, including those who left. */
 export const membersByAccount = async (db: Context['db'], companyId: string, accounts: readonly string[]) =>
   new Map(
     (await newcomers.listMembersByAccounts(db, companyId, accounts)).map((row) => [row.account, known(row)]),

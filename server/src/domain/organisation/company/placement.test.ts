@@ -40,7 +40,7 @@ describe('A member of several departments', () => {
 
     const saved = sure(await save(crew.employee, { otherDepartmentIds: [id, crew.departmentId, id] }));
 
-    // The first is no further one.
+    // The first department is not also listed as a further one.
     expect(saved).toMatchObject({ departmentId: crew.departmentId, otherDepartmentIds: [id] });
     const inIt = sure(await server.call(crew.auditor, memberListEndpoints.members, { departmentId: id }));
     expect(inIt.items.map((one) => one.id)).toEqual([crew.employee.memberId]);

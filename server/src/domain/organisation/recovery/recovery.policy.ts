@@ -4,9 +4,9 @@ import type { Refusal } from '#request/refusal.ts';
 type Actor = Pick<SignedIn, 'memberId' | 'roles' | 'permissions'>;
 
 const DAY_MS = 86_400_000;
-/** Where nobody else can confirm, the person has this long to refuse. */
+/** Where no other administrator can confirm, the person has this long to refuse. */
 const ALONE_WAITS_MS = DAY_MS;
-/** A yes to what was asked a week ago is a yes to something forgotten. */
+/** A request expires after a week, so that nobody confirms a forgotten one. */
 export const RESET_LIVES_MS = 7 * DAY_MS;
 
 const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administrator');
@@ -18,7 +18,7 @@ interface Asking {
   open: boolean;
 }
 
-/** Why nobody may ask for it; null when they may. */
+/** Why a factor reset cannot be requested; null when it can. */
 export function refusalToAsk({ member, enrolled, open }: Asking, user: Actor): Refusal | null {
   if (!user.permissions.has('member.write')) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (member.id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
@@ -27,17 +27,17 @@ export function refusalToAsk({ member, enrolled, open }: Asking, user: Actor): R
   return open ? { code: 'CONFLICT', reason: 'resetWaits' } : null;
 }
 
-/** Who could confirm: an administrator who neither asked nor is meant. */
+/** Administrators who can confirm: neither the requester nor the member concerned. */
 export const secondsOf = (
   administrators: readonly string[],
   { memberId, requestedBy }: { memberId: string; requestedBy: string },
 ): string[] => administrators.filter((id) => id !== memberId && id !== requestedBy);
 
-/** When whoever asks may confirm alone: after a day where nobody else could; null where somebody can. */
+/** When the requester may confirm alone: after a day if nobody else can; null if somebody can. */
 export const aloneFrom = (seconds: readonly string[], at: Date): Date | null =>
   seconds.length > 0 ? null : new Date(at.getTime() + ALONE_WAITS_MS);
 
-/** Alone is for an administrator only: whoever else manages people never does it without one. */
+/** Only an administrator may confirm alone; others always need an administrator. */
 export const refusalToWaitAlone = (seconds: readonly string[], user: Actor): Refusal | null =>
   seconds.length === 0 && !isAdministrator(user)
     ? { code: 'NOT_ALLOWED', reason: 'noSecondAdministrator' }
@@ -54,12 +54,12 @@ interface Reset {
 export const hasLapsed = ({ requested_at, decision }: Reset, now: Date): boolean =>
   decision === null && now.getTime() - requested_at.getTime() >= RESET_LIVES_MS;
 
-/** It waits: nobody has decided, and it is not too late. */
+/** Whether the reset is undecided and has not expired. */
 export const isOpen = (reset: Reset, now: Date): boolean => reset.decision === null && !hasLapsed(reset, now);
 
 export type ResetAct = 'confirm' | 'refuse' | 'withdraw';
 
-/** Why the person may not do it with the reset; null when they may. */
+/** Why the act on the reset is refused; null when it is allowed. */
 export function refusalOnReset(
   act: ResetAct,
   reset: Reset,
@@ -83,7 +83,7 @@ const refusalToWithdraw = (reset: Reset, user: Actor): Refusal | null =>
     ? null
     : { code: 'NOT_ALLOWED', reason: 'madeByAnother' };
 
-/** A second administrator; whoever asked only where there was none when they asked. */
+/** Needs a second administrator; the requester only if there was none at the time of the request. */
 function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): Refusal | null {
   if (!isAdministrator(user)) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (reset.member_id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };

@@ -31,7 +31,7 @@ import type { ResetRow } from './recovery.repository.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type MemberRow = NonNullable<Awaited<ReturnType<typeof resets.findMember>>>;
 
-/** Whether a member has a second factor, and what became of the last reset that was asked for. */
+/** Whether a member has a second factor, and the state of the last factor reset. */
 export async function getMemberFactor(ctx: Reader, memberId: string): Promise<MemberFactor> {
   const { db, user, now } = ctx;
   const member = await resets.findMember(db, user.companyId, memberId);
@@ -46,7 +46,7 @@ export async function getMemberFactor(ctx: Reader, memberId: string): Promise<Me
   };
 }
 
-/** Asks a second administrator, and tells the person, who can refuse it. */
+/** Requests a factor reset from a second administrator and notifies the person, who can refuse it. */
 export async function askReset(
   ctx: Context,
   { id, memberId, reason }: Received<typeof recoveryEndpoints.ask>,
@@ -74,7 +74,7 @@ export async function askReset(
   return await getMemberFactor(ctx, memberId);
 }
 
-/** Whether one waits. One that nobody confirmed in time is put away. */
+/** Whether a reset is open; one that was not confirmed in time is closed here. */
 async function openOf({ db, user, now }: Reader, memberId: string): Promise<boolean> {
   const last = await resets.findLastOf(db, user.companyId, memberId);
   if (!last) return false;
@@ -84,7 +84,7 @@ async function openOf({ db, user, now }: Reader, memberId: string): Promise<bool
   return false;
 }
 
-/** Another company relies on the same factor: no company takes it away behind another's back. */
+/** Throws when the person is in another company too, which relies on the same factor. */
 async function assertOnlyHere(ctx: Pick<Context, 'db' | 'user'>, member: MemberRow): Promise<void> {
   if (await isActiveElsewhere(ctx, member.person_id))
     throw new AppError('NOT_ALLOWED', { reason: 'memberElsewhere' });
@@ -97,7 +97,10 @@ async function notifyOfReset(ctx: Context, member: MemberRow, seconds: readonly 
   await noteToPerson(ctx, member.person_id, 'factorAsked', { url: ctx.origin.site });
 }
 
-/** The second person agrees: the factor is gone, and the person signs in with the password and sets up a new one. */
+/**
+ * Confirms the reset: deletes the factors, so that the person signs in with the password and sets up a new
+ * one.
+ */
 export async function confirmReset(
   ctx: Context,
   input: Received<typeof recoveryEndpoints.confirm>,

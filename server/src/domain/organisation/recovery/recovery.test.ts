@@ -85,7 +85,7 @@ describe('A person who lost phone and recovery codes', () => {
 
   test('sets up a new factor before the role’s permissions return', async () => {
     await server.owner.query('update company set second_factor_days = 0 where id = $1', [crew.companyId]);
-    // All of them have one, or their powers would wait.
+    // Without a second factor their permissions would be suspended.
     for (const one of [crew.administrator, second]) await withTotp(server, one);
     sure(await confirms(second, await requested()));
     const back = personOf(sure(await signInAs(server, crew.cashier.account, PASSWORD)));
@@ -205,7 +205,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
          on conflict (person_id, company_id) do update set state = $4`,
         [crew.cashier.personId, elsewhere.companyId, newId(), state],
       );
-    // Asked in there and not gone: nothing of theirs is at stake there.
+    // Invited there but not yet a member: a factor reset affects nothing in that company.
     await joined('invited');
     const seen = await requested();
     await joined('active');

@@ -6,7 +6,7 @@ import { putRole, notifyFinance } from './grant.service.ts';
 import { decide, getRequest } from './request.service.ts';
 import * as roles from './role.repository.ts';
 
-/** The second person agrees: the role is in force, in the name of who asked for it. */
+/** Confirms a request: puts the role in force, granted in the requester's name. */
 export async function confirmRequest(
   ctx: Context,
   seen: { id: string; version: number },

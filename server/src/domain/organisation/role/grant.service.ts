@@ -25,7 +25,7 @@ export interface Giving {
   until: string | null;
 }
 
-/** What a member holds, and what waits for a second person. */
+/** A member's role grants and the requests that wait for a second person. */
 export async function listGrants(ctx: Reader, memberId: string): Promise<MemberGrants> {
   const { db, user, now } = ctx;
   if (!(await roles.findMember(db, user.companyId, memberId)))
@@ -50,7 +50,7 @@ export async function listGrants(ctx: Reader, memberId: string): Promise<MemberG
   return { grants, pending: await listPending(ctx, memberId) };
 }
 
-/** Gives a role, or asks a second person where it is over money. */
+/** Grants a role, or requests a second person's confirmation when it includes financial permissions. */
 export async function grantRole(
   ctx: Context,
   giving: Giving,
@@ -73,7 +73,10 @@ async function assertPlaces({ db, user }: Context, { role, departmentIds }: Givi
   if (found.length < new Set(departmentIds).size) throw wrong('unknownDepartment');
 }
 
-/** Nobody above their own powers, nobody money powers alone; the administrators are locked by the caller. */
+/**
+ * Grants within the caller's own permissions; financial ones need a second person where there is one. The
+ * caller holds the lock on the administrators.
+ */
 async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'> {
   const { db, user } = ctx;
   const { companyId } = user;
@@ -83,7 +86,7 @@ async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'
   const permissions = await grantedBy(ctx, giving);
   const administrators = await administratorsOf(ctx);
   assertNotRefused(refusalToGrant({ memberId, permissions, administrators }, user));
-  // An administrator who would be one until a day only is one less for good.
+  // An end date makes a permanent administrator temporary, which must not leave the company without one.
   if (role === 'administrator' && until !== null) assertNotRefused(refusalToLose(administrators, memberId));
   const confirmers = isFinance(permissions)
     ? confirmersOf(await listConfirmers(ctx), { requestedBy: user.memberId, memberId })
@@ -98,7 +101,7 @@ async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'
     action: 'role.grant',
     objectType: 'member',
     objectId: memberId,
-    // Over money with nobody else there to confirm: the audit says so.
+    // A financial role that nobody else could confirm is marked as granted alone.
     detail: { role, departmentIds, until, ...(isFinance(permissions) && { alone: true }) },
   });
   return 'given';
@@ -113,7 +116,9 @@ async function grantedBy(ctx: Context, { role, departmentIds }: Giving): Promise
   return permissions;
 }
 
-/** Nobody comes to power over money, or over who has it, without those who have it hearing of it. */
+/**
+ * Notifies everybody with a financial role of a new financial permission, or a new permission to grant one.
+ */
 export async function notifyFinance(ctx: Context, alsoTo: readonly string[], name: string): Promise<void> {
   const { db, user, now } = ctx;
   const money = Role.options.filter((role) => isFinance(GRANTS[role]));
@@ -123,7 +128,7 @@ export async function notifyFinance(ctx: Context, alsoTo: readonly string[], nam
   await notify(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
 }
 
-/** The role in force; from the next request on it counts. */
+/** Puts the grant in force; it applies from the member's next request. */
 export async function putRole(ctx: Context, giving: Giving, grantedById: string | null): Promise<void> {
   const { db, user, now } = ctx;
   await roles.putGrant(db, { ...giving, companyId: user.companyId, grantedBy: grantedById, now: now() });
@@ -142,13 +147,13 @@ async function listConfirmers(ctx: Context): Promise<string[]> {
 const administratorsOf = async ({ db, user }: Pick<Context, 'db' | 'user'>): Promise<string[]> =>
   (await roles.listAdministrators(db, user.companyId)).map(({ member_id }) => member_id);
 
-/** Administrators for good who can sign in; nobody becomes or ceases to be one before the transaction ends. */
+/** Locks and lists the active permanent administrators of the whole company. */
 export async function holdAdministrators(ctx: Pick<Context, 'db' | 'user'>): Promise<string[]> {
   await roles.lockAdministrators(ctx.db, ctx.user.companyId);
   return await administratorsOf(ctx);
 }
 
-/** Takes a role back; the last administrator stays. */
+/** Withdraws a role; throws when it would leave the company without an administrator. */
 export async function withdrawRole(
   ctx: Context,
   input: { memberId: string; role: RoleKey },
@@ -173,7 +178,7 @@ async function take(ctx: Context, { memberId, role }: { memberId: string; role: 
   return true;
 }
 
-/** The built-in roles of a member's form: through the same door as each role by itself. */
+/** Grants and withdraws the built-in roles of a member's form with the same checks as single changes. */
 export async function settleRoles(ctx: Context, memberId: string, wanted: readonly Role[]): Promise<void> {
   const { db, user, now } = ctx;
   await roles.lockAdministrators(db, user.companyId);
@@ -188,7 +193,7 @@ export async function settleRoles(ctx: Context, memberId: string, wanted: readon
   for (const role of gained) await give(ctx, { memberId, role, departmentIds: [], until: null });
 }
 
-/** Roles of whoever is in before there is anybody to give them: a founder. */
+/** Grants a founder's roles without the usual checks, since nobody else could grant them. */
 export async function foundRoles(
   { db, now }: Pick<Context, 'db' | 'now'>,
   founder: { companyId: string; memberId: string; roles: readonly Role[] },
@@ -201,12 +206,12 @@ export async function foundRoles(
     });
 }
 
-/** Before a member goes: the last administrator stays. */
+/** Throws when the member who leaves is the last permanent administrator. */
 export async function assertNotLastAdministrator(ctx: Pick<Context, 'db' | 'user'>, memberId: string) {
   await roles.lockAdministrators(ctx.db, ctx.user.companyId);
   assertNotRefused(refusalToLose(await administratorsOf(ctx), memberId));
 }
 
-/** Whether the company would be without an administrator once I were gone. */
+/** Whether the caller is the last permanent administrator. */
 export const isLastAdministrator = async (ctx: Pick<Context, 'db' | 'user'>): Promise<boolean> =>
   refusalToLose(await administratorsOf(ctx), ctx.user.memberId) !== null;

@@ -7,7 +7,7 @@ import { ownPermissions } from './role.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Which roles of a member bring a power, and which roles would. */
+/** Which of a member's roles include the permission, and which other roles would. */
 export async function whoGrants(ctx: Reader, memberId: string, permission: Permission | null) {
   if (permission === null) return { grantedBy: [], wouldGrant: [] };
   const own = await ownPermissions(ctx);

@@ -108,7 +108,7 @@ export async function decideRequest(
   return numUpdatedRows === 1n;
 }
 
-/** What nobody will decide any more: its role is gone, or it was taken back. */
+/** Withdraws open requests whose role was removed or withdrawn. */
 export const withdrawOpen = (
   db: Db,
   params: { companyId: string; role: string; memberId?: string; by: string; at: Date },

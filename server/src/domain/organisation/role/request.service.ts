@@ -30,7 +30,7 @@ interface Asked {
   confirmers: readonly string[];
 }
 
-/** A role over money waits for a second person, who is told. */
+/** Stores a request for a financial role and notifies those who can confirm it. */
 export async function askSecond(ctx: Context, query: Asked): Promise<void> {
   const { db, user, now } = ctx;
   const { memberId, memberName, role, departmentIds, until, confirmers } = query;
@@ -52,7 +52,7 @@ export async function askSecond(ctx: Context, query: Asked): Promise<void> {
   await notify(ctx, { to: confirmers, kind: 'roleToConfirm', values });
 }
 
-/** What waits for a second person about one member. */
+/** Open role requests for one member. */
 export async function listPending(ctx: Reader, memberId: string): Promise<RoleRequest[]> {
   return await presentAll(ctx, await requests.listOpenOf(ctx.db, ctx.user.companyId, memberId));
 }
@@ -92,7 +92,7 @@ async function presentAll(ctx: Reader, rows: readonly RequestRow[]): Promise<Rol
   }));
 }
 
-/** Whether the caller has had the power to confirm long enough. */
+/** Whether the caller received the permission to confirm too recently to use it (`tooNew`). */
 export async function asConfirmer({ db, user, now }: Reader): Promise<{ tooNew: boolean }> {
   const own = await ownPermissions({ db, user });
   const grants = await roles.listGrants(db, user.companyId, user.memberId, now());
@@ -111,7 +111,7 @@ interface Seen {
   version: number;
 }
 
-/** What the law lets, decided once over the version that was seen. */
+/** Decides the request once, at the version that was seen, if the policy allows it. */
 export async function decide(
   ctx: Context,
   { id, version }: Seen,
@@ -141,7 +141,7 @@ export async function getRequest(ctx: Reader, id: string): Promise<RoleRequest> 
   return request;
 }
 
-/** The second person does not agree: whoever asked is told. */
+/** Refuses the request and notifies the requester. */
 export async function refuseRequest(ctx: Context, seen: Seen): Promise<RoleRequest> {
   const row = await decide(ctx, seen, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
@@ -149,7 +149,7 @@ export async function refuseRequest(ctx: Context, seen: Seen): Promise<RoleReque
   return await getRequest(ctx, seen.id);
 }
 
-/** Whoever asked, or an administrator, no longer wants it. */
+/** Withdraws the request, by the requester or an administrator. */
 export async function withdrawRequest(ctx: Context, seen: Seen): Promise<RoleRequest> {
   await decide(ctx, seen, 'withdraw');
   return await getRequest(ctx, seen.id);

@@ -7,7 +7,7 @@ type Actor = Pick<SignedIn, 'memberId' | 'roles' | 'permissions'>;
 
 const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administrator');
 
-/** Nobody gives, takes or makes what goes beyond their own powers, but an administrator. */
+/** Refuses granting, withdrawing or defining permissions beyond the user's own, except for administrators. */
 export const refusalAbove = (permissions: readonly Permission[], user: Actor): Refusal | null =>
   isAdministrator(user) || permissions.every((one) => PLAIN_PERMISSIONS.has(one) || user.permissions.has(one))
     ? null
@@ -20,7 +20,10 @@ interface Giving {
   administrators: readonly string[];
 }
 
-/** Why a role may not be given; two people for money: nobody gives it to themselves while another could. */
+/**
+ * Why a role cannot be granted; members cannot grant themselves financial permissions while another
+ * administrator could.
+ */
 export function refusalToGrant(
   { memberId, permissions, administrators }: Giving,
   user: Actor,
@@ -33,7 +36,7 @@ export function refusalToGrant(
     : null;
 }
 
-/** So long whoever was given the power to confirm waits: nobody makes a confirmer of a puppet and is confirmed at once. */
+/** A new confirmer must wait this long, so that nobody can appoint an accomplice who confirms at once. */
 const CONFIRMER_WAITS_MS = 24 * 3_600_000;
 
 interface Held {
@@ -43,7 +46,7 @@ interface Held {
   at: Date;
 }
 
-/** Whether all that lets a member confirm was given within the last day. */
+/** Whether the member received the permission to confirm only within the last day. */
 export const isTooNewToConfirm = (held: readonly Held[], now: Date): boolean =>
   !held.some(
     ({ permissions, givenBy, at }) =>
@@ -59,7 +62,7 @@ export function refusalToLose(administrators: readonly string[], memberId: strin
     : null;
 }
 
-/** Who confirms a finance role: neither who asked for it nor who gets it. */
+/** Members who can confirm a financial role: neither the requester nor the member who gets it. */
 export const confirmersOf = (
   holders: readonly string[],
   request: { requestedBy: string; memberId: string },
@@ -73,7 +76,7 @@ interface Request {
 
 type RequestAct = 'confirm' | 'refuse' | 'withdraw';
 
-/** Why the person may not do it with the request; null when they may. */
+/** Why the act on the request is refused; null when it is allowed. */
 export function refusalOnRequest(
   act: RequestAct,
   request: Request,
@@ -93,7 +96,10 @@ export function refusalOnRequest(
   return request.decision === null ? null : { code: 'WRONG_STATE', reason: 'alreadyDecided' };
 }
 
-/** Money powers join a role only while nobody holds it: who holds it later gets them from two. */
+/**
+ * Financial permissions can be added to a role only while nobody holds it; later holders then need a second
+ * person's confirmation.
+ */
 export function refusalToWiden(change: {
   before: readonly Permission[];
   after: readonly Permission[];

@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 
-/** Until its last day, in the company's time zone. */
+/** A grant is in force through its last day, in the company's time zone. */
 const inForce = (now: Date) => sql<boolean>`(g.until is null or g.until >= (
   select (${now}::timestamptz at time zone c.time_zone)::date from company c where c.id = g.company_id))`;
 
@@ -105,7 +105,7 @@ export interface NewGrant {
   now: Date;
 }
 
-/** Gives the role anew: where it reaches and until when are those of the last word. */
+/** Grants the role; an existing grant gets the new departments and end date. */
 export const putGrant = (db: Db, grant: NewGrant) =>
   db
     .insertInto('role_grant')
@@ -143,7 +143,7 @@ export async function deleteGrant(
   return numDeletedRows > 0n;
 }
 
-/** Two who take the role from each other wait here for each other, and the second sees what the first did. */
+/** Serialises changes of administrators, so that two who remove each other cannot both succeed. */
 export const lockAdministrators = (db: Db, companyId: string) =>
   db
     .selectFrom('role_grant')
@@ -154,7 +154,7 @@ export const lockAdministrators = (db: Db, companyId: string) =>
     .forUpdate()
     .execute();
 
-/** Administrators for good who can sign in. */
+/** Active members who are administrators of the whole company, without an end date. */
 export const listAdministrators = (db: Db, companyId: string) =>
   db
     .selectFrom('role_grant as g')
@@ -170,7 +170,7 @@ export const listAdministrators = (db: Db, companyId: string) =>
     .orderBy('g.member_id')
     .execute();
 
-/** Who can sign in and holds one of these roles for the whole company now. */
+/** Active members who now hold one of these roles for the whole company. */
 export const listHolders = (db: Db, companyId: string, roles: readonly string[], now: Date) =>
   db
     .selectFrom('role_grant as g')
@@ -187,7 +187,7 @@ export const listHolders = (db: Db, companyId: string, roles: readonly string[],
     .orderBy('g.member_id')
     .execute();
 
-/** The member, locked: of two who change the same member's roles the second sees what the first did. */
+/** Serialises changes to the roles of one member. */
 export const lockMember = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('member')
@@ -205,7 +205,7 @@ export const findMember = (db: Db, companyId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Departments by id that are still there. */
+/** Those of the departments that are not removed. */
 export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('department')
@@ -215,7 +215,7 @@ export const listDepartments = (db: Db, companyId: string, ids: readonly string[
     .where('id', 'in', [...ids])
     .execute();
 
-/** Whether the day is over where the company is. */
+/** Whether the day is past in the company's time zone. */
 export async function isPast(db: Db, companyId: string, day: string, now: Date): Promise<boolean> {
   const { past } = await db
     .selectFrom('company')

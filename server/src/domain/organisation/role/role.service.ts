@@ -121,7 +121,7 @@ async function getRole(ctx: Reader, id: string): Promise<CompanyRole> {
   return role;
 }
 
-/** Nobody holds it from now on, and nobody decides on it any more. */
+/** Removes a role, with its grants and its open requests. */
 export async function removeRole(ctx: Context, { id, version }: { id: string; version: number }) {
   const { db, user, now } = ctx;
   const { companyId } = user;

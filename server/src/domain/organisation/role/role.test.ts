@@ -158,7 +158,7 @@ describe('WSTG-ATHZ-03 Granting a role', () => {
     expect((await server.call(crew.colleague, memberListEndpoints.members, {})).status).toBe(200);
 
     server.sleep(86_400_000);
-    // Any change of roles makes every node look anew.
+    // A change of roles makes every node of the cluster reload its sessions.
     sure(await grant(crew.administrator, crew.employee, 'employee'));
 
     expect((await server.call(crew.colleague, memberListEndpoints.members, {})).status).toBe(403);

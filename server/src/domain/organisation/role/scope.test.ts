@@ -43,7 +43,7 @@ async function passedBy(who: Person): Promise<DocumentDetail> {
   return await approveAs(server, crew.accountant, id);
 }
 
-/** A file that hangs on a sent document. */
+/** A file attached to a submitted document. */
 async function fileOf(who: Person): Promise<string> {
   const kept = sure(
     await server.upload(

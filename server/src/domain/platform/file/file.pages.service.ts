@@ -21,7 +21,7 @@ import {
 
 type PageCount = Pick<FilePages, 'pages' | 'total'>;
 
-/** The pages of kept files as pictures: those that were kept, and where there are none, those that can be drawn now. */
+/** Page pictures of files: the stored ones, or else drawn on demand. */
 export interface PageShelf {
   pagesOf(file: KeptFile): Promise<PageCount>;
   read(file: KeptFile, page: number): Promise<Buffer>;
@@ -33,10 +33,10 @@ export interface PagePorts {
   drawer: PageDrawer;
 }
 
-/** Kinds that have pages to draw. An OFD that was kept long ago may be known as a zip; what is in it is looked at. */
+/** Media types with pages to draw. An old OFD may be recorded as a zip, so zips are inspected. */
 const DRAWABLE = /^(application\/(pdf|ofd|zip|xml)|text\/xml|image\/(avif|heic|heif|gif))$/;
 const NONE: PageCount = { pages: 0, total: 0 };
-/** A file that could not be drawn is tried again later: a machine may have been too busy. */
+/** How long to wait before drawing a failed file again; the machine may have been overloaded. */
 const FAILED_MS = 10 * 60_000;
 const MOST_FAILED = 2_000;
 
@@ -44,7 +44,7 @@ export function createPageShelf(ports: PagePorts): PageShelf {
   const drawing = new Map<string, Promise<PageCount>>();
   const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: FAILED_MS });
 
-  /** One drawing of a file at a time, however many look at it. */
+  /** Concurrent requests for a file share one drawing. */
   const drawOnce = (file: KeptFile): Promise<PageCount> => {
     const key = `${file.company_id} ${file.id}`;
     if (failed.has(key)) return Promise.resolve(NONE);
@@ -91,7 +91,7 @@ async function drawAndKeep({ db, storage, drawer }: PagePorts, file: KeptFile): 
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Drawing takes its time, so none of it stands in the transaction that says who may look. */
+/** Checks the permission in a transaction of its own, since drawing is too slow to run in it. */
 const readable = ({ db, user, now }: Reader, id: string, mayRead: MayReadDocuments): Promise<KeptFile> =>
   inReading(db, user.companyId, (tx) => getReadable({ db: tx, user, now }, id, mayRead));
 
@@ -115,7 +115,7 @@ export async function countPages(
   return { file: presentFile(file), ...(await shelf.pagesOf(file)) };
 }
 
-/** Every page of a file as a picture; none for what has no picture. */
+/** All pages of a file as pictures; empty when it has none. */
 export async function readPages(shelf: PageShelf, file: KeptFile): Promise<Buffer[]> {
   const { pages } = await shelf.pagesOf(file);
   const pictures: Buffer[] = [];

@@ -10,12 +10,12 @@ export interface NewFile {
   size: number;
   sha256: string;
   pages: number;
-  /** Null where nobody has counted them. */
+  /** Null when not counted yet. */
   pageTotal: number | null;
   now: Date;
 }
 
-/** Sent again by its owner, it counts as kept now: who removes what nothing names leaves it for as long again. */
+/** A repeated upload by the owner renews `created_at`, so that the sweep of unused files waits again. */
 export const insertFile = (db: Db, file: NewFile) =>
   db
     .insertInto('file')
@@ -40,7 +40,7 @@ export const insertFile = (db: Db, file: NewFile) =>
     )
     .execute();
 
-/** The pictures of its pages are on the storage now. */
+/** Records that the page pictures are in storage. */
 export const setPages = (db: Db, companyId: string, id: string, made: { pages: number; total: number }) =>
   db
     .updateTable('file')
@@ -61,7 +61,7 @@ export const findFile = (db: Db, companyId: string, id: string) =>
 export const listFiles = (db: Db, companyId: string, ids: readonly string[]) =>
   byIds(db, companyId, ids).execute();
 
-/** None of them goes while this transaction lasts; one that is just going is waited for, and not there. */
+/** Locks the files against deletion until the transaction ends; waits for one being deleted and omits it. */
 export const holdFiles = (db: Db, companyId: string, ids: readonly string[]) =>
   byIds(db, companyId, ids).forKeyShare().execute();
 
@@ -72,7 +72,10 @@ const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids]);
 
-/** Documents that the file hangs on: as an attachment, through a line's expense, as an invoice's original, or put by. */
+/**
+ * Documents that use the file: as an attachment, through a line's expense, as an invoice's original, or as a
+ * stored copy.
+ */
 export async function listDocumentsOf(db: Db, companyId: string, fileId: string): Promise<string[]> {
   const homes = db
     .selectFrom('expense_file')
@@ -93,12 +96,12 @@ export async function listDocumentsOf(db: Db, companyId: string, fileId: string)
     .select('document_id')
     .distinct()
     .where('company_id', '=', companyId)
-    // What is put on an expense that has left the document is another one's.
+    // Files added to an expense after it left the document do not belong to the document.
     .where('papers_kept_at', 'is', null)
     .where((q) =>
       q.or([
         q('expense_id', 'in', homes),
-        // The other parts of a receipt that was split.
+        // The other parts of a split receipt.
         q(
           'expense_id',
           'in',

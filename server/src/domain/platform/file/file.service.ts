@@ -8,7 +8,7 @@ import { sha256 } from '#secrets/secret.ts';
 import type { Binary, UploadedFile } from '#request/served.ts';
 import * as files from './file.repository.ts';
 
-/** The rooms that a file may be looked at from: whoever may read one of these documents. */
+/** Whether the caller may read any of these documents, and so the files attached to them. */
 export type MayReadDocuments = (
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   documentIds: string[],
@@ -16,7 +16,7 @@ export type MayReadDocuments = (
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFile>>>;
 
-/** Bytes are on the storage before a row names them, so no row is without its bytes. */
+/** Stores the bytes before a row refers to them, so that no row lacks its bytes. */
 export async function storeBytes(storage: StoragePort, bytes: Buffer): Promise<string> {
   if (bytes.length > FILE_MOST_BYTES) throw new AppError('TOO_LARGE');
   if (bytes.length === 0)
@@ -26,7 +26,7 @@ export async function storeBytes(storage: StoragePort, bytes: Buffer): Promise<s
   return hash;
 }
 
-/** Page pictures of a file that is no picture itself. */
+/** Stores the page pictures of a file that is not itself a picture. */
 export async function storePages(
   storage: StoragePort,
   hash: string,
@@ -53,7 +53,7 @@ export async function keepAttachment(
   );
 }
 
-/** By the bytes, never by the name; text formats that have no mark are XML or plain bytes. */
+/** The media type by content, never by name; text formats without a signature are XML or plain bytes. */
 export async function mediaTypeOf(bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);
   if (found) return found.mime === 'application/zip' && isOfd(bytes) ? OFD : found.mime;
@@ -63,7 +63,7 @@ export async function mediaTypeOf(bytes: Buffer): Promise<string> {
 }
 
 const OFD = 'application/ofd';
-/** An OFD is a zip with a file of this name at its root; the list of the names stands at the end. */
+/** An OFD is a zip file with `OFD.xml` at its root; the zip directory with the names is at the end. */
 const isOfd = (bytes: Buffer): boolean => bytes.subarray(-65_536).includes('OFD.xml');
 
 export interface FileToRecord {
@@ -72,9 +72,9 @@ export interface FileToRecord {
   mediaType: string;
   size: number;
   sha256: string;
-  /** Pictures of its pages on the storage. */
+  /** Number of page pictures in storage. */
   pages: number;
-  /** How many pages it has in all, where that is known. */
+  /** Number of pages of the file; null when unknown. */
   pageTotal?: number | null;
 }
 
@@ -99,7 +99,7 @@ export const presentFile = (row: FileRow): FileRef => ({
   sha256: row.sha256,
 });
 
-/** Files of mine by id, in the order asked; someone else's is not found. */
+/** The caller's own files, in the requested order; throws `NOT_FOUND` for any other. */
 export async function getOwnFiles(
   { db, user }: Pick<Context, 'db' | 'user'>,
   ids: readonly string[],
@@ -107,7 +107,10 @@ export async function getOwnFiles(
   return ids.length === 0 ? [] : owned(user.memberId, ids, await files.listFiles(db, user.companyId, ids));
 }
 
-/** The same for something that is going to name them: none is swept away before this transaction has ended. */
+/**
+ * As `getOwnFiles`, for rows that will refer to them: locks them against the sweep until the transaction
+ * ends.
+ */
 export async function takeOwnFiles(
   { db, user }: Pick<Context, 'db' | 'user'>,
   ids: readonly string[],
@@ -122,7 +125,7 @@ const owned = (memberId: string, ids: readonly string[], rows: readonly FileRow[
     return row;
   });
 
-/** Pictures of mine that something is going to show to others. */
+/** Locks the caller's own files for use as pictures shown to others; throws unless all are pictures. */
 export async function takePictures(ctx: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<void> {
   const rows = await takeOwnFiles(ctx, ids);
   if (!rows.every(isPicture)) throw new AppError('UNSUPPORTED_TYPE', 'not a picture');
@@ -159,7 +162,7 @@ export async function readContent(
   return { bytes: await storage.read(row.sha256), mediaType: row.media_type, name: row.name };
 }
 
-/** A kept picture for the screen, for one who was let in by what shows it. */
+/** A preview of a picture; the caller has already checked the permission. */
 export async function previewOf(
   { db, user }: Pick<Context, 'db' | 'user'>,
   storage: StoragePort,
@@ -172,7 +175,7 @@ export async function previewOf(
   return await pictureFor(await storage.read(row.sha256), size);
 }
 
-/** Drawn anew for the screen: nothing but the picture goes out, no place and no camera. */
+/** Re-encodes a picture for display, which drops its metadata (location, camera). */
 export async function pictureFor(source: Buffer, size: number): Promise<Binary> {
   const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
     .rotate()
@@ -187,11 +190,10 @@ export async function pictureFor(source: Buffer, size: number): Promise<Binary> 
 
 export type KeptFile = FileRow;
 
-/** Kept files by id, for one who was let in by the document that they hang on. */
+/** Files by id; the caller has already checked the permission on the document. */
 export const listKeptFiles = async (
   { db, user }: Pick<Context, 'db' | 'user'>,
   ids: readonly string[],
 ): Promise<KeptFile[]> => (ids.length === 0 ? [] : await files.listFiles(db, user.companyId, ids));
 
-/** Kinds that are shown as they came. */
 export const isPicture = ({ media_type }: FileRow) => /^image\/(jpeg|png|webp|tiff)$/.test(media_type);

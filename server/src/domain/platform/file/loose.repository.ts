@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /**
- * Every column by which a row names a file, each with what else must hold. A test holds the list against the catalogue:
- * a new one that is missing here would have its files removed.
+ * All columns that refer to a file, with further conditions. A test compares the list with the database
+ * catalogue: files of a missing column would be deleted.
  */
 const NAMERS = {
   'invoice.file_id': sql`true`,
@@ -13,12 +13,12 @@ const NAMERS = {
   'news_file.file_id': sql`true`,
 } as const;
 const LOGO = 'company.logo_file_id';
-/** Only that a phone may ask again for what was read; it goes with its file. */
+/** A recognition's reference does not keep a file; it is deleted with the file. */
 const READING = 'recognition.file_id';
 
 export const NAMING_COLUMNS: readonly string[] = [...Object.keys(NAMERS), LOGO, READING];
 
-/** Kept before `before`, and nothing of the company names it. */
+/** Stored before `before` and not referenced by any row of the company. */
 function isLoose(before: Date): RawBuilder<boolean> {
   const named = Object.keys(NAMERS).map((column) => {
     const [table = '', name = ''] = column.split('.');
@@ -32,7 +32,7 @@ function isLoose(before: Date): RawBuilder<boolean> {
       and r.created_at >= ${before})`;
 }
 
-/** A slice of a company's files, in the order of their ids, each with whether it is loose. */
+/** A slice of a company's files by id, each with whether it is unreferenced. */
 export const listSlice = (
   db: Db,
   companyId: string,
@@ -48,8 +48,8 @@ export const listSlice = (
     .execute();
 
 /**
- * Removes those of the files that are still loose once nobody else is at them. A row that is being attached is held by
- * its foreign key and left alone; whoever wants to attach one that is being removed waits, and finds it gone.
+ * Deletes those files that are still unreferenced. Skips rows locked by a foreign key that is being added; a
+ * transaction that wants to attach a file under deletion waits and does not find it.
  */
 export async function deleteLoose(db: Db, companyId: string, ids: readonly string[], before: Date) {
   const locked = await db
@@ -61,7 +61,7 @@ export async function deleteLoose(db: Db, companyId: string, ids: readonly strin
     .skipLocked()
     .execute();
   if (locked.length === 0) return [];
-  // A statement of its own: it sees what was attached until the lock was had.
+  // A separate statement, so that its snapshot includes references committed before the lock was acquired.
   const loose = await db
     .selectFrom('file')
     .select('id')
@@ -88,7 +88,7 @@ export async function deleteLoose(db: Db, companyId: string, ids: readonly strin
     .execute();
 }
 
-/** Readings that were begun before `before` and never ended: their node died. */
+/** Recognitions begun before `before` that never ended because their node stopped. */
 export const deleteUnended = (db: Db, companyId: string, before: Date) =>
   db
     .deleteFrom('recognition')

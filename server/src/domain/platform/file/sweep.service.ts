@@ -9,14 +9,14 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import { pageKey } from './file.service.ts';
 import * as files from './loose.repository.ts';
 
-/** A phone that comes back after a week offline still finds what it sent; as long as answers are kept for repeats. */
+/** A client offline for a week must still find its uploads; as long as idempotent responses are kept. */
 const LOOSE_DAYS = 7;
 const DAY_MS = 86_400_000;
 const ONCE_A_DAY = { most: 1, seconds: 86_400 };
-/** Files looked at in one statement, and keys of the storage in one question to the companies. */
+/** Number of files per statement, and of storage keys per query. */
 const SLICE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** What a crash left of a write: it was never whole, and never had its name. */
+/** Temporary files of interrupted writes, which never got their final name. */
 const HALF_WRITTEN = /^[0-9a-f-]{36,64}(\.print|\.pages\/\d+\.jpg)?\.[0-9a-f]{12}$/;
 
 export interface FileSweeping {
@@ -25,11 +25,11 @@ export interface FileSweeping {
   now: Now;
   log: Log;
   asSystem: AsSystem;
-  /** Everybody whose rows name bytes on the storage. */
+  /** Domains whose rows refer to bytes in storage. */
   namers: readonly KeyNamer<Db>[];
 }
 
-/** The files of the rows of this domain: the file itself and the pictures of its pages. */
+/** Storage keys of this domain's rows: files and their page pictures. */
 export const fileNamer: KeyNamer<Db> = {
   nameOf: (key) => /^([0-9a-f]{64})(\.pages\/\d+\.jpg)?$/.exec(key)?.[1],
   listNamed: files.listKnownHashes,
@@ -38,8 +38,8 @@ export const fileNamer: KeyNamer<Db> = {
 const dueBefore = (now: Now): Date => new Date(now().getTime() - LOOSE_DAYS * DAY_MS);
 
 /**
- * Removes the files of a company that nothing names any more: their rows first, then their bytes. A cut in between
- * leaves bytes without a row, which `sweepStorage` finds.
+ * Deletes a company's unreferenced files: rows first, then bytes. An interruption leaves bytes without a row,
+ * which `sweepStorage` deletes.
  */
 export async function sweepLooseFiles(sweeping: FileSweeping, companyId: string): Promise<void> {
   const { db, now, asSystem } = sweeping;
@@ -59,7 +59,7 @@ export async function sweepLooseFiles(sweeping: FileSweeping, companyId: string)
   }
 }
 
-/** The files of a company, a slice in a short transaction each; `loose` as of `before`. */
+/** A company's files in slices, each in a short transaction; `loose` is judged as of `before`. */
 async function* slicesOf(db: Db, companyId: string, before: Date) {
   for (let after = FIRST_ID; ;) {
     const cursor = after;
@@ -78,8 +78,8 @@ const keysOf = ({ sha256, pages }: { sha256: string; pages: number }): string[] 
 ];
 
 /**
- * Once a day: removes the bytes that no row of any company names (an upload that was cut off, a row that went before its
- * bytes), and tells the operator of rows whose bytes are missing, which nobody can bring back but a backup.
+ * Once a day: deletes bytes without a row in any company (interrupted uploads, rows deleted before their
+ * bytes), and reports rows whose bytes are missing, which only a backup can restore.
  */
 export async function sweepStorage(sweeping: FileSweeping): Promise<void> {
   const { db, storage, now } = sweeping;
@@ -95,7 +95,10 @@ export async function sweepStorage(sweeping: FileSweeping): Promise<void> {
   for (const companyId of await listCompanyIds(db)) await reportMissingFiles(sweeping, companyId);
 }
 
-/** Bytes are one for all companies that sent the same file, so all are asked. What is written meanwhile is young and stays. */
+/**
+ * Equal files of several companies share their bytes, so all companies are checked. Bytes written during the
+ * sweep are too recent to be deleted.
+ */
 async function removeUnnamed(
   { db, storage, now, namers }: FileSweeping,
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** At most so many at a time to one member; the rest follows at once. */
+/** Most messages per member in one poll; the rest follows at once. */
 export const FEED_MOST = 50;
 
 export interface Heard {
@@ -14,7 +14,10 @@ const companiesOf = (heard: readonly Heard[]) => heard.map(({ companyId }) => co
 const membersOf = (heard: readonly Heard[]) => heard.map(({ memberId }) => memberId);
 const aftersOf = (heard: readonly Heard[]) => heard.map(({ after }) => after);
 
-/** Who of these has messages beyond what was heard, and up to where: one look-up by key for each, all in one query. */
+/**
+ * Which of these members have newer messages, and the last sequence number: one index lookup each, in one
+ * query.
+ */
 export const listAhead = async (db: Db, heard: readonly Heard[]) => {
   const { rows } = await sql<{ company_id: string; member_id: string; last_seq: number }>`
     select head.company_id, head.member_id, head.last_seq
@@ -43,7 +46,7 @@ export interface FedMessage {
   document_id: string | null;
 }
 
-/** What members of one company have not heard, in its order. */
+/** Pending messages of one company's members, in order. */
 export const listFeed = async (db: Db, companyId: string, heard: readonly Heard[], since: Date) => {
   const { rows } = await sql<FedMessage>`
     select m.* from unnest(${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[]) as line (member_id, after)
@@ -55,7 +58,7 @@ export const listFeed = async (db: Db, companyId: string, heard: readonly Heard[
   return rows;
 };
 
-/** Counted up to 1,000: a badge says no more. */
+/** Counts at most 1,000, enough for a badge. */
 export const countUnreadOf = async (db: Db, companyId: string, memberIds: readonly string[]) => {
   const { rows } = await sql<{ member_id: string; count: number }>`
     select line.member_id, (
@@ -70,7 +73,9 @@ export const countUnreadOf = async (db: Db, companyId: string, memberIds: readon
 export const hasClient = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('push_client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** The app is this member's from now on. Another member's begins where that member's messages end. */
+/**
+ * Binds a push client to this member. After another member, it starts at the end of this member's messages.
+ */
 export const bindClient = async (
   db: Db,
   row: { id: string; companyId: string; memberId: string; head: number; now: Date },

@@ -1,7 +1,7 @@
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { PushHub } from './message.socket.ts';
 
-/** Hurries the word to the open pages of this node; those of others find it at their next look. */
+/** Makes this node poll at once for new messages; other nodes find them at their next poll. */
 export const hurryMessages =
   (hub: PushHub): OutboxHandler<'message.push'> =>
   ({ companyId, payload }) => {

@@ -8,13 +8,13 @@ import type { FedMessage, Heard } from './feed.repository.ts';
 import { send, type Line, type Lines } from './message.line.ts';
 import { noticesOf } from './setting.service.ts';
 
-/** How often a node asks what its members have got; another node's message takes so long at most. */
+/** Polling interval of a node: the longest delay of a message written by another node. */
 const LOOK_EVERY_MS = 1_000;
 
 export interface Feed {
-  /** Looks at once for these members, or for everybody. What it misses, the next look finds. */
+  /** Polls at once for these members, or for all. Messages missed are found by the next poll. */
   look(who?: { companyId: string; memberIds: readonly string[] }): void;
-  /** The client has said that it has everything up to here; `then` once that is kept. */
+  /** The client acknowledged all messages up to `seq`; `then` is called once that is stored. */
   heard(clientId: string, seq: number, then: () => void): void;
   close(): void;
 }
@@ -26,7 +26,7 @@ interface FeedOptions {
   now: () => Date;
 }
 
-/** Of each member the least that any of their lines has: what comes after it is read once for all of them. */
+/** The lowest sequence number sent on any line of each member, from which one query serves all lines. */
 function listHeard(lines: Iterable<Line>): Heard[] {
   const members = new Map<string, Heard>();
   for (const { on, sent, companyId, memberId } of lines) {
@@ -40,7 +40,7 @@ function listHeard(lines: Iterable<Line>): Heard[] {
 
 const isOver = (line: Line, seq: number) => line.on && seq > line.sent;
 
-/** Sends a member's messages on each line that has not had them; true where more may wait. */
+/** Sends a member's messages on the lines that lack them; true when there may be more. */
 function feedMember(
   lines: ReadonlySet<Line>,
   rows: readonly FedMessage[],
@@ -61,12 +61,12 @@ function feedMember(
       line.sent = seq;
     }
   if (rows.length === feed.FEED_MOST) return true;
-  // What was removed or is too old leaves a gap that nothing will fill.
+  // Removed or expired messages leave gaps in the sequence that must not be waited for.
   for (const line of lines) if (isOver(line, announced.head)) line.sent = announced.head;
   return false;
 }
 
-/** Reads what the members of one company have not heard, and sends it. */
+/** Reads and sends the pending messages of one company's members. */
 async function feedCompany(
   { db, lines, now }: FeedOptions,
   companyId: string,
@@ -92,7 +92,7 @@ async function feedCompany(
   return more.includes(true);
 }
 
-/** One look for these lines; true where more waits. */
+/** Polls once for these lines; true when there are more messages. */
 async function feedLines(options: FeedOptions, wanted: Iterable<Line>): Promise<boolean> {
   const heard = listHeard(wanted);
   if (heard.length === 0) return false;
@@ -109,7 +109,7 @@ async function feedLines(options: FeedOptions, wanted: Iterable<Line>): Promise<
   return more;
 }
 
-/** What clients said to have heard, until it is written. */
+/** Buffers clients' acknowledgements until they are stored. */
 function createAcks({ db, now }: FeedOptions) {
   const waiting = new Map<string, { seq: number; then: (() => void)[] }>();
   return {
@@ -131,8 +131,8 @@ function createAcks({ db, now }: FeedOptions) {
 }
 
 /**
- * Brings messages from their table to the open pages of this node: asked for every second while there are pages, and
- * at once where this node knows that something came. One look at a time, so no page is told twice.
+ * Sends messages from the database to this node's open sockets: polls every second while there are any, and
+ * at once on a hint from this node. Polls never overlap, so no line gets a message twice.
  */
 export function createFeed(options: FeedOptions): Feed {
   const { lines, log } = options;
@@ -152,7 +152,7 @@ export function createFeed(options: FeedOptions): Feed {
         if (await feedLines(options, wanted)) for (const line of wanted) soon.add(line);
       }
     } catch (error) {
-      // The next look asks for the same again.
+      // The next poll repeats the query.
       log.debug({ error: String(error) }, 'messages not read');
     } finally {
       looking = false;

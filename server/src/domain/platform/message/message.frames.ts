@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const id = z.string().max(100);
 
-/** What an app may say on the socket; anything else ends it. */
+/** The frames that a client may send; any other closes the socket. */
 const Ask = z.discriminatedUnion('cmd', [
   z.object({
     cmd: z.literal('hello'),
@@ -30,7 +30,7 @@ const Ask = z.discriminatedUnion('cmd', [
 export type ClientFrame = z.output<typeof Ask>;
 export type AskOf<C extends ClientFrame['cmd']> = Extract<ClientFrame, { cmd: C }>;
 
-/** Undefined for what is no frame. */
+/** Undefined for an invalid frame. */
 export function parseFrame(text: string): ClientFrame | undefined {
   try {
     return Ask.safeParse(JSON.parse(text)).data;

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { PushTold } from '@outlay/contract/platform/push';
 
-/** A socket with more than this waiting is read too slowly: it is closed and may come back. */
+/** A socket with a larger send buffer is too slow: it is closed and may reconnect. */
 const BUFFER_MOST = 256 * 1024;
 const SOCKETS_A_MEMBER = 10;
 
@@ -10,14 +10,14 @@ export interface Line {
   socket: WebSocket;
   companyId: string;
   memberId: string;
-  /** Null for who acts in another's name: then the token is asked for. */
+  /** Null for an agent: then the token is checked instead. */
   sessionId: string | null;
   token: string;
   clientId: string;
   lastHeard: number;
-  /** The last message that went out on it. */
+  /** Sequence number of the last message sent. */
   sent: number;
-  /** The last one that it said to have. */
+  /** Sequence number of the last acknowledged message. */
   acked: number;
   on: boolean;
   toggledAt: number;
@@ -38,7 +38,7 @@ export interface Lines {
 
 const NONE: ReadonlySet<Line> = new Set();
 
-/** Who listens on this node. */
+/** The signed-in sockets of this node. */
 export function createLines(): Lines {
   const members = new Map<string, Set<Line>>();
   const every = new Set<Line>();

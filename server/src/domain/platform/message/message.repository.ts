@@ -10,8 +10,8 @@ export interface NewMessage {
 }
 
 /**
- * One message to each, numbered for each without a gap: the head's row stays locked until the commit, so numbers
- * are seen in their order. Heads are taken in the order of their members, so that two writers do not cross.
+ * Inserts one message per member with gapless numbers: the head row stays locked until the commit, so numbers
+ * become visible in order. Heads are locked in member order, which avoids deadlocks.
  */
 export const insertMessages = (
   db: Db,
@@ -49,7 +49,7 @@ export interface MessagePage {
 
 interface Wanted {
   text: string;
-  /** Kinds whose sentence has the word. */
+  /** Kinds whose text contains the search word. */
   kinds: readonly string[];
   /** The word as an amount of minor units: in the currencies without two decimals, and in all others. */
   amounts: { odd: Record<string, number | null>; others: number | null };
@@ -57,7 +57,7 @@ interface Wanted {
 
 const NOTHING: Wanted = { text: '', kinds: [], amounts: { odd: {}, others: null } };
 
-/** What a reader sees of the values; amounts and days are shown in their language. */
+/** Values shown as plain text and so searchable; amounts and days are formatted by language. */
 const SHOWN = ['actor', 'name', 'title', 'number', 'reason', 'text', 'bank', 'account', 'address', 'device'];
 
 const matches = (wanted: Wanted | null) => {
@@ -84,7 +84,7 @@ export const listMessages = (db: Db, companyId: string, memberId: string, page: 
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
   mine(db, companyId, memberId).select(COLUMNS.message).where('id', '=', id).executeTakeFirst();
 
-/** By kind, counted up to 1,000: a badge says no more. */
+/** Counts by kind, at most 1,000 in all, enough for a badge. */
 export const countUnread = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom(

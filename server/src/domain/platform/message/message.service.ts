@@ -16,7 +16,7 @@ export interface NewMessage {
   documentId?: string;
 }
 
-/** Leaves a message for each person, once; their open pages hear of it after the commit. */
+/** Inserts a message per member, once; open pages get it after the commit. */
 export async function notify(
   ctx: Pick<Context, 'db' | 'now' | 'emit'> & { user: { companyId: string } },
   details: NewMessage,
@@ -49,7 +49,7 @@ export async function listMessages({ db, user }: Reader, query: Received<typeof 
   };
 }
 
-/** What a word says as an amount depends on the currency's decimals. */
+/** The search text as minor units, which depend on the currency's decimals. */
 const amountsOf = (search: string) => ({
   odd: Object.fromEntries(ODD_CURRENCIES.map((currency) => [currency, parseAmount(search, currency)])),
   others: parseAmount(search, 'CNY'),
@@ -70,7 +70,7 @@ export async function countUnread({ db, user }: Reader) {
   return { unread: sum(await messages.countUnread(db, user.companyId, user.memberId)) };
 }
 
-/** The specification sends a user id: it must be the asker's own, or there is no such user. */
+/** The specification's request has a user id; it must be the caller's own. */
 export async function markAllRead({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, userId: string) {
   if (userId !== user.personId) throw new AppError('NOT_FOUND', `user ${userId}`);
   await messages.markRead(db, user.companyId, user.memberId, undefined, now());
@@ -83,11 +83,11 @@ export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id:
   return { done: true as const };
 }
 
-/** A message of a member's, for whoever carries it further. */
+/** A member's message, for delivery on other channels. */
 export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
   messages.findMessage(db, companyId, memberId, id);
 
-/** Whether a task's mail goes out by itself, the moment the task comes: its reader sleeps not and gathers nothing. */
+/** Whether the mail of a task is sent at once: no quiet hours and no digest. */
 export const mailsAtOnce = (db: Context['db'], companyId: string, messageId: string): Promise<boolean> =>
   wasMailedAtOnce(db, companyId, messageId);
 

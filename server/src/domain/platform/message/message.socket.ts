@@ -10,11 +10,11 @@ import { createLines, send, type Line, type Lines } from './message.line.ts';
 import { createFrameCount, createWaiting, type Waiting } from './message.waiting.ts';
 import { answer, type Caller, type Hearing, type Room } from './message.talk.ts';
 
-/** A leaver's socket is gone within five seconds on every node. */
+/** Closes sockets of ended sessions within five seconds on every node. */
 const SWEEP_MS = 2_500;
 
 export interface PushHub {
-  /** Something came for these members: their open pages on this node hear it at once. */
+  /** Polls at once for these members' sockets on this node. */
   look: Feed['look'];
   count(): number;
   close(): void;
@@ -24,15 +24,15 @@ interface HubOptions extends Hearing {
   app: FastifyInstance;
   path: string;
   log: Log;
-  /** Which of these sessions are still good. */
+  /** Which of these sessions are still valid. */
   listAlive: (sessionIds: string[]) => Promise<ReadonlySet<string>>;
-  /** Where people reach this server, when the operator told: a proxy may have put another name into `Host`. */
+  /** The public address configured by the operator, since a proxy may have changed `Host`. */
   site?: string | undefined;
 }
 
 /**
- * A browser says whose page opens the socket: only our own may; whatever is no browser says nothing. Nor may one more
- * of an address of which many are open that never signed in.
+ * Accepts browsers only from our own origin (other clients send none), and limits the sockets of one address
+ * that have not signed in.
  */
 const doorOf =
   (site: string | undefined, waiting: Waiting) =>
@@ -49,7 +49,7 @@ const doorOf =
     done();
   };
 
-/** A session that was ended ends its sockets too; one not heard of for two heartbeats is gone. */
+/** Closes sockets of ended sessions, and those silent for over two heartbeats. */
 async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Lines): Promise<void> {
   const here: Line[] = [];
   for (const line of lines.all())
@@ -59,13 +59,13 @@ async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Line
   const alive = ids.size > 0 ? await listAlive([...ids]) : new Set<string>();
   for (const line of here) {
     const { sessionId: own } = line;
-    // Who acts for another is out, too, once the agreement is over.
+    // An agent's socket is closed too once the agency has ended.
     const good = own === null ? (await findSignedIn(line.token)) !== undefined : alive.has(own);
     if (!good) line.socket.close(4401, 'not signed in');
   }
 }
 
-/** Frames of one socket are answered one after the other, in the order they came. */
+/** Handles the frames of one socket in sequence. */
 function attend(
   room: Room & { waiting: Waiting },
   { log, clock }: HubOptions,
@@ -106,7 +106,7 @@ function attend(
   socket.on('error', () => socket.terminate());
 }
 
-/** The socket at `/api/push`: who is it, then messages as they come. */
+/** The WebSocket at `/api/push`: signs the client in, then sends its messages. */
 export function createPushHub(options: HubOptions): PushHub {
   const { app, path, log, db, now, site } = options;
   const lines = createLines();

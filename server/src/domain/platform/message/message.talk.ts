@@ -16,16 +16,16 @@ import type { Feed } from './message.feed.ts';
 import type { ClientFrame, AskOf } from './message.frames.ts';
 import { send, type Line, type Lines } from './message.line.ts';
 
-/** A socket, and how far it has introduced itself. */
+/** A socket with the state of its handshake. */
 export interface Caller {
   socket: WebSocket;
   clientId: string | null;
   line: Line | null;
-  /** Ends a caller that never signs in. */
+  /** Closes the socket when the client does not sign in in time. */
   late: NodeJS.Timeout | undefined;
 }
 
-/** What answering needs. */
+/** Dependencies of the frame handlers. */
 export interface Hearing {
   db: Db;
   now: () => Date;
@@ -39,7 +39,7 @@ const { SUCCESS, CLIENT_ID_NOT_FOUND, OPERATION_TOO_OFTEN, REPEAT_MESSAGE } = PU
 const refuse = ({ socket }: Caller, id: string, code: PushCode, message: string) =>
   send(socket, { cmd: 'error', id, data: { code, message } });
 
-/** One frame, answered by the caller's socket. */
+/** Handles one frame. */
 export async function answer(room: Room, caller: Caller, frame: ClientFrame): Promise<void> {
   const { line, socket } = caller;
   if (line) line.lastHeard = room.clock();
@@ -52,7 +52,10 @@ export async function answer(room: Room, caller: Caller, frame: ClientFrame): Pr
   return await describe(room, caller, line, frame);
 }
 
-/** An app without a name of its own gets one; one that nobody knows any more is told so, and asks for another. */
+/**
+ * Registers a client: one without an id gets one; an unknown id is refused, so that the client requests
+ * another.
+ */
 async function greet({ db }: Room, caller: Caller, { id, data }: AskOf<'hello'>): Promise<void> {
   if (data.appId.trim() === '') {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.appIdRequired);
@@ -69,7 +72,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
   const { db, now, clock, lines, feed, findSignedIn } = room;
   const { socket, clientId } = caller;
   const user = await findSignedIn(data.token);
-  // Messages are read by those who may read them on the page: not by an agent who only prepares.
+  // The same permission as for the messages page: not for an agent limited to preparing.
   const barred = user?.agent && user.agent.scope !== 'full';
   if (!user || barred || !clientId) {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
@@ -98,7 +101,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
   if (from < client.head) feed.look({ companyId, memberIds: [memberId] });
 }
 
-/** Kept before it is answered: what was not answered is said again. */
+/** Stores the acknowledgement before responding, since the client repeats it without a response. */
 function acknowledge({ feed }: Room, caller: Caller, line: Line, { id, data: { seq } }: AskOf<'ack'>): void {
   if (seq <= line.acked) return refuse(caller, id, REPEAT_MESSAGE, PUSH_WORDS.repeated);
   line.acked = Math.min(seq, line.sent);

@@ -1,4 +1,7 @@
-/** Sockets of one address, and of all, that are open and have not signed in: an office comes back within seconds. */
+/**
+ * Limits of open sockets that have not signed in, per address and in all; an office may reconnect within
+ * seconds.
+ */
 const OF_ADDRESS = 200;
 const OF_ALL = 2_000;
 /** Frames before the sign-in: hello, once more with another name, login, a ping. */
@@ -7,9 +10,9 @@ const STRANGERS_FRAMES = 6;
 const FRAMES_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** Who may wait at the door of the sockets, and how much one may say. */
+/** Limits the sockets that have not signed in, per address. */
 export interface Waiting {
-  /** Takes a place for one more socket of this address; nothing where there is none. It is given back once. */
+  /** Reserves a slot for a socket; undefined when full. The returned function frees it once. */
   enter(address: string): (() => void) | undefined;
   isFull(address: string): boolean;
 }
@@ -37,7 +40,7 @@ export function createWaiting(): Waiting {
   };
 }
 
-/** Counts the frames of one socket; false for the one too many. */
+/** Counts the frames of one socket; false when the limit is exceeded. */
 export function createFrameCount(clock: () => number): (signedIn: boolean) => boolean {
   let strange = 0;
   let began = clock();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { msg } from '#i18n/msg.ts';
 
-/** What a lock screen and a mailbox may show: what happened, and neither names, numbers nor amounts. */
+/** Texts for lock screens and mails: what happened, without names, numbers or amounts. */
 export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   taskArrived: msg`A document is waiting for your approval`,
   taskUrged: msg`You have been reminded to approve a document`,
@@ -52,11 +52,10 @@ export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   roleRefused: msg`A role was not confirmed`,
 };
 
-/** Of several messages together. */
 export const NEW_MESSAGES = msg({
   message: '{count, plural, one {You have # new message} other {You have # new messages}}',
 });
 export const ALL_MESSAGES = msg`All messages`;
 
-/** A sentence with its link in the line below. */
+/** A sentence followed by its link on the next line. */
 export const ABOVE_A_LINK = msg({ message: '{sentence}:' });

@@ -2,7 +2,7 @@ import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { notify } from './message.service.ts';
 
-/** Says in the app that somebody signed in from a device never seen before. */
+/** Notifies a member of a sign-in from a new device. */
 export const notifyOfNewDevice =
   (asSystem: AsSystem): OutboxHandler<'account.newDevice'> =>
   async ({ companyId, payload }) => {

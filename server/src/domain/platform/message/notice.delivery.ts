@@ -12,19 +12,19 @@ import { whenAwake, whenMailed } from './rhythm.ts';
 import * as settings from './setting.repository.ts';
 import { noticeFor, rhythmOf } from './setting.service.ts';
 
-/** What sends its own mail: with more words, and where no address of this server is set too. */
+/** Kinds with a mail of their own, sent even without a configured server address. */
 const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
 
 export interface Noticing {
   db: Db;
   now: () => Date;
-  /** Where people reach this server; without it no mail can lead back. */
+  /** The server's public address; without one no mail is sent, since it could not link back. */
   origin: string | undefined;
   notify: (tx: Db, note: Notification) => Promise<void>;
   enqueue: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
-/** Lets out by one way what is due to a member: all in one. */
+/** Sends all due notices of a member on one channel together. */
 async function letOut(
   { now, origin, notify, enqueue }: Noticing,
   tx: Db,
@@ -50,7 +50,7 @@ async function letOut(
     });
 }
 
-/** By which ways one message goes beyond the list, and when. */
+/** Plans on which other channels a message is sent, and when. */
 async function planOf(
   { origin }: Noticing,
   tx: Db,
@@ -82,7 +82,7 @@ async function enqueueNotice(
   const at = options.now();
   for (const { channel, dueAt } of await planOf(options, tx, { companyId, memberId, kind, at })) {
     const soon = dueAt <= at;
-    // A task's mail that may go at once is the approval link's own.
+    // For immediate task mails, the mail with the approval link is sent instead.
     const elsewhere = soon && channel === 'mail' && kind === 'taskArrived';
     const due = soon ? at : dueAt;
     const row = { messageId: id, memberId, channel, dueAt: due, sentAt: elsewhere ? due : null };
@@ -92,7 +92,7 @@ async function enqueueNotice(
   }
 }
 
-/** Owes each reader what the message is to be told by beside the list, once, however often this is tried. */
+/** Plans each recipient's notices once; safe to retry. */
 export const enqueueNotices =
   (options: Noticing): OutboxHandler<'message.push'> =>
   async ({ companyId, payload }) => {
@@ -102,7 +102,7 @@ export const enqueueNotices =
       );
   };
 
-/** The quiet is over, or it is the hour of the mail. Whoever comes second finds nothing left. */
+/** Sends due notices when quiet hours end or a digest is due. A concurrent second call finds none. */
 export const letOutDue =
   (options: Noticing): OutboxHandler<'message.noticeDue'> =>
   async ({ companyId, payload }) => {

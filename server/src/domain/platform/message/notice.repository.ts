@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 
 export type Channel = 'push' | 'mail';
 
-/** Owes a message by a way, once; false where it is owed already, however often its delivery is tried. */
+/** Records that a message is due on a channel; false when already recorded by an earlier attempt. */
 export async function claim(
   db: Db,
   companyId: string,
@@ -25,7 +25,7 @@ export async function claim(
   return made !== undefined;
 }
 
-/** What is due to a member by a way is taken, by one taker; what was read meanwhile is told no more. */
+/** Claims the member's due notices on a channel, for one caller only; messages read meanwhile are dropped. */
 export async function takeDue(
   db: Db,
   companyId: string,
@@ -44,7 +44,7 @@ export async function takeDue(
   return rows.filter(({ read }) => !read);
 }
 
-/** Whether a message's mail was let out the moment it came. */
+/** Whether the message was mailed as soon as it was created. */
 export async function wasMailedAtOnce(db: Db, companyId: string, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('message_notice')

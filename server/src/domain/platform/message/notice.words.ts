@@ -6,7 +6,7 @@ import type { PushNote } from '#domain/platform/push/push.service.ts';
 import { words } from '#i18n/words.ts';
 import { ABOVE_A_LINK, ALL_MESSAGES, NEW_MESSAGES, SENTENCES } from './message.words.ts';
 
-/** A message as it is told outside of the app: of what kind, and where it leads. */
+/** A message as sent outside the app: its kind and where it links. */
 export interface PendingNotice {
   id: string;
   kind: MessageKind;
@@ -19,7 +19,7 @@ const messagePath = ({ id }: PendingNotice) => pageAddress(ROUTES.message, { id 
 const documentPath = (one: PendingNotice) =>
   one.documentId ? pageAddress(ROUTES.document, { id: one.documentId }) : messagePath(one);
 
-/** One mail for all of it, with a link each; never what the messages say: mailboxes are read by others. */
+/** One mail for several notices, with links but without their contents, since others may read the mailbox. */
 export function gatheredMail(notices: readonly PendingNotice[], locale: Locale, origin: string): string {
   const say = words(locale);
   const linked = (sentence: string, path: string) => `${say(ABOVE_A_LINK, { sentence })}\n${origin}${path}`;
@@ -29,7 +29,7 @@ export function gatheredMail(notices: readonly PendingNotice[], locale: Locale, 
   return [count, ...lines, linked(say(ALL_MESSAGES), ROUTES.messages)].join('\n\n');
 }
 
-/** One word on the lock screen for all of it. */
+/** One push notification for several notices. */
 export function gatheredPush(pending: readonly PendingNotice[], locale: Locale): PushNote {
   const say = words(locale);
   const [first] = pending;

@@ -6,7 +6,7 @@ const STEPS_MOST = 8;
 
 const isWeekend = (day: string) => weekdayOf(day) >= 6;
 
-/** The end of the quiet that this instant lies in, or nothing. */
+/** End of the quiet period that contains this instant; undefined when there is none. */
 function endOfQuiet({ quiet, quietWeekends }: NoticeRhythm, timeZone: string, at: Date): number | undefined {
   const day = dayOf(at, timeZone);
   if (quietWeekends && isWeekend(day)) return instantOf(timeZone, nextDay(day), '00:00');
@@ -18,7 +18,7 @@ function endOfQuiet({ quiet, quietWeekends }: NoticeRhythm, timeZone: string, at
   return begun && time < quiet.to ? instantOf(timeZone, day, quiet.to) : undefined;
 }
 
-/** The first instant from this one on at which the person may be disturbed. */
+/** The first instant from `at` outside of quiet periods. */
 export function whenAwake(rhythm: NoticeRhythm, timeZone: string, at: Date): Date {
   let moment = at;
   for (let step = 0; step < STEPS_MOST; step += 1) {
@@ -29,7 +29,7 @@ export function whenAwake(rhythm: NoticeRhythm, timeZone: string, at: Date): Dat
   return moment;
 }
 
-/** When a mail that is owed now goes out; null where the person wants none. */
+/** When a mail that is due now is sent; null when the person wants none. */
 export function whenMailed(rhythm: NoticeRhythm, timeZone: string, at: Date): Date | null {
   if (rhythm.mail === 'off') return null;
   if (rhythm.mail === 'atOnce') return whenAwake(rhythm, timeZone, at);

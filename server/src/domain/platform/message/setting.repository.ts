@@ -72,7 +72,7 @@ export const findRhythm = (db: Db, companyId: string, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** A member who is here: the address, the language to write in, the clock to go by. */
+/** An active member's address, language and time zone. */
 export async function findReader(db: Db, companyId: string, memberId: string) {
   const row = await db
     .selectFrom('member')

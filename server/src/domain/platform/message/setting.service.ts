@@ -55,7 +55,7 @@ export async function saveRhythm(ctx: Context, rhythm: NoticeRhythm) {
   return { done: true as const };
 }
 
-/** When a member wants to be told. */
+/** A member's quiet hours and mail digest settings. */
 export async function rhythmOf(db: Db, companyId: string, memberId: string): Promise<NoticeRhythm> {
   const row = await settings.findRhythm(db, companyId, memberId);
   if (!row) return DEFAULT_RHYTHM;
@@ -74,7 +74,7 @@ function choose(rows: Rows, kind: MessageKind) {
   return { push: push || always, mail: mail || always };
 }
 
-/** How a member wants to hear of this kind of message. */
+/** A member's channels for this kind of message. */
 export const noticeFor = async (db: Db, companyId: string, memberId: string, kind: MessageKind) =>
   choose(await settings.listSettings(db, companyId, memberId), kind);
 

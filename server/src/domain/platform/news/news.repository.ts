@@ -6,7 +6,7 @@ import type { Database } from '#database/tables.ts';
 import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
 
-/** A list shows the beginning; the whole is asked for by its id. */
+/** Characters of the body in lists. */
 const BEGINNING = 200;
 
 interface Page {
@@ -112,7 +112,7 @@ export async function replacePictures(
   await db.insertInto('news_file').values(rows).execute();
 }
 
-/** Its pictures' rows are gone first. */
+/** The caller has deleted the picture rows first. */
 export async function deleteNews(db: Db, seen: Seen): Promise<boolean> {
   return await deleteSeen(db, 'news', seen);
 }

@@ -37,7 +37,7 @@ export async function listNews(ctx: Reader, query: Received<typeof newsEndpoints
   };
 }
 
-/** News that this person may see; all other is as if it were not there. */
+/** News visible to this person; throws `NOT_FOUND` for any other. */
 async function getVisible(ctx: Reader, id: string): Promise<{ row: Row; state: NewsState }> {
   const row = await news.findNews(ctx.db, ctx.user.companyId, id);
   const state = row && stateOf(row, todayOf(ctx));
@@ -70,7 +70,7 @@ export async function readPicture(
   return await previewOf(ctx, storage, id, size);
 }
 
-/** Writes a new draft or changes what is there; what is published stays so. */
+/** Creates a draft or changes existing news; published news stays published. */
 export async function saveNews(ctx: Context, form: Received<typeof newsEndpoints.save>): Promise<NewsDetail> {
   const { db, user, now } = ctx;
   const { companyId } = user;

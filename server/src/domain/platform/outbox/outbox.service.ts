@@ -2,7 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { OpenContext } from '#request/context.ts';
 import * as notes from './outbox.repository.ts';
 
-/** What the default sender kept for these accounts. On any but a demo server there is no such page. */
+/** Messages stored by the default sender for these accounts; available on demo servers only. */
 export async function listSentNotes({ db }: Pick<OpenContext, 'db'>, accounts: readonly string[] | null) {
   if (!accounts) throw new AppError('NOT_FOUND');
   const rows = await notes.listNewest(db, accounts, 50);

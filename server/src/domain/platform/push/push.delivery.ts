@@ -21,7 +21,10 @@ export interface WebPushing {
   enqueue: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
-/** One note to one browser. A busy push service is asked again when it says, until the note is old. */
+/**
+ * Sends a notification to one browser; retries when the push service says so, until the notification is too
+ * old.
+ */
 export const sendWebPush =
   (options: WebPushing): OutboxHandler<'push.web'> =>
   async ({ companyId, payload }) => {

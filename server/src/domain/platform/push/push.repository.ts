@@ -10,7 +10,7 @@ export interface NewSubscription {
   now: Date;
 }
 
-/** A browser has one address: whoever signs in there next has it from then on. */
+/** A browser has one push endpoint; it moves to the member who signs in there last. */
 export const saveSubscription = (db: Db, row: NewSubscription) =>
   db
     .insertInto('push_subscription')
@@ -30,7 +30,7 @@ export const saveSubscription = (db: Db, row: NewSubscription) =>
     )
     .execute();
 
-/** Those whose session is still good: signing out, leaving and being signed out elsewhere all end it. */
+/** Subscriptions whose session is still valid. */
 const live = (db: Db, companyId: string, now: Date) =>
   db
     .selectFrom('push_subscription')

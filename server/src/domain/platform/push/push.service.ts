@@ -8,16 +8,16 @@ import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as subscriptions from './push.repository.ts';
 
-/** Nobody wants to be woken by yesterday's word. */
+/** Notifications older than this are not delivered. */
 const LIVES_MS = 86_400_000;
-/** Browsers of one member that are told; the oldest fall off. */
+/** Most browsers notified per member; the oldest are dropped. */
 const BROWSERS_MOST = 20;
 
-/** What a lock screen shows, and where a tap on it leads. */
+/** The text of a push notification and the page it opens. */
 export interface PushNote {
   body: string;
   url: string;
-  /** The id of what it is about: a newer word about the same takes its place. */
+  /** Id of the subject: a newer notification replaces an older one with the same id. */
   about: string;
   urgency: 'normal' | 'high';
 }
@@ -51,7 +51,7 @@ export async function unsubscribe({ db, user, audit }: Context, endpoint: string
   return { done: true as const };
 }
 
-/** What is owed to each browser of a member, to be enqueued in the caller's transaction. */
+/** Enqueues a push notification for each browser of a member, in the caller's transaction. */
 export async function enqueuePush(
   db: Db,
   companyId: string,

@@ -8,8 +8,8 @@ const FORM_MOST = 16 * 1024;
 const Id = z.uuid();
 
 /**
- * Hears from a gateway what became of a message. It posts a form and signs it; whatever is not signed is refused before
- * it is looked at further, and what is told twice or too late changes nothing.
+ * Receives delivery reports from a gateway. Unsigned requests are rejected first; repeated or late reports
+ * change nothing.
  */
 export async function installReceipts(
   http: FastifyInstance,

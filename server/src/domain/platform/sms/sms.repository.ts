@@ -19,7 +19,7 @@ interface Tried {
   at: Date;
 }
 
-/** Notes a try before it is made: whoever is cut off in it is asked about, not repeated blindly. */
+/** Records an attempt before it is made, so that an interrupted one is queried instead of repeated. */
 export const putTry = (db: Db, tried: Tried) =>
   db
     .insertInto('sms')
@@ -63,7 +63,7 @@ export const markRefused = (
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
 
-/** The first word about what became of it counts: they come twice and out of order. */
+/** Stores only the first delivery result: gateways send them repeatedly and out of order. */
 export async function settle(
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export async function settle(
     .executeTakeFirst();
 }
 
-/** What became of the last message of these kinds to a number. */
+/** The result of the last message with these templates to a number. */
 export const findLast = (db: Db, numberHash: Buffer, templates: readonly string[], since: Date) =>
   db
     .selectFrom('sms')

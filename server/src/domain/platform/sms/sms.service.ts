@@ -24,8 +24,8 @@ type Reader = Pick<Texting, 'db' | 'now' | 'secrets'>;
 const hashOf = (secrets: Secrets, number: string): Buffer => secrets.sign(`sms to ${number}`);
 
 /**
- * Gives a message to the gateway once, however often it is called for the same id: one that was accepted is left alone,
- * and one of which nobody knows is asked about before it is sent again.
+ * Sends an SMS once, however often it is called for the same id: an accepted one is not sent again, and for
+ * one with an unknown result the gateway is queried before sending again.
  *
  * @throws SmsError for what is worth another try; what is not stays noted.
  */
@@ -94,7 +94,7 @@ async function refuse(
   else log.warn(about, why.state === 'failed' ? 'text message not sent' : 'text message not sent yet');
 }
 
-/** Asks what became of a message, and again later while nobody knows. */
+/** Queries the delivery status of an SMS, and enqueues another query while it is unknown. */
 export async function lookAfterSms(texting: Texting, { id, number, times }: Look): Promise<void> {
   const { db, gateway, enqueueLook } = texting;
   const row = await messages.findSms(db, id);
@@ -107,7 +107,7 @@ export async function lookAfterSms(texting: Texting, { id, number, times }: Look
     await inTransaction(db, null, (tx) => enqueueLook(tx, { id, number, times: times + 1 }, next));
 }
 
-/** Keeps what became of a message; false while nobody knows. */
+/** Stores the delivery result of an SMS; false while it is unknown. */
 export async function settleSms(
   { db, now, log }: Pick<Texting, 'db' | 'now' | 'log'>,
   id: string,
@@ -123,20 +123,20 @@ export async function settleSms(
 }
 
 /**
- * Whether the last code that was sent to a number, whoever has it, did not arrive. Codes that go only to accounts do not
- * count: what became of them would tell who has one.
+ * Whether the last code to a number failed to arrive. Codes that are sent only to existing accounts do not
+ * count, since their result would reveal that an account exists.
  */
 export async function isUnreached({ db, now, secrets }: Reader, account: string): Promise<boolean> {
   const since = new Date(now().getTime() - DAY_MS);
-  // What became of these says of no number that it has an account.
+  // The results of these templates do not reveal whether the number has an account.
   const last = await messages.findLast(db, hashOf(secrets, numberOf(account)), CODES_FOR_ANYBODY, since);
   return last?.state === 'failed' && last.fault === 'number';
 }
 
-/** What became of messages to a number that is somebody's no more. */
+/** Deletes the SMS records of a number that no longer belongs to an account. */
 export const forgetNumber = ({ db, secrets }: Pick<Reader, 'db' | 'secrets'>, account: string) =>
   messages.removeOfNumber(db, hashOf(secrets, numberOf(account)));
 
-/** Of the last day, for the operator: by gateway, state and fault. */
+/** Counts of the last day by gateway, state and fault, for the operator. */
 export const countSms = ({ db, now }: Pick<Reader, 'db' | 'now'>) =>
   messages.countByState(db, new Date(now().getTime() - DAY_MS));

@@ -30,7 +30,7 @@ const REFUSED_WITHOUT_REASON = msg({ message: 'Outlay: {company} declined your r
 const sentenceOf = (name: Note, { reason }: Values): MessageDescriptor =>
   name === 'refused' && !reason ? REFUSED_WITHOUT_REASON : NOTES[name];
 
-/** A note to a phone or a mailbox, whole and, for gateways that let through only what they have seen, in its parts. */
+/** A notification as full text, and as template parts for gateways that send only approved templates. */
 export const noteTo = (account: string, name: Note, locale: Locale, values: Values): Notification => ({
   channel: channelOf(account),
   to: account,

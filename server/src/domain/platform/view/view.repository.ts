@@ -21,7 +21,7 @@ export const listViews = (db: Db, { companyId, memberId, list }: Mine) =>
     .orderBy('id')
     .execute();
 
-/** To the end of the transaction nobody else keeps views of this member. */
+/** Locks the member's views until the transaction ends. */
 export const lockOwner = (db: Db, { companyId, memberId }: Owner) =>
   db
     .selectFrom('member')
@@ -67,7 +67,7 @@ export async function putView(
   return row !== undefined;
 }
 
-/** The name of the one that is gone now; nothing where there was none of mine. */
+/** Returns the deleted view's name; undefined when the member has no such view. */
 export async function deleteView(
   db: Db,
   { companyId, memberId }: Owner,

@@ -12,11 +12,11 @@ export async function listViews(
   return { items: rows.map(({ id, name, state, standard }) => ({ id, list, name, state, standard })) };
 }
 
-/** Keeps a view under its id; another person's is not there. */
+/** Saves a view by its id; throws for another member's id. */
 export async function saveView(ctx: Context, view: SavedView): Promise<SavedView> {
   const { db, user, now } = ctx;
   const mine = { companyId: user.companyId, memberId: user.memberId, list: view.list };
-  // Two saves of one person come one after the other: neither the count nor the standard one is overtaken.
+  // Serialises a member's saves, so that the limit and the single default view hold.
   await views.lockOwner(db, mine);
   const known = await views.listViews(db, mine);
   const others = known.filter(({ id }) => id !== view.id);

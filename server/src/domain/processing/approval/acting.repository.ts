@@ -49,8 +49,10 @@ export const actingTasks = (
       ),
     );
 
-/** Those that still wait. My own documents are not mine to decide for others; a node may ask me about a small one
- * itself. */
+/**
+ * Open tasks. Excludes tasks on the reader's own documents when acting for others; the reader's own tasks on
+ * them stay, where a node allows it.
+ */
 export const openTasks = (db: Db, companyId: string, acting: Acting, filter: TaskFilter) => {
   const me = acting[0]?.memberId ?? '';
   return actingTasks(db, companyId, acting, filter)

@@ -35,7 +35,7 @@ export const listHandled = (db: Db, companyId: string, acting: Acting, page: Pag
     .select(SHOWN)
     .select([
       FINDINGS.as('warnings'),
-      // Nobody has decided after it in its run.
+      // No later decision in the same run.
       sql<boolean>`(select later.id from task as later where later.company_id = task.company_id
         and later.document_id = task.document_id and later.instance_id = task.instance_id
         and later.step > task.step and later.state not in ('Skipped', 'Cancelled') limit 1) is null`.as(

@@ -21,7 +21,7 @@ import { judgeLines } from './line.verdict.service.ts';
 
 type Decided = 'approve' | 'handle' | 'returnToNode' | 'takeBack' | 'transfer' | 'addSign' | 'removeSign';
 
-/** Writes the step, leaves it in the history, and tells those whose turn it is. */
+/** Saves the step, records it in the history and notifies the next approvers. */
 async function finish(
   ctx: Context,
   turn: Turn,
@@ -47,12 +47,12 @@ interface Approval extends TurnInput {
   next?: Record<string, string[]>;
 }
 
-/** A yes, perhaps with lines cut, refused or put off; the last one passes the document. */
+/** Approves, optionally with lines reduced, rejected or deferred; the last approval passes the document. */
 export async function approve(ctx: Context, input: Approval): Promise<DocumentDetail> {
   return await describeDocument(ctx, await agree(ctx, input));
 }
 
-/** Answers the document that was agreed to. */
+/** Approves and returns the document's id. */
 export async function agree(ctx: Context, details: Approval): Promise<string> {
   const turn = await openTurn(ctx, details);
   const row = await judgeLines(ctx, turn, details.lines ?? []);
@@ -96,7 +96,10 @@ export async function reject(ctx: Context, input: Refusal): Promise<DocumentDeta
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Not yet: back to the submitter, or to an earlier node; afterwards through all again, or straight back to me. */
+/**
+ * Returns the document to the submitter or to an earlier node; afterwards it passes all nodes again, or comes
+ * straight back to this approver.
+ */
 export async function returnIt(
   ctx: Context,
   details: Refusal & { resume: 'start' | 'me'; toNode: string | null },
@@ -176,7 +179,9 @@ export async function removeSign(
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Nobody is asked about an own document, nobody twice at once, and nobody who has left. */
+/**
+ * An added approver must not be the submitter, have an open task at this node, or have left the company.
+ */
 async function assertSigner(
   ctx: Context,
   { row, loaded, task }: Turn,

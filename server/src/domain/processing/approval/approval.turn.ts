@@ -10,13 +10,13 @@ import { findTaskDocument } from '#domain/documents/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 
-/** The task decided, and the document version that was on the screen. */
+/** The task and the document version seen. */
 export interface TurnInput {
   taskId: string;
   version: number;
 }
 
-/** My turn: the document locked, its run, my task, and for whom I stand in. */
+/** The locked document with its run, the caller's task, and the member the caller acts for as a delegate. */
 export interface Turn {
   row: DocumentRow;
   loaded: LoadedRun;
@@ -41,7 +41,7 @@ type TurnAct = Extract<
   'reject' | 'return' | 'transfer' | 'addSign' | 'removeSign' | 'takeBack' | 'dismissFinding'
 >;
 
-/** A task of mine in any state: whether it may be done now is the act's own law. */
+/** The caller's task in any state; the act's own rules decide whether it is allowed now. */
 export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): Promise<Turn> {
   const found = await findTaskDocument(ctx, taskId);
   const acting = await listActing(ctx);

@@ -46,7 +46,10 @@ export async function judgeLines(
   });
 }
 
-/** The lines of one receipt that was split are put off together or not at all: it can be on one document only. */
+/**
+ * All lines of a split receipt must be deferred together, since its invoices can be locked by one document
+ * only.
+ */
 async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Promise<void> {
   const held = lines.filter(({ decision }) => decision === 'held');
   if (held.length === 0) return;

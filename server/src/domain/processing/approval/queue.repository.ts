@@ -17,7 +17,10 @@ const ORDER = {
   submitter: 'submitter.name',
 } as const;
 
-/** Open tasks of mine and of whom I stand in for, but not on my own documents in another's place. */
+/**
+ * Open tasks of the reader and of those the reader acts for, except others' tasks on the reader's own
+ * documents.
+ */
 export const listQueue = (db: Db, companyId: string, acting: Acting, wanted: Wanted) =>
   openTasks(db, companyId, acting, wanted)
     .innerJoin('document_type as type', (join) =>

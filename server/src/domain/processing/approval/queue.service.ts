@@ -18,7 +18,7 @@ import { listQueue } from './queue.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** What waits for my decision and for that of whom I stand in for. */
+/** The open tasks of the caller and of those the caller acts for as a delegate. */
 export async function readQueue(ctx: Reader, filter: QueueFilter) {
   const { db, user, now } = ctx;
   const { from, to, overdueOnly, ...rest } = filter;

@@ -33,7 +33,10 @@ export async function reassign(
   return { moved: tasks.length };
 }
 
-/** Nobody is handed a task on an own document: the next leader above gets it, or it stays where the administrator sees it. */
+/**
+ * A member cannot take over a task on their own document: the next leader above gets it, or it stays for the
+ * administrator.
+ */
 async function handOver(
   ctx: Context,
   task: { id: string; documentId: string },

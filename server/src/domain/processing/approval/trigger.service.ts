@@ -5,7 +5,7 @@ import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import { resumeNode } from './clock.service.ts';
 
-/** Tells another system; a node that waits goes on only when that has answered 2xx. Tried again until it does. */
+/** Calls another system's webhook, with retries. A node that waits continues only after a 2xx response. */
 export const pull =
   (asSystem: AsSystem, webhook: WebhookPort): OutboxHandler<'flow.trigger'> =>
   async ({ companyId, id, payload: trigger }) => {

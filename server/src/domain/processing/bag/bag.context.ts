@@ -15,7 +15,7 @@ export interface Seen {
   version: number;
 }
 
-/** Locks a bag to do something with it, over the version that was on the screen. */
+/** Locks a bag for an act; throws unless it has the version seen. */
 export async function lockSeen(ctx: Context, { id, version }: Seen, action: BagAction): Promise<BagRow> {
   const row = await bags.lockBag(ctx.db, ctx.user.companyId, { id });
   if (!row) throw new AppError('NOT_FOUND', `bag ${id}`);
@@ -27,7 +27,7 @@ export async function lockSeen(ctx: Context, { id, version }: Seen, action: BagA
 const refusedCode = (reason: Reason): AppError =>
   new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
 
-/** Locks the bag whose label was scanned, or whose number was typed. One that is not mine to see is unknown. */
+/** Locks a bag by its scanned label or typed number; one the caller may not see is reported as not found. */
 export async function lockByLabel(ctx: Context, code: string): Promise<BagRow> {
   const label = readLabel(code);
   if (!label) throw refusedCode('bagUnknown');
@@ -42,7 +42,7 @@ export async function lockByLabel(ctx: Context, code: string): Promise<BagRow> {
 /** The act on the bag and its audit details beside the number. */
 type Said = ActSaid<ActOf<'bag'>, 'number'>;
 
-/** Changes the bag that was locked, and writes down who did it. */
+/** Updates the locked bag and audits the act. */
 export async function moveBag(
   ctx: Context,
   row: BagRow,

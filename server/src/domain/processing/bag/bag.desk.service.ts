@@ -17,7 +17,7 @@ export async function receiveBag(ctx: Context, { code }: { code: string }): Prom
   return await describeBag(ctx, row.id);
 }
 
-/** Those that were selected, each over the version that was on the screen. */
+/** Receives the selected bags independently, each at the version seen. */
 export const receiveMany = (ctx: Context, { bags }: { bags: Seen[] }): Promise<ManyResults> =>
   eachForItself(ctx, bags, async (inner, seen) => take(inner, await lockSeen(inner, seen, 'receive')));
 
@@ -47,7 +47,7 @@ async function notifyOwner(
   });
 }
 
-/** All originals are there. */
+/** Closes the bag: all originals are present. */
 export async function closeBag(ctx: Context, seen: Seen): Promise<BagDetail> {
   await close(ctx, seen);
   return await describeBag(ctx, seen.id);

@@ -11,7 +11,7 @@ export interface BagConditions {
   states: readonly BagState[];
   search: string;
   ids: readonly string[];
-  /** Only bags all of whose documents are below these departments; null for the company's. */
+  /** Only bags whose documents are all below these departments; null for the whole company. */
   paths: readonly string[] | null;
 }
 

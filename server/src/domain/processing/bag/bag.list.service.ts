@@ -15,7 +15,7 @@ import { BAG_STATES as STATE_WORDS } from './bag.words.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Of the company, or of the departments that a role of mine reaches. */
+/** Bags of the whole company, or of the departments that the caller's permissions cover. */
 export async function listBags(ctx: Reader, query: Received<typeof bagListEndpoints.bags>) {
   const { db, user } = ctx;
   const rows = await lists.listBags(db, user.companyId, {

@@ -17,7 +17,7 @@ const SERIES = 'bag';
 /** The agent who acts in the owner's name. */
 const preparedBy = ({ user }: Context) => (user.agent ? { prepared_by: user.agent.memberId } : {});
 
-/** Puts originals of mine in a new bag. */
+/** Creates a bag with originals of the caller's documents. */
 export async function createBag(
   ctx: Context,
   { id, documentIds }: { id: string; documentIds: string[] },
@@ -39,7 +39,7 @@ export async function createBag(
   return await describeBag(ctx, id);
 }
 
-/** Every one is mine, has originals and is in no other bag. */
+/** Checks that each document is the caller's, has originals and is in no other bag. */
 async function assertMine(ctx: Context, bagId: string, ids: readonly string[]): Promise<void> {
   const { db, user } = ctx;
   const invoices = new Map((await held.listPapers(db, user.companyId, ids)).map((one) => [one.id, one]));
@@ -47,7 +47,7 @@ async function assertMine(ctx: Context, bagId: string, ids: readonly string[]): 
     assertNotRefused(refusalToPut(invoices.get(id), bagId, user.memberId), `document ${id}`);
 }
 
-/** The last wall against a document in two bags is the database's unique key. */
+/** A unique key guarantees that a document is in one bag only. */
 const put = ({ db, user, now }: Context, bagId: string, ids: readonly string[]) =>
   once('inAnotherBag', () => held.putIn(db, { companyId: user.companyId, bagId }, ids, now()));
 
@@ -79,7 +79,9 @@ export async function changeBag(
   return await describeBag(ctx, row.id);
 }
 
-/** I dropped it at finance. A document that has no use for originals any more is taken out first. */
+/**
+ * The owner hands the bag over to finance. Documents without a need for originals any more are removed first.
+ */
 export async function handOver(ctx: Context, { note, ...seen }: Seen & { note: string }): Promise<BagDetail> {
   const { db, user, now } = ctx;
   const row = await lockSeen(ctx, seen, 'handOver');
@@ -103,7 +105,7 @@ export async function takeBack(ctx: Context, seen: Seen): Promise<BagDetail> {
   return await describeBag(ctx, row.id);
 }
 
-/** Its documents can go in another; its number is given to no other bag. */
+/** Discards a bag: its documents can be put in another one; its number is not reused. */
 export async function discardBag(ctx: Context, seen: Seen) {
   const row = await lockSeen(ctx, seen, 'discard');
   await held.takeOut(ctx.db, { companyId: ctx.user.companyId, bagId: row.id }, []);

@@ -10,7 +10,7 @@ export interface Bag {
   owner_id: string;
   prepared_by: string | null;
   state: string;
-  /** Those in it, with the path of the department of each. */
+  /** The bag's documents, with their department paths. */
   documents: readonly { path: string | null }[];
 }
 
@@ -19,7 +19,7 @@ interface Law {
   states: readonly BagState[];
 }
 
-/** In which states each act is done, and by whom. Many drop a bag without a word: finance receives it all the same. */
+/** The states and actor of each act. Finance can receive a bag that was never handed over, as many are. */
 const LAW: Record<BagAction, Law> = {
   change: { by: 'owner', states: ['Open', 'Returned'] },
   handOver: { by: 'owner', states: ['Open', 'Returned'] },
@@ -32,20 +32,20 @@ const LAW: Record<BagAction, Law> = {
 };
 const ACTIONS = Object.keys(LAW) as BagAction[];
 
-/** Whoever may send a passed document back handles its originals. */
+/** The permission for handling originals is that for returning passed documents. */
 const HANDLES: Permission = 'document.returnPassed';
 
-/** Whether a power reaches all that is in the bag. */
+/** Whether the permission covers all documents in the bag. */
 const reachesAll = (user: SignedIn, permission: Permission, { documents }: Bag): boolean =>
   documents.length > 0
     ? documents.every(({ path }) => reaches(user, permission, path))
     : user.permissions.has(permission);
 
-/** Its owner, and whoever reads the documents in it for the company. */
+/** Readable by its owner, and by readers of company documents whose permission covers all its documents. */
 export const mayRead = (bag: Bag, user: SignedIn): boolean =>
   bag.owner_id === user.memberId || reachesAll(user, 'document.readCompany', bag);
 
-/** The departments whose bags a member lists: null for the company. */
+/** Paths of the departments whose bags the member may list; null for the whole company. */
 export const readablePaths = ({ permissions, scoped }: SignedIn): readonly string[] | null =>
   permissions.has('document.readCompany') ? null : (scoped.get('document.readCompany') ?? []);
 
@@ -57,7 +57,7 @@ function refusalOfFinance(bag: Bag, user: SignedIn): Refusal | null {
   return bag.prepared_by === user.memberId ? { code: 'NOT_ALLOWED', reason: 'preparedByMe' } : null;
 }
 
-/** Why this person may not do it with the bag now; null when they may. */
+/** Why the act on the bag is refused now; null when it is allowed. */
 export function refusalOn(action: BagAction, bag: Bag, user: SignedIn): Refusal | null {
   const { by, states } = LAW[action];
   if (by === 'owner' && bag.owner_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'wrongStatus' };
@@ -73,7 +73,7 @@ export function refusalOn(action: BagAction, bag: Bag, user: SignedIn): Refusal 
 export const actionsOn = (bag: Bag, user: SignedIn): BagAction[] =>
   ACTIONS.filter((action) => refusalOn(action, bag, user) === null);
 
-/** A document as far as its originals go. */
+/** The document columns that concern its originals. */
 export interface Paper {
   number: string | null;
   submitter_id: string;
@@ -83,11 +83,11 @@ export interface Paper {
   bag_number: number | null;
 }
 
-/** Whether originals of it may be on their way: sent, alive, and with something that has originals. */
+/** Whether there may be originals to send: submitted, not ended, and with lines or attachments. */
 export const hasOriginals = ({ number, status, has_papers }: Paper): boolean =>
   number !== null && has_papers && PAPER_STATUSES.includes(status);
 
-/** Why the document cannot go in this bag of the member's; null when it can. */
+/** Why the document cannot be put in this bag of the member; null when it can. */
 export function refusalToPut(paper: Paper | undefined, bagId: string, memberId: string): Refusal | null {
   if (paper?.submitter_id !== memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
   const values = { number: paper.number ?? '' };

@@ -33,7 +33,7 @@ export async function listMyBags(ctx: Reader, page: PageOf) {
   return { items: await summariseBags(ctx, rows), next };
 }
 
-/** As a list shows them, in the order of the rows. */
+/** Summaries for lists, in the order of the rows. */
 export async function summariseBags(ctx: Reader, rows: readonly BagRow[]): Promise<BagSummary[]> {
   const name = await namesOf(ctx, rows);
   return rows.map((row) => summarise(row, ctx.user, name));
@@ -67,7 +67,7 @@ export async function getBag(ctx: Reader, id: string): Promise<BagDetail> {
   return await describe(ctx, row);
 }
 
-/** The bag that was just changed, as its answer. */
+/** The changed bag, for the response. */
 export async function describeBag(ctx: Reader, id: string): Promise<BagDetail> {
   const row = await bags.findBag(ctx.db, ctx.user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `bag ${id}`);
@@ -99,7 +99,7 @@ const present = ({ id, number, title, typeName, icon, status, money }: DocumentS
   ...{ number, title, typeName, icon, status, money },
 });
 
-/** My documents whose originals are in no bag. */
+/** The caller's documents whose originals are in no bag. */
 export async function listCandidates(ctx: Reader) {
   const { db, user } = ctx;
   const rows = await held.listLoose(db, user.companyId, user.memberId, {
@@ -111,7 +111,7 @@ export async function listCandidates(ctx: Reader) {
   return { items: wanted.flatMap((id) => known.get(id) ?? []).map(present) };
 }
 
-/** Where the originals of a document are, for each of its readers. */
+/** The bag with a document's originals, for each of its readers. */
 export async function getBagOfDocument(ctx: Reader, id: string) {
   if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
   const { db, user } = ctx;

@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen, type Seen } from '#database/seen.ts';
 
-/** Bags with the departments of the documents in them: whose powers reach them all, reach the bag. */
+/** Bags with the department paths of their documents, which decide whose permissions cover the bag. */
 export const bags = (db: Db, companyId: string) =>
   db
     .selectFrom('bag')
@@ -58,7 +58,7 @@ export const listOwned = (
 export const findBag = (db: Db, companyId: string, id: string) =>
   bags(db, companyId).where('bag.id', '=', id).executeTakeFirst();
 
-/** Locks the bag to the end of the transaction, which serialises two clerks. */
+/** Locks the bag, which serialises concurrent acts. */
 export const lockBag = (db: Db, companyId: string, by: { id: string } | { number: number }) =>
   bags(db, companyId)
     .$if('id' in by, (q) => q.where('bag.id', '=', 'id' in by ? by.id : ''))

@@ -23,7 +23,7 @@ export const putIn = (db: Db, { companyId, bagId }: Place, documentIds: readonly
     )
     .execute();
 
-/** Takes all out but these. */
+/** Removes all documents from the bag except these. */
 export const takeOut = (db: Db, { companyId, bagId }: Place, kept: readonly string[]) =>
   db
     .updateTable('bag_document')
@@ -34,7 +34,7 @@ export const takeOut = (db: Db, { companyId, bagId }: Place, kept: readonly stri
     .where(sql<boolean>`document_id <> all(${[...kept]}::uuid[])`)
     .execute();
 
-/** What is missing of each; of the others in the bag nothing is. */
+/** Saves the missing originals of each document, and clears those of the bag's other documents. */
 export async function saveMissing(
   db: Db,
   { companyId, bagId }: Place,
@@ -54,7 +54,7 @@ export async function saveMissing(
     .execute();
 }
 
-/** A document, what a bag asks of it, and the bag that it is in. */
+/** A document with the columns the bag rules need, and its current bag. */
 const invoices = (db: Db, companyId: string) =>
   db
     .selectFrom('document')
@@ -81,7 +81,7 @@ const invoices = (db: Db, companyId: string) =>
       'bag.owner_id as bag_owner_id',
     ])
     .select(
-      // What has neither lines nor attachments has no originals.
+      // Documents without lines and attachments have no originals.
       sql<boolean>`(document.line_count > 0 or exists (select from document_file as attached
         where attached.company_id = document.company_id and attached.document_id = document.id))`.as(
         'has_papers',

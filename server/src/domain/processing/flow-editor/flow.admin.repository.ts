@@ -3,7 +3,7 @@ import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 
-/** Flows with how many documents run by each. */
+/** Flows with the number of documents using each. */
 export const listFlows = (db: Db, companyId: string) =>
   db
     .selectFrom('flow')
@@ -58,7 +58,7 @@ export async function deleteFlow(db: Db, companyId: string, id: string): Promise
   await db.deleteFrom('flow').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
-/** Whether any document ever went by it. */
+/** Whether any document ever used the flow. */
 export const wasUsed = (db: Db, companyId: string, flowId: string) =>
   db
     .selectFrom('flow_instance')
@@ -98,7 +98,7 @@ const instances = (db: Db, companyId: string, flowId: string) =>
     .where('run.flow_id', '=', flowId);
 export type RunRow = Awaited<ReturnType<typeof listRunning>>[number];
 
-/** Running by another version than the current one. */
+/** Documents in approval on an older version of the flow. */
 export const listRunning = (db: Db, companyId: string, flowId: string, currentVersion: number) =>
   instances(db, companyId, flowId)
     .where('run.state', '=', 'running')
@@ -107,7 +107,7 @@ export const listRunning = (db: Db, companyId: string, flowId: string, currentVe
     .limit(500)
     .execute();
 
-/** The last run of every document of a period, in the days of the time zone. */
+/** The last run of each document in a period of days in the time zone. */
 export const listRunsIn = (
   db: Db,
   companyId: string,

@@ -45,7 +45,7 @@ export async function getFlow(ctx: Reader, { id }: { id: string }): Promise<Flow
   const row = await getFlowRow(ctx, id);
   if (!summary) throw new AppError('NOT_FOUND', `flow ${id}`);
   const current = await findDefinition(ctx, { id, version: row.current_version });
-  // A new flow has nothing published: what is drawn is all there is.
+  // A new flow has no published version, only its draft.
   const definition = row.draft === null && current ? current : FlowDefinition.parse(row.draft);
   const versions = await flows.listVersions(db, user.companyId, id);
   const people = await memberRefs(
@@ -125,7 +125,7 @@ export async function publishFlow(
   return await getFlow(ctx, { id });
 }
 
-/** Removes a flow that no document type uses and no document ever went by. */
+/** Removes a flow that no document type uses and no document ever used. */
 export async function removeFlow(
   ctx: Writer,
   { id, version }: { id: string; version: number },

@@ -14,7 +14,7 @@ import type { RunRow } from './flow.admin.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Whom an imagined document would pass, and why. */
+/** Simulates a document: the approvers of each node, with reasons. */
 export async function simulateFlow(
   ctx: Reader,
   input: {
@@ -80,7 +80,7 @@ export async function tryFlow(
   const tried: Tried[] = [];
   for (const run of runs) {
     const facts = run.facts;
-    // A run from before facts were kept cannot be tried.
+    // Older runs have no stored facts and cannot be simulated.
     if (!facts['submitter']) continue;
     const nodes = await foresee(people, plan, facts, run.choices);
     tried.push({
@@ -102,7 +102,7 @@ interface NodeApprovers {
   nodeKey: string;
   name: LocalText;
   ids: string[];
-  /** Nobody was found, and nothing lets it pass. */
+  /** No approver was found, and no rule passes the node without one. */
   nobody: boolean;
 }
 interface Tried {
@@ -111,7 +111,7 @@ interface Tried {
   after: NodeApprovers[];
 }
 
-/** The nodes that ask somebody, with whom. */
+/** The nodes that require approvers, with their approvers. */
 function approversOf(plan: FlowDefinition, nodes: Record<string, NodeRun>): NodeApprovers[] {
   return [...leaves(plan.nodes)].flatMap(({ node }) => {
     const at = nodes[node.key];

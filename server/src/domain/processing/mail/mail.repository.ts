@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
-/** False when this message has its link already. */
+/** Inserts a link; false when the message has one already. */
 export async function insertLink(db: Db, row: Insertable<Database['mail_link']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mail_link')
@@ -16,7 +16,7 @@ export async function insertLink(db: Db, row: Insertable<Database['mail_link']>)
 export const findLink = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('mail_link').select(COLUMNS.mail_link).where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Uses a link up; false when it was used before or is too old. */
+/** Marks a link as used; false when it is used or expired. */
 export async function useLink(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_link')
@@ -28,7 +28,7 @@ export async function useLink(db: Db, tokenHash: Buffer, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** The open task of a member on a document, and where mail reaches them. */
+/** A member's open task on a document, with the member's mail address. */
 export const findMailed = (db: Db, companyId: string, params: { documentId: string; memberId: string }) =>
   db
     .selectFrom('task')

@@ -9,13 +9,13 @@ import { inTransaction } from '#database/transaction.ts';
 import * as links from './mail.repository.ts';
 import { mailText } from './mail.words.ts';
 
-/** So long a link decides. */
+/** How long a link is valid. */
 const LINK_LIVES_MS = 3 * 86_400_000;
 
 export interface Mailing {
   db: Db;
   now: () => Date;
-  /** Where people reach this server; without it no link can be sent. */
+  /** The server's public address; without one no link can be sent. */
   origin: string | undefined;
   enqueue: (tx: Db, note: Notification) => Promise<void>;
 }

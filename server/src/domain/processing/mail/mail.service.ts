@@ -15,7 +15,10 @@ import * as links from './mail.repository.ts';
 type Opened = Answer<typeof mailEndpoints.open>;
 type Link = NonNullable<Awaited<ReturnType<typeof links.findLink>>>;
 
-/** The link as long as it is good. Unknown, used and too old say so apart: the person can do something about each. */
+/**
+ * The link if it is valid. Unknown, used and expired links get different errors, since the person can act on
+ * each.
+ */
 async function goodLink({ directory, now }: OpenContext, token: string): Promise<Link> {
   const link = await links.findLink(directory, sha256(token));
   if (!link) throw new AppError('NOT_FOUND', 'mail link');
@@ -33,7 +36,7 @@ async function readerOf(ctx: OpenContext, link: Link): Promise<SignedIn> {
   return user;
 }
 
-/** Shows the one document; it decides nothing, for mail scanners open links. */
+/** Shows the document without deciding, since mail scanners open links. */
 export async function openLink(ctx: OpenContext, { token }: { token: string }): Promise<Opened> {
   const link = await goodLink(ctx, token);
   const user = await readerOf(ctx, link);
@@ -57,7 +60,7 @@ export async function openLink(ctx: OpenContext, { token }: { token: string }): 
   };
 }
 
-/** Decides, once: the link is used up with the decision, in one transaction. */
+/** Decides once: the link is used up in the transaction of the decision. */
 export const decideByLink =
   (act: ActAs) =>
   async (

@@ -6,7 +6,7 @@ import { refusalOnBatch } from './payment.policy.ts';
 import * as batches from './batch.repository.ts';
 import { batchContexts } from './batch.context.ts';
 
-/** A batch by its id or its number, for those who may see batches; to anybody else there is none. */
+/** Finds a batch by id or number; not found for callers who may not see batches. */
 export async function findBatchToRead({ db, user }: Pick<Context, 'db' | 'user'>, idOrNumber: string) {
   const row = user.permissions.has('payment.batch')
     ? await batches.findBatchNamed(db, user.companyId, idOrNumber)
@@ -15,7 +15,7 @@ export async function findBatchToRead({ db, user }: Pick<Context, 'db' | 'user'>
   return row;
 }
 
-/** Why a person may not do it with the batch now. */
+/** Why the act on the batch is refused now; null when it is allowed. */
 export async function refusalForBatch(
   ctx: Pick<Context, 'db' | 'user'>,
   action: BatchSummary['actions'][number],

@@ -45,7 +45,7 @@ export async function openBatch(ctx: Context, id: string, action: BatchAction) {
   return row;
 }
 
-/** The same over the version that was on the screen. */
+/** As `openBatch`, and throws unless the batch has the version seen. */
 export async function openSeen(ctx: Context, seen: { id: string; version: number }, action: BatchAction) {
   const row = await openBatch(ctx, seen.id, action);
   if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
@@ -78,8 +78,8 @@ export async function moveBatch(
 }
 
 /**
- * Whether an account is another than the one that was copied, or is to become another. Payments of before know no
- * version: for them the time of the change decides.
+ * Whether the account differs from the copied one, or has a pending change. Older payments have no version;
+ * for them the time of the change decides.
  */
 export function hasChanged(now: AccountNow): boolean {
   if (now.waiting) return true;

@@ -144,7 +144,7 @@ export async function moveBatch(
   return numUpdatedRows === 1n;
 }
 
-/** By its id or by the number that people know it by. */
+/** Finds a batch by its id or its number. */
 export const findBatchNamed = (db: Db, companyId: string, named: string) =>
   db
     .selectFrom('payment_batch')
@@ -176,7 +176,7 @@ export const listExports = (db: Db, companyId: string, batchId: string) =>
     .orderBy('id')
     .execute();
 
-/** A file as it was written, with the state of its batch. */
+/** An exported file with the state of its batch. */
 export const findExport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('payment_export')

@@ -25,7 +25,7 @@ interface NewBatch {
   documents: { id: string; version: number }[];
 }
 
-/** Puts passed documents in a batch. They are locked in the order of their ids, so two cashiers cannot embrace. */
+/** Creates a batch of passed documents. Avoids a deadlock: they are locked in the order of their ids. */
 export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchDetail> {
   const { db, user, now } = ctx;
   const template = await batches.findTemplate(db, user.companyId, input.templateId);
@@ -80,7 +80,7 @@ async function claimDocument(
   if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const payee = await findPayout(ctx, row);
   const people = await memberRefs(ctx, [row.submitter_id]);
-  // A supplier's account is the company's own entry: its name is whose it is.
+  // A supplier's account was entered by the company, so its holder also counts as its owner.
   const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
   const document = { ...row, submitter_name: owner ?? '' };
   assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided.has(row.id), now()));
@@ -118,7 +118,7 @@ interface Seen {
   version: number;
 }
 
-/** A second person lets the batch go. */
+/** A second person releases the batch. */
 export async function releaseBatch(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'release');
   await assertAccountsStand(ctx, row.id);

@@ -14,15 +14,15 @@ interface Seen {
 }
 
 /**
- * The file was written, so it may be at the bank: somebody states where it went and why the batch is given up. Until a
- * second person confirms, nothing of it can be paid again.
+ * Requests the cancellation of an exported batch, which the bank may have: states where the file went, and
+ * why. Until a second person confirms, none of its documents can be paid again.
  */
 export async function askCancel(
   ctx: Context,
   { statement, reason, ...seen }: Seen & { statement: CancelStatement; reason: string },
 ): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'askCancel');
-  // Somebody said that the bank has it: that it was never sent is no longer to be believed.
+  // After `submitBatch`, the statement that the file was never sent is refused.
   if (statement === 'notSent' && row.state !== 'Exported')
     throw new AppError('WRONG_STATE', { reason: 'atTheBank' });
   const query = {

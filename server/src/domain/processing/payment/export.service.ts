@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Writes the bank file into sealed storage; whoever needs it reads it from there. The second time somebody must say
- * why: a bank may pay a repeated file twice.
+ * Writes the bank file to sealed storage, from where it is downloaded. A second export needs a reason: a bank
+ * may pay a repeated file twice.
  */
 export async function exportBatch(
   ctx: Context,

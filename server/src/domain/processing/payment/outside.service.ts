@@ -47,7 +47,9 @@ export async function payOutside(ctx: Context, { id, version, ...said }: Said): 
   return await describeDocument(ctx, id);
 }
 
-/** A second person confirms: the same life of the document, without a bank file. */
+/**
+ * A second person confirms the payment: the document continues as after a bank payment, without a bank file.
+ */
 export async function confirmOutside(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
   const { user, now } = ctx;
   const row = await lockToAct(ctx, id, 'confirmOutside', (one) => paying.paymentPermissions(ctx, one));
@@ -85,7 +87,7 @@ const pick = ({ reference, paidOn, reason, by }: Outside) => ({
   askedBy: by,
 });
 
-/** It was not paid by other means after all. */
+/** Withdraws the record of a payment made another way. */
 export async function dropOutside(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'dropOutside');
   assertSeen(row, version);
@@ -93,7 +95,7 @@ export async function dropOutside(ctx: Context, { id, version }: Seen): Promise<
   return await describeDocument(ctx, id);
 }
 
-/** Whether it was I who marked it paid. */
+/** Whether the caller marked the document as paid. */
 export async function paidPermissions(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,

@@ -16,7 +16,7 @@ export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
 
 /** The amount paid, in its own currency. */
 const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
-/** A supplier's account stands before its document's owner's. */
+/** A supplier's account takes precedence over the submitter's. */
 const HOLDER = sql<string | null>`coalesce(supplier.name, payee.holder)`;
 
 const COLUMNS: Record<PayableSort, Sortable> = {
@@ -33,7 +33,7 @@ const matches = (search: string): RawBuilder<boolean> => {
     or coalesce(supplier.account_last4, payee.account_last4) like ${like})`;
 };
 
-/** Passed documents, with where their money goes and how the last try failed. */
+/** Passed documents, with their payee account and the fault of the last attempt. */
 export const listPayables = (
   db: Db,
   companyId: string,

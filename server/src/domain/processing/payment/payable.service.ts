@@ -17,7 +17,7 @@ import * as payables from './payable.repository.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type PayableRow = Awaited<ReturnType<typeof payables.listPayables>>[number];
 
-/** What a view shows of them. */
+/** The filter of each view. */
 const VIEWS: Record<PayableView, (payable: Payable) => boolean> = {
   all: () => true,
   ready: ({ obstacle }) => obstacle === null,
@@ -66,7 +66,7 @@ export async function listPayables(
   return { items: rows.map(({ payable }) => payable), next: nextPlace(rows, { ...filter, size }) };
 }
 
-/** How many the filter finds, their sums, and how many each view would show. */
+/** Number and totals of the filtered payables, and the count of each view. */
 export async function sumPayables(ctx: Reader, filter: PayableFilter) {
   const sums = new Map<string, number>();
   const views = { all: 0, ready: 0, blocked: 0, failed: 0 };

@@ -6,7 +6,7 @@ import { lackOf, type Refusal } from '#request/refusal.ts';
 
 interface Payee {
   holder: string | null;
-  /** After a change of the account its payments wait. */
+  /** Payments to a changed account wait until this time. */
   held_until: Date | null;
   refused: boolean;
   confirmed: boolean;
@@ -78,7 +78,7 @@ const stays = ({ cancel_asked_by }: Batch): Refusal | null =>
   cancel_asked_by === null ? null : wrong('cancelAsked');
 const AT_BANK = ['Exported', 'Submitted', 'PartlySettled'] as const;
 
-/** For each act its states, its permission and its exclusions. */
+/** The states, permission and exclusions of each act. */
 const BATCH_LAW: Record<BatchAction, BatchLaw> = {
   release: { permission: 'payment.release', states: ['Draft'], apart: true, further: notMaker },
   export: { permission: 'payment.batch', states: ['Released', 'Exported'], apart: true, further: stays },
@@ -114,7 +114,7 @@ const BATCH_ACTIONS = Object.keys(BATCH_LAW) as BatchAction[];
 const never = (refused: boolean, reason: Refusal['reason']): Refusal | null =>
   refused ? { code: 'NOT_ALLOWED', reason } : null;
 
-/** Why the person may not do it with the batch now; null when they may. */
+/** Why the act on the batch is refused now; null when it is allowed. */
 export function refusalOnBatch(
   action: BatchAction,
   batch: Batch,

@@ -2,13 +2,13 @@ import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import * as payments from './payment.repository.ts';
 
-/** As the bank wrote it, without spaces and case: two spellings of one reference are one. */
+/** Normalises a bank reference: ignores spaces and case. */
 const keyOf = (reference: string): string => reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const used = (reference: string) =>
   new AppError('CONFLICT', { reason: 'referenceUsed', values: { reference } });
 
-/** Each payment has its own reference: one that another payment has is refused. */
+/** Stores the reference; throws when another payment has it. */
 export async function claimReference(
   { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   paymentId: string,
@@ -18,7 +18,7 @@ export async function claimReference(
   if (!(await payments.claimReference(db, row))) throw used(reference);
 }
 
-/** The same before there is a payment: it is told early, and claimed later. */
+/** Checks a reference early, before there is a payment to claim it for. */
 export async function assertReferenceFree(
   { db, user }: Pick<Context, 'db' | 'user'>,
   reference: string,

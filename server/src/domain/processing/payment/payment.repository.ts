@@ -31,7 +31,7 @@ export const listPayments = (db: Db, companyId: string, batchId: string) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Settles an open payment; false when it is open no more. */
+/** Closes an open payment; false when it is no longer open. */
 export async function closePayment(
   db: Db,
   companyId: string,
@@ -58,7 +58,7 @@ export const findPaid = (db: Db, companyId: string, documentId: string) =>
     .where('state', '=', 'Paid')
     .executeTakeFirst();
 
-/** The accounts of a batch's open payments as they are now, and as somebody wants them to be. */
+/** The accounts of the batches' open payments: as they are now, and with pending changes. */
 export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly string[]) =>
   db
     .selectFrom('payment')

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { BatchState, Payable } from '@outlay/contract/processing/payment.batch';
 import { msg } from '#i18n/msg.ts';
 
-/** Why a document cannot be put in a batch by the reader, as the page says it. */
+/** Labels of the reasons why a document cannot be batched. */
 export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescriptor> = {
   noPayeeAccount: msg`No payee account`,
   payeeNameDiffers: msg`Account in another name`,
@@ -18,7 +18,7 @@ export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescript
 
 export const READY: MessageDescriptor = msg`Ready`;
 
-/** How far a batch is, as the page says it. */
+/** Labels of the batch states. */
 export const BATCH_STATES: Record<BatchState, MessageDescriptor> = {
   Draft: msg`Pending release`,
   Released: msg`Released`,

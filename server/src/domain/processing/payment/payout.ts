@@ -13,9 +13,9 @@ export interface PayoutAccount {
   open: (secrets: Secrets) => string;
   account_last4: string;
   held_until: Date | null;
-  /** Grows with each change of it. */
+  /** Incremented with each change of the account. */
   version: number;
-  /** The bank refused it as it is. */
+  /** The bank refused the current version. */
   refused: boolean;
   /** Whether the account is confirmed and has no pending change. */
   confirmed: boolean;
@@ -70,7 +70,7 @@ export const accountIn = (
 
 type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;
 
-/** What is paid out, in the currency it is paid in. */
+/** The payout amount in its currency. */
 export const payoutMoney = ({ payable, currency, payout_amount, payout_currency }: Amounts) =>
   payout_amount === null
     ? { amount: payable, currency }

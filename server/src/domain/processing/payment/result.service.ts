@@ -17,7 +17,7 @@ type Result = { paymentId: string } & (
   | { outcome: 'failed'; code: FailureCode; reason: string }
 );
 
-/** The bank's word on each payment. When none is open any more, the batch is settled. */
+/** Records the bank's result of each payment. When no payment is open any more, the batch is settled. */
 export async function recordResults(
   ctx: Context,
   { id, results }: { id: string; results: Result[] },
@@ -41,7 +41,7 @@ export async function recordResults(
   return await getBatch(ctx, id);
 }
 
-/** In the order of the documents: of two who lock several, one waits for the other and neither for ever. */
+/** Avoids a deadlock: documents are always locked in the order of their ids. */
 function inOrder(all: readonly PaymentRow[], results: readonly Result[]): [PaymentRow, Result][] {
   const wanted = new Map(results.map((result) => [result.paymentId, result]));
   if (wanted.size !== results.length)
@@ -77,7 +77,10 @@ async function recordResult(ctx: Context, payment: PaymentRow, result: Result): 
   });
 }
 
-/** A wrong name or number stops the account, unless it was changed in the meantime. One after the other, by its id. */
+/**
+ * Blocks accounts that the bank refused by name or number, unless changed since. In the order of their ids,
+ * to avoid deadlocks.
+ */
 async function refuseAccounts(
   ctx: Context,
   accounts: readonly AccountNow[],

@@ -37,7 +37,7 @@ export interface PrintPorts {
   paper: PaperMaker;
   now: Now;
   log: Log;
-  /** The member as of now, with the rights of now. */
+  /** The member with the permissions of now. */
   findMember: (
     db: Db,
     companyId: string,
@@ -57,7 +57,7 @@ export const printDocuments =
     await sweepPrints(ports, companyId, job.member_id);
     try {
       const bytes = job.kind === 'pdf' ? await makePdf(ports, job) : await makeZip(ports, job);
-      // Bytes of a try that was cut off are not this one's.
+      // Deletes the bytes of an interrupted attempt.
       await storage.remove(printKey(job.id));
       await storage.write(printKey(job.id), bytes);
       await inTransaction(db, companyId, (tx) => jobs.finishJob(tx, companyId, job.id, bytes.length, now()));
@@ -78,12 +78,12 @@ interface Read {
   invoices: Paper[];
   user: SignedIn;
   company: string;
-  /** The name behind an id in a field. */
+  /** Resolves an id in a field to a name. */
   nameOf: (id: string) => string;
   timeZone: string;
 }
 
-/** A document as its asker may read it now, in a transaction of its own. */
+/** Reads a document as its requester may see it now, in a transaction of its own. */
 function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id: string): Promise<Read> {
   return inReading(db, job.company_id, async (tx) => {
     const user = await findMember(tx, job.company_id, job.member_id, { now: now() });
@@ -97,7 +97,7 @@ function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id:
   });
 }
 
-/** Reads the documents one after another, tells how far it is after each, and stops at what is too much. */
+/** Reads the documents in turn, reports the progress after each, and stops at the size limit. */
 async function eachDocument(
   ports: PrintPorts,
   job: PrintJobRow,
@@ -159,7 +159,7 @@ async function addToBook(
   await book.add(form, pictures);
 }
 
-/** Which line it is of, and which paper it is. */
+/** The line and the invoices that a page belongs to. */
 function captionOf({ file, line, invoices }: Paper, page: number, words: PrintWords): string {
   const named = invoices.map(({ number, sellerName, total, currency }) =>
     [number, sellerName, total === null ? '' : moneyText({ amount: total, currency }, words)]

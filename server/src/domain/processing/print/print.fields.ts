@@ -4,18 +4,18 @@ import type { PaperFact } from '#provider/pdf/pdf.port.ts';
 import { calendarDayText, moneyText } from '#i18n/format.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** What reading a field's value takes beside the words. */
+/** Dependencies of formatting a field's value. */
 export interface FieldReader {
   words: PrintWords;
   nameOf: (id: string) => string;
-  /** The company's, which amounts in fields are in. */
+  /** The company's currency, for amounts in fields. */
   currency: string;
 }
 
-/** Beyond so many letters a value takes the whole width. */
+/** Longer values take the full width. */
 const LONG = 28;
 
-/** The type's own fields that were filled in, with their values as people read them. */
+/** The filled-in fields of the document type, with formatted values. */
 export function fieldFacts(
   fields: readonly TypeField[],
   values: Record<string, string>,

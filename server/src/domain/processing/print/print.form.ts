@@ -10,15 +10,15 @@ import { slipOf } from './print.slip.ts';
 import { claimedOf, totalsOf } from './print.totals.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** What stands on the paper beside the document itself. */
+/** The printed content besides the document itself. */
 export interface PrintFrame {
   words: PrintWords;
-  /** The name behind an id in a field. */
+  /** Resolves an id in a field to a name. */
   nameOf: (id: string) => string;
   company: string;
   printedBy: string;
   printedAt: Date;
-  /** The address of the app, for the square code. */
+  /** The app's address, for the QR code. */
   origin: string;
   /** Receipts kept with the document. */
   receipts: { type: ExpenseType | null }[];

@@ -6,7 +6,7 @@ import type { PrintWords } from './print.words.ts';
 
 type Event = DocumentDetail['history'][number];
 
-/** Acts and comments in the order in which they were. */
+/** Acts and comments in chronological order. */
 export function historyOf(detail: DocumentDetail, words: PrintWords): PaperTable {
   const acts = detail.history.flatMap((event) => {
     const act = words.act(event.act);
@@ -25,7 +25,7 @@ export function historyOf(detail: DocumentDetail, words: PrintWords): PaperTable
       { label: words.word('opinion'), align: 'start', share: 7 },
     ],
     rows: [...acts, ...comments]
-      // The sort is stable: what happened in one instant keeps its order.
+      // The sort is stable, so events of the same instant keep their order.
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
       .map(({ at, cells }) => [instantText(new Date(at), words), ...cells]),
   };
@@ -45,7 +45,7 @@ function cellsOf(detail: DocumentDetail, event: Event, act: string, words: Print
 const withPeople = (text: string, people: readonly MemberRef[], words: PrintWords): string =>
   people.length === 0 ? text : `${text} → ${people.map(({ name }) => name).join(words.word('and'))}`;
 
-/** The node and the opinion of a decision: the route tells them, by person and instant. */
+/** The node and opinion of a decision, found in the route by person and time. */
 function decisionOf(
   { route }: DocumentDetail,
   { actor, at }: Event,

@@ -3,17 +3,17 @@ import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import type { KeptFile } from '#domain/platform/file/file.service.ts';
 
-/** One kept file of a document, with the line and the invoices that it is of. */
+/** A stored file of a document, with its line and invoices. */
 export interface Paper {
   file: KeptFile;
-  /** From 1; 0 for what hangs on the document itself. */
+  /** Line number from 1; 0 for attachments of the document itself. */
   line: number;
   type: ExpenseType | null;
-  /** A picture of several receipts has several. */
+  /** Several when the picture shows several receipts. */
   invoices: InvoiceSummary[];
 }
 
-/** Ids of every file that hangs on the document, each once. */
+/** Ids of all files of the document, each once. */
 export const fileIdsOf = ({ lines, files }: DocumentDetail): string[] => [
   ...new Set([
     ...lines.flatMap((line) => [...line.invoices.map(({ fileId }) => fileId), ...line.fileIds]),

@@ -8,7 +8,9 @@ import type { PrintWords } from './print.words.ts';
 type Cell = (line: DocumentLine, index: number) => string;
 type Column = PaperTable['columns'][number] & { cell: Cell };
 
-/** The lines, with a column more where something was spent abroad and where an approver left less of it. */
+/**
+ * The lines, with extra columns for foreign amounts and for reductions by an approver, where there are any.
+ */
 export function linesOf(detail: DocumentDetail, reader: FieldReader): PaperTable {
   const { lines } = detail;
   const columns = columnsOf(detail, reader);

@@ -7,7 +7,7 @@ import type { Context } from '#request/context.ts';
 const NAMED: readonly TypeField['kind'][] = ['member', 'department', 'project', 'costCentre'];
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** The names behind the ids that stand in a document's own fields; what is not found is shown as it stands. */
+/** Names for the ids in a document's fields; unknown ids are shown unchanged. */
 export async function namesIn(
   ctx: Pick<Context, 'db' | 'user'>,
   { form, values, lines }: DocumentDetail,

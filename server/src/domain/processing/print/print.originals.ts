@@ -22,7 +22,7 @@ export function openZip(storage: StoragePort, words: Pick<PrintWords, 'locale' |
     parts.push(part);
   });
   const put = (name: string, bytes: Uint8Array) => {
-    // Pictures and PDFs are packed already; packing the rest is not worth the wait.
+    // Not compressed: pictures and PDFs are already, and the rest is not worth the time.
     const entry = new ZipPassThrough(name);
     zip.add(entry);
     entry.push(bytes, true);
@@ -47,7 +47,7 @@ export function openZip(storage: StoragePort, words: Pick<PrintWords, 'locale' |
 const manifest = (rows: readonly string[][]) =>
   Buffer.from(`\ufeff${stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })}`);
 
-/** One row a file, or one an invoice where a file holds several. */
+/** One row per file, or per invoice where a file holds several. */
 function rowsOf(detail: DocumentDetail, { file, line, invoices }: Paper, name: string): string[][] {
   const kept = [
     detail.number,
@@ -84,7 +84,7 @@ function fileNameOf({ file, line, invoices }: Paper): string {
   return plainName(`${line}-${name}.${ending.toLowerCase()}`);
 }
 
-/** A name that every system can unpack, and nothing outside of its folder. */
+/** A file name valid on every system, and without path separators. */
 const plainName = (name: string) => name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/^\.+/, '_');
 
 function unused(names: Set<string>, name: string): string {

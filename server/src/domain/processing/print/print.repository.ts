@@ -60,7 +60,7 @@ export const listJobs = (db: Db, companyId: string, memberId: string, size: numb
     .limit(size)
     .execute();
 
-/** From waiting, or again after the server went down in the middle; nothing for one that has ended. */
+/** Claims a waiting job, or one interrupted by a restart; undefined when it has ended. */
 export const claimJob = (db: Db, companyId: string, id: string, now: Date) =>
   changeOpen(db, companyId, id, now)
     .set({ state: 'running', done: 0 })
@@ -84,10 +84,12 @@ const changeOpen = (db: Db, companyId: string, id: string, now: Date) =>
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running']);
 
-/** So many go in one transaction. */
+/** Jobs deleted per transaction. */
 const AT_ONCE = 100;
 
-/** Takes some jobs from before `before` out, a member's or anybody's; gives their ids, for the files. */
+/**
+ * Deletes some jobs from before `before`, of one member or of all; returns their ids, for deleting the files.
+ */
 export async function deleteOld(
   db: Db,
   companyId: string,
@@ -111,7 +113,6 @@ export async function deleteOld(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that are jobs of this company. */
 export const listKnown = async (db: Db, companyId: string, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('print_job')

@@ -13,7 +13,7 @@ import { wordsIn } from './print.words.ts';
 
 const LISTED = 50;
 
-/** Those of the documents that the asker may read. */
+/** Filters the documents to those the requester may read. */
 export type ReadableDocuments = (
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   ids: readonly string[],
@@ -28,7 +28,7 @@ interface Query {
   origin: string;
 }
 
-/** One document that the asker may not read refuses all, as if it were not there. */
+/** Throws `NOT_FOUND` for all when one document is not readable for the requester. */
 export async function startPrint(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>,
   ports: { readable: ReadableDocuments; origin: string | undefined },
@@ -59,7 +59,7 @@ export async function startPrint(
   return present(row);
 }
 
-/** The document's number; for many, the day and how many there are. */
+/** The document's number; for several, the day and their number. */
 async function fileNameOf(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   ids: readonly string[],
@@ -115,5 +115,5 @@ export async function readPrint(
   };
 }
 
-/** Where a print's file is on the storage. */
+/** Storage key of a print's file. */
 export const printKey = (jobId: string) => `${jobId}.print`;

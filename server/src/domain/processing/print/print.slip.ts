@@ -6,7 +6,7 @@ import { moneyText } from '#i18n/format.ts';
 import { dueFacts } from './print.totals.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** What stands beside the area for paper receipts. */
+/** The content beside the area for paper receipts. */
 export function slipOf(
   detail: DocumentDetail,
   { words, receipts }: { words: PrintWords; receipts: readonly { type: ExpenseType | null }[] },
@@ -46,7 +46,7 @@ export function slipOf(
 
 const SLIP_ROWS = 6;
 
-/** A row a type; where there are more than the side has room for, the last row has all the others. */
+/** One row per type; types beyond the available rows share the last one. */
 function slipTypes(lines: DocumentDetail['lines']): ExpenseType[][] {
   const types = [...new Set(lines.map(({ type }) => type))].sort(
     (a, b) => +(a === 'other') - +(b === 'other'),
@@ -55,10 +55,10 @@ function slipTypes(lines: DocumentDetail['lines']): ExpenseType[][] {
   return [...types.slice(0, SLIP_ROWS - 1).map((type) => [type]), types.slice(SLIP_ROWS - 1)];
 }
 
-/** The slip's side has room for two lines of it; the form has all. */
+/** Limits a text to two lines of the slip; the form shows all of it. */
 const shorten = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 
-/** One sum a currency. */
+/** Totals by currency. */
 function sumsOf(lines: readonly { money: Money }[]): Money[] {
   const sums = new Map<string, number>();
   for (const { money } of lines) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);

@@ -13,7 +13,7 @@ interface PrintSweeping {
   now: Now;
 }
 
-/** Prints of before last week go with their files: every hour, and those of a member who prints again at once. */
+/** Deletes expired prints with their files: all every hour, and a member's own when they print again. */
 export async function sweepPrints(
   { db, storage, now }: PrintSweeping,
   companyId: string,

@@ -76,7 +76,7 @@ const PLAIN = {
   page: msg({ message: 'page {page}' }),
 } satisfies Record<string, MessageDescriptor>;
 
-/** What is told on paper: decisions and money, not every edit. */
+/** The acts that are printed: decisions and payments, not every edit. */
 const ACTS: Partial<Record<DocumentAct, MessageDescriptor>> = {
   submit: msg`Submitted`,
   autoPass: msg`Approved automatically`,
@@ -114,18 +114,18 @@ const ACTS: Partial<Record<DocumentAct, MessageDescriptor>> = {
 
 export interface PrintWords {
   locale: Locale;
-  /** The company's, which times are told in. */
+  /** The company's time zone, for printed times. */
   timeZone: string;
   word: (key: keyof typeof PLAIN, values?: Record<string, string>) => string;
   status: (status: DocumentStatus) => string;
   /** Undefined for an act that is not printed. */
   act: (act: string) => string | undefined;
   type: (type: ExpenseType) => string;
-  /** A text that data carries. */
+  /** A localised text from the data. */
   local: (text: LocalText) => string;
 }
 
-/** The words on paper in one language. */
+/** The printed texts in one language. */
 export function wordsIn(locale: Locale, timeZone: string): PrintWords {
   const say = words(locale);
   return {

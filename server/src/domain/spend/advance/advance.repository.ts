@@ -58,7 +58,7 @@ export const findOfDocument = (db: Db, companyId: string, documentId: string) =>
 export const insertAdvance = (db: Db, row: Insertable<Database['advance']>) =>
   db.insertInto('advance').values(row).execute();
 
-/** Moves what is reserved and settled; the database refuses more than the advance is. */
+/** Updates reserved and settled amounts; a database constraint limits them to the advance's amount. */
 export async function moveAdvance(
   db: Db,
   companyId: string,

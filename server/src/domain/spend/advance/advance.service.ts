@@ -141,7 +141,7 @@ interface Paid {
   dueOn: string | null;
 }
 
-/** An advance was paid out: from now on the member owes an account of it. */
+/** Opens an advance once it was paid out; the member must account for it. */
 export async function openAdvance(ctx: Writer, paid: Paid): Promise<void> {
   const { db, user, now } = ctx;
   const known = await advances.findOfDocument(db, user.companyId, paid.documentId);
@@ -163,12 +163,12 @@ export async function openAdvance(ctx: Writer, paid: Paid): Promise<void> {
     ctx.emit({
       topic: 'advance.due',
       payload: { advanceId: id },
-      // The morning after.
+      // Reminds at 09:00 on the day after the due date.
       dueAt: new Date(instantOf(user.timeZone, nextDay(paid.dueOn), '09:00')),
     });
 }
 
-/** The payment of an advance came back; one that was used already cannot be undone. */
+/** Cancels an advance whose payment came back; throws when part of it was used already. */
 export async function cancelAdvance(ctx: Writer, documentId: string): Promise<void> {
   const { db, user, now } = ctx;
   const found = await advances.findOfDocument(db, user.companyId, documentId);

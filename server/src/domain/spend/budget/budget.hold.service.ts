@@ -19,7 +19,6 @@ import * as budgets from './budget.repository.ts';
 /** All functions run inside the caller's transaction. */
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
-/** A share as the caller tells it. */
 export type RequestedShare = BudgetShare;
 type Shares = readonly RequestedShare[];
 interface Move extends Movement {
@@ -37,7 +36,7 @@ export async function previewBudgets(
   return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }
 
-/** How the budgets that a document holds of stand, with what it holds as what it asks: the approver's bar. */
+/** The state of the budgets that the document has commitments on, for the approver's budget display. */
 export async function standingsOf(
   ctx: Reader,
   documentId: string,
@@ -58,8 +57,8 @@ export async function standingsOf(
 }
 
 /**
- * Makes a document occupy these shares of every budget they fall under, instead of what it occupied before; refused
- * where a budget forbids it. Answers how the budgets stood.
+ * Replaces the document's commitments on all budgets that apply to these shares; throws when a budget blocks
+ * it. Returns the budgets' state.
  */
 export async function occupyBudgets(
   ctx: Writer,
@@ -115,7 +114,7 @@ const overBudget = (budget: string) =>
 const released = (held: ReadonlyMap<string, Held>): Move[] =>
   [...held].map(([budget_id, { occupied: amount }]) => ({ budget_id, kind: 'release', amount }));
 
-/** One movement a line, however its shares fall. */
+/** One movement per line, even when several of its shares count against the budget. */
 function occupied(budget: BudgetRow, shares: Shares): Move[] {
   const lines = Map.groupBy(
     shares.filter((share) => counts(budget, share)),
@@ -150,7 +149,7 @@ async function holdingsOf({ db, user }: Reader, documentId: string): Promise<Map
   return holdings(await budgets.listMovementsOf(db, user.companyId, documentId));
 }
 
-/** Locks the budgets that the document holds of, and more; what it holds is read behind the locks. */
+/** Locks the budgets with commitments of the document, and `more`; reads the commitments after locking. */
 async function lockFor(ctx: Reader, documentId: string, more: ReadonlySet<string> = new Set()) {
   const before = await holdingsOf(ctx, documentId);
   const ids = [...new Set([...before.keys(), ...more])];
@@ -159,7 +158,7 @@ async function lockFor(ctx: Reader, documentId: string, more: ReadonlySet<string
   return { locked, held: await holdingsOf(ctx, documentId) };
 }
 
-/** Writes the movements and their sums on the budgets, together. */
+/** Inserts the movements and updates the budgets' totals. */
 async function move(
   { db, user, now }: Writer,
   documentId: string,

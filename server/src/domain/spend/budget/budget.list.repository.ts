@@ -16,7 +16,10 @@ export type BudgetConditions = Omit<BudgetFilter, 'sort' | 'descending'> & {
 const USED = sql<string>`(budget.occupied + budget.actual)`;
 const LEFT = sql<string>`(budget.amount - budget.occupied - budget.actual)`;
 
-/** In millionths of the amount: a whole number can be compared over pages. Of a budget of nothing any use is the most. */
+/**
+ * Used share in millionths, an integer, so that the page cursor compares exactly. The divisor is at least 1,
+ * for budgets of zero.
+ */
 const SHARE = sql`trunc(least(${USED}::numeric * 1000000 / greatest(budget.amount, 1), 1e17))::bigint`;
 
 const SORTABLE: Record<BudgetSort, Sortable> = {
@@ -31,7 +34,7 @@ const SORTABLE: Record<BudgetSort, Sortable> = {
   paid: { by: sql.ref('budget.actual'), type: 'bigint' },
   used: { by: SHARE, type: 'bigint' },
   left: { by: LEFT, type: 'bigint' },
-  // The strictest first; what is switched off has none.
+  // Strictest first; disabled budgets last.
   effect: {
     by: sql`(case when not budget.enabled then 3 when budget.effect = 'forbid' then 0
       when budget.effect = 'reason' then 1 else 2 end)::bigint`,
@@ -70,7 +73,7 @@ const matches = (search: string): RawBuilder<boolean> => {
   return sql`(budget.name ilike ${like} or department.name ilike ${like} or dimension.name ilike ${like})`;
 };
 
-/** All but what the views are: those are counted side by side. */
+/** All conditions except the view, whose counts are computed side by side. */
 const conditions = (companyId: string, filter: BudgetConditions): RawBuilder<boolean> => {
   const { search, departmentIds, projectIds, expenseTypes, effects, day, enabled, ids } = filter;
   const found: [boolean, RawBuilder<boolean>][] = [
@@ -109,7 +112,7 @@ export const listBudgets = (
     .execute();
 };
 
-/** By currency: how many the filter finds with their sums, and how many each view would show. */
+/** By currency: number and totals of the filtered budgets, and the count of each view. */
 export const sumBudgets = (db: Db, companyId: string, filter: BudgetConditions) => {
   const found = inView(filter);
   const sumOf = (what: RawBuilder<unknown>) => sql<string>`coalesce(sum(${what}) filter (where ${found}), 0)`;

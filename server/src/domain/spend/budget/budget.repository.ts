@@ -16,7 +16,7 @@ interface Reach {
   types: string[];
 }
 
-/** Budgets in use that shares of this reach may fall under, in the order in which they are locked. */
+/** Enabled budgets that may apply to these shares, in locking order. */
 export const listReached = built((db, reach: Reach) =>
   db
     .selectFrom('budget')
@@ -42,7 +42,7 @@ const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .orderBy('id');
 
-/** Locks budgets, everybody in the order of their ids, so that two claims never wait for each other in a ring. */
+/** Locks budgets, always ordered by id, which avoids deadlocks between claims. */
 export const lockBudgets = (db: Db, companyId: string, ids: readonly string[]) =>
   byIds(db, companyId, ids).forUpdate().execute();
 

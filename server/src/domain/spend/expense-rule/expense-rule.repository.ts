@@ -54,7 +54,7 @@ const columnsIn = ({ name, enabled, kind, effect, scope, params }: RuleColumns) 
   params: JSON.stringify(params),
 });
 
-/** Adds rules behind those that are there. */
+/** Adds rules after the existing ones. */
 export const insertRules = (
   db: Db,
   companyId: string,
@@ -105,7 +105,7 @@ export const arrangeRules = (db: Db, companyId: string, ids: readonly string[]) 
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 
-/** Lines of documents that were sent in a time and not taken back, the newest first. */
+/** Lines of documents submitted since `since` and not withdrawn, newest first. */
 export const listSentLines = (db: Db, companyId: string, { since, most }: { since: Date; most: number }) =>
   db
     .selectFrom('document_line')

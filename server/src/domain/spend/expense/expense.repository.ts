@@ -18,7 +18,7 @@ const expenses = (db: Db, companyId: string) =>
     .select((q) => [
       'document.number as document_number',
       'document.status as document_status',
-      // A document that was refused or voided shows it still, though it is free for another.
+      // A rejected or voided document still shows the expense, though it is free for another one.
       q
         .exists(
           q
@@ -114,7 +114,7 @@ export const insertExpense = (
     id: string;
     memberId: string;
     now: Date;
-    /** The part of its receipt that the papers hang on. */
+    /** For a part of a split receipt: the part to which the files and invoices are attached. */
     paperHome?: string;
   },
 ) => {
@@ -182,7 +182,7 @@ export async function deleteExpense(db: Db, companyId: string, id: string): Prom
   await db.deleteFrom('expense').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
-/** From now on the papers of all parts of a receipt hang on `home`: what hung on `from` moves, files that both have once. */
+/** Attaches the files of a split receipt to its part `home`: moves those of `from`, without duplicates. */
 export async function moveFiles(db: Db, companyId: string, from: string, home: string): Promise<void> {
   await db
     .insertInto('expense_file')
@@ -203,7 +203,7 @@ export async function moveFiles(db: Db, companyId: string, from: string, home: s
     .execute();
 }
 
-/** Where the papers of these expenses hang; null: on themselves. */
+/** Sets the expense to which the files and invoices are attached; null for each expense itself. */
 export const setPaperHome = (db: Db, companyId: string, ids: readonly string[], home: string | null) =>
   db
     .updateTable('expense')
@@ -212,7 +212,7 @@ export const setPaperHome = (db: Db, companyId: string, ids: readonly string[], 
     .where('id', 'in', [...ids])
     .execute();
 
-/** Puts expenses on a document, only those that are on none or on this one; answers how many. */
+/** Assigns expenses to a document, only those on no document or this one; returns how many. */
 export async function claim(
   db: Db,
   companyId: string,

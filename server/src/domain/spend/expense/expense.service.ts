@@ -45,7 +45,7 @@ export async function getExpense(ctx: Reader, id: string): Promise<Expense> {
   return expense;
 }
 
-/** Expenses of mine, in the order asked; one that is not mine is not found. */
+/** The caller's own expenses, in the requested order; throws `NOT_FOUND` for any other. */
 export async function getOwn({ db, user }: Reader, ids: readonly string[]): Promise<ExpenseRow[]> {
   if (ids.length === 0) return [];
   const rows = await expenses.listByIds(db, user.companyId, ids);
@@ -68,7 +68,7 @@ interface Form {
   fileIds: string[];
 }
 
-/** Records an expense, or changes one that is on no sent document. */
+/** Records an expense, or changes one that is on no submitted document. */
 export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   const { db, user, now } = ctx;
   if (form.spentOn > latestDayAt(now()))
@@ -111,8 +111,8 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
 }
 
 /**
- * A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. Where the receipt
- * was split its papers are those of all parts, and stay as they are once one of the parts is sent.
+ * An invoice removed from an expense also leaves a returned document. The parts of a split receipt share
+ * their invoices, which cannot change once one part is submitted.
  */
 async function attachInvoices(ctx: Context, form: Form, before: ExpenseRow | undefined): Promise<void> {
   const { db, user, now } = ctx;
@@ -162,7 +162,7 @@ export async function removeExpense(ctx: Context, id: string) {
   return { done: true as const };
 }
 
-/** On no document, and no line of one shows it. */
+/** Whether the expense is on no document and shown on no line. */
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
 
 export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {

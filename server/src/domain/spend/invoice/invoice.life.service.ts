@@ -10,8 +10,8 @@ import type { InvoiceRow } from './invoice.repository.ts';
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
 /**
- * Papers of expenses, as a line shows them and as the checks read them. Where a receipt was split, its papers come once
- * for each part that is asked for, with that part's id as `expense_id`; `eachOnce` gives them once.
+ * Invoices of expenses, for lines and checks. Those of a split receipt appear once for each requested part,
+ * with that part's id as `expense_id`; `eachOnce` removes the duplicates.
  */
 export async function listByExpenses(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -37,7 +37,7 @@ export async function attachToExpense(
   if (ids.length > 0) await invoices.setExpense(db, user.companyId, ids, expenseId, now());
 }
 
-/** Held: on a draft. Another draft may still see it; nothing is taken from anybody. */
+/** Marks invoices as Held: on a draft. This locks nothing; another draft may show them too. */
 export async function holdInvoices({ db, user, now }: Writer, ids: readonly string[]) {
   if (ids.length > 0) await life.setState(db, user.companyId, ids, 'Held', now());
 }
@@ -48,8 +48,8 @@ export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
 ];
 
 /**
- * Locked: on a sent document, and on one only. The unique key decides between two that come at once; a paper that
- * this document has locked before stays its own.
+ * Marks invoices as Locked: on one submitted document only. The unique key decides between concurrent
+ * submissions; invoices already locked by this document stay locked.
  */
 export async function lockInvoices(
   ctx: Writer,
@@ -101,7 +101,7 @@ export async function unlockInvoices(
   if (ids.length > 0) await life.setState(db, user.companyId, ids, state, now());
 }
 
-/** Settled: the money is out. The lock stays for good. */
+/** Marks invoices as Settled: paid. The lock is permanent. */
 export async function settleInvoices(
   { db, user, now }: Writer,
   rows: readonly InvoiceRow[],
@@ -118,8 +118,8 @@ export async function settleInvoices(
 }
 
 /**
- * Expenses with these papers have left the document: what it had locked of them is free, and they are unused. A paper of
- * a receipt whose other part is still on the document stays locked by it.
+ * Called after expenses left the document: unlocks their invoices and marks them as Unused. Those of a split
+ * receipt with another part still on the document stay locked.
  */
 export async function unlockSome(
   ctx: Writer,
@@ -137,7 +137,9 @@ export async function unlockSome(
   await letGo(ctx, leaving, uses);
 }
 
-/** Not used any more by this document; what another part of its receipt holds is held there. */
+/**
+ * Releases invoices from this document; those still used through another part of a split receipt stay Held.
+ */
 export async function release(ctx: Writer, ids: readonly string[]) {
   if (ids.length > 0) await letGo(ctx, ids, await life.listUses(ctx.db, ctx.user.companyId, ids));
 }
@@ -153,7 +155,7 @@ async function letGo(
   if (held.size > 0) await life.holdUnlocked(db, user.companyId, [...held], now());
 }
 
-/** Papers of these that another sent document has locked. */
+/** Those of the invoices that another submitted document has locked. */
 export async function listLockedElsewhere(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
@@ -167,7 +169,7 @@ export async function listLockedElsewhere(
   return rows.filter((row) => printsOf(row).some((print) => taken.has(print)));
 }
 
-/** One field in which a person typed something else than was read. Amounts are plain decimals. */
+/** A field that a person changed after recognition. Amounts are plain decimals. */
 export interface Correction {
   invoiceId: string;
   number: string;
@@ -176,7 +178,7 @@ export interface Correction {
   after: string;
 }
 
-/** The fields by which a paper is known, dated and paid. */
+/** The fields that identify, date and price an invoice. */
 const KEY_FIELDS: readonly InvoiceFieldName[] = [
   'number',
   'code',
@@ -187,7 +189,7 @@ const KEY_FIELDS: readonly InvoiceFieldName[] = [
   'sellerTaxId',
 ];
 
-/** Key fields of these papers that were corrected by hand, with what was read. */
+/** Key fields of these invoices that were corrected by hand, with the recognised values. */
 export async function listCorrections(
   { db, user }: Pick<Context, 'db' | 'user'>,
   rows: readonly InvoiceRow[],

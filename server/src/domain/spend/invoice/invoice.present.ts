@@ -28,7 +28,7 @@ export const summarise = (row: InvoiceRow): InvoiceSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** What the paper says, as it is kept. */
+/** The stored fields of the invoice. */
 export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
   type: InvoiceType.parse(row.type),
   code: row.code,
@@ -48,19 +48,19 @@ export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
   train: row.train,
 });
 
-/** A field as the reader of files writes it: amounts as plain decimals. */
+/** A field's value in the recogniser's format: amounts as plain decimals. */
 export function writtenOf(row: InvoiceRow, name: InvoiceFieldName): string {
   const value = fieldsOf(row)[name];
   if (typeof value === 'number') return plainAmount({ amount: value, currency: row.currency });
   return value ?? '';
 }
 
-/** These carriers say what they say: no person corrects what a file holds as data or a code as text. */
+/** Sources with structured data, whose values a person cannot correct. */
 const DATA: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr']);
-/** A kind that the data leaves open is the person's to say. */
+/** Invoice types that the data does not determine, so a person may choose. */
 const OPEN_KINDS: ReadonlySet<string> = new Set(['digital_unknown', 'other']);
 
-/** Whether a field was read from data, so that it is not typed over. */
+/** Whether the value comes from structured data, so it cannot be corrected. */
 export const isData = ({ name, source, value, corrected }: FieldRow): boolean =>
   DATA.has(source) && !corrected && value !== '' && !(name === 'type' && OPEN_KINDS.has(value));
 
@@ -75,7 +75,7 @@ export interface FieldRow {
 
 const readingOf = (row: FieldRow, paper: InvoiceRow): FieldReading => ({
   locked: isData(row),
-  // A name that only the reader of files knows is none of ours, and was never corrected.
+  // Field names known only to the recogniser are never corrected.
   readAs: row.corrected && row.value !== writtenOf(paper, row.name as InvoiceFieldName) ? row.value : null,
   confidence: row.corrected ? 1 : row.confidence,
   source: row.corrected ? 'person' : row.source,
@@ -93,7 +93,10 @@ interface Twin {
   locked: boolean;
 }
 
-/** Whose and where, to the owner and to those who read the company's documents; "already used" to the others. */
+/**
+ * Shows owner and document of a duplicate to its owner and to readers of company documents; others see only
+ * "already used".
+ */
 export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
   const mine = twin.owner_id === user.memberId;
   const entitled = mine || user.permissions.has('document.readCompany');
@@ -114,7 +117,7 @@ export interface Whole {
   row: InvoiceRow;
   fields: FieldRow[];
   duplicate: Duplicate | null;
-  /** The company's own name as the buyer's; null where the paper names none. */
+  /** Whether the buyer is the company; null when the invoice names none. */
   titleRight: boolean | null;
   mine: boolean;
 }

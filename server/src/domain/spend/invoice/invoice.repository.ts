@@ -6,14 +6,13 @@ import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
 
-/** An invoice with its file's hash and the document that holds it. */
 const invoices = (db: Db, companyId: string) =>
   db
     .selectFrom('invoice')
     .innerJoin('file', (join) =>
       join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
     )
-    // Where the receipt was split: the document of any part of it, a sent one first.
+    // Where the receipt was split: the document of any of its parts, preferring a submitted one.
     .leftJoin('document', (join) =>
       join.onRef('document.company_id', '=', 'invoice.company_id').on(
         'document.id',
@@ -59,7 +58,7 @@ export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
 export const listByRecognition = (db: Db, companyId: string, recognitionId: string) =>
   invoices(db, companyId).where('invoice.recognition_id', '=', recognitionId).orderBy('invoice.id').execute();
 
-/** By each expense its papers: those of a receipt that was split come once for each of its parts. */
+/** The invoices of each expense; those of a split receipt appear once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
 const papersOf = built((db, params: { companyId: string; expenseIds: readonly string[] }) =>
@@ -123,7 +122,7 @@ export const listFields = (db: Db, companyId: string, invoiceIds: readonly strin
     .where('invoice_id', 'in', [...invoiceIds])
     .execute();
 
-/** The same paper elsewhere in the company: a sent one first. */
+/** Another invoice of the company with the same fingerprint, preferring one on a submitted document. */
 export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
   db
     .selectFrom('invoice')
@@ -228,7 +227,7 @@ export const upsertPrints = (
       Object.entries(prints).map(([kind, fingerprint]) => ({
         company_id: companyId,
         invoice_id: invoiceId,
-        // `Object.entries` forgets which keys there are.
+        // `Object.entries` widens the key type to string.
         kind: kind as keyof typeof prints,
         fingerprint,
         created_at: now,
@@ -241,7 +240,7 @@ export const upsertPrints = (
     )
     .execute();
 
-/** What was read where a person has typed something else. */
+/** Recognised values of the fields that a person corrected. */
 export const listCorrected = (db: Db, companyId: string, invoiceIds: readonly string[]) =>
   db
     .selectFrom('invoice_field')

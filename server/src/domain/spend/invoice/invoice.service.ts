@@ -39,7 +39,9 @@ async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Dup
   return twin ? presentTwin(twin, user) : null;
 }
 
-/** Whether the paper is made out to this company; null where it names no buyer (a ticket, a till receipt). */
+/**
+ * Whether the invoice names this company as the buyer; null when it names no buyer (tickets, till receipts).
+ */
 export function titleRight(
   row: { buyer_name: string; buyer_tax_id: string },
   company: { name: string; taxId: string | null },
@@ -97,8 +99,8 @@ export async function countMyInvoices({ db, user }: Reader) {
 }
 
 /**
- * Keeps an invoice as it was read or as corrected by hand. What was read stays beside it. One that is known to be a
- * duplicate is kept only with a reason, which those who decide read.
+ * Stores an invoice as recognised or corrected by hand; the recognised values stay beside it. A known
+ * duplicate needs a reason, which approvers see.
  */
 export async function saveInvoice(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
@@ -157,7 +159,7 @@ export async function saveInvoice(
   return detail;
 }
 
-/** What a file holds as data is not typed over: whoever thinks it wrong asks the seller for another invoice. */
+/** Values from structured data cannot be corrected by hand; the seller must issue another invoice. */
 async function assertNotData({ db, user }: Reader, id: string, corrected: readonly string[]): Promise<void> {
   if (corrected.length === 0) return;
   const data = (await invoices.listFields(db, user.companyId, [id])).filter(isData).map(({ name }) => name);

@@ -20,10 +20,10 @@ const mine = (db: Db, { companyId, memberId, id }: RecognitionId) =>
 
 export const findRecognition = (db: Db, of: RecognitionId) => mine(db, of).executeTakeFirst();
 
-/** The same, and nobody else begins or ends it before this transaction has ended. */
+/** As `findRecognition`, locked until the transaction ends. */
 export const lockRecognition = (db: Db, of: RecognitionId) => mine(db, of).forUpdate().executeTakeFirst();
 
-/** Notes that it is being read; false where another was quicker. */
+/** Inserts the running recognition; false when it exists already. */
 export async function beginRecognition(db: Db, of: RecognitionId, now: Date): Promise<boolean> {
   const begun = await db
     .insertInto('recognition')
@@ -43,7 +43,7 @@ export async function beginRecognition(db: Db, of: RecognitionId, now: Date): Pr
 
 const keyOf = ({ companyId, id }: RecognitionId) => ({ company_id: companyId, id });
 
-/** How far it is, and that whoever reads it is still there. */
+/** Heartbeat: stores the current step and the time. */
 export const markRecognition = (db: Db, of: RecognitionId, step: string, now: Date) =>
   db
     .updateTable('recognition')
@@ -78,7 +78,7 @@ export const endRecognition = (
     .returning('id')
     .executeTakeFirst();
 
-/** It failed: as if it had never been begun, so that it is read when it is sent again. */
+/** Deletes a failed recognition, so that a repeated upload starts again. */
 export const dropRecognition = (db: Db, of: RecognitionId) =>
   db
     .deleteFrom('recognition')

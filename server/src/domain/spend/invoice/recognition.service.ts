@@ -30,13 +30,13 @@ import { idOf, inOurTurn, isBeingRead, takeTurn } from './recognition.turn.ts';
 export interface RecognitionPorts {
   recogniser: Recogniser;
   storage: StoragePort;
-  /** The recognitions that this process is at, by id: a second sending of one waits for the first. */
+  /** Recognitions running in this process, by id; a repeated upload waits for the first. */
   running: Map<string, Promise<RecognitionResult>>;
 }
 
 /**
- * Keeps the file and reads the invoices in it. The phone gives the id, so sending again after a lost connection
- * gives the same result instead of second invoices.
+ * Stores the file and recognises the invoices in it. The client chooses the id, so a retried upload returns
+ * the same result instead of creating duplicates.
  */
 export async function recogniseUpload(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function recogniseUpload(
   return await reading;
 }
 
-/** By one node only, however many were sent it. */
+/** Ensures that one node alone runs the recognition, even if several received the upload. */
 async function readOnce(
   ctx: Context,
   ports: RecognitionPorts,
@@ -63,7 +63,7 @@ async function readOnce(
   return await inOurTurn(ctx, id, (onStep) => readFile(ctx, ports, id, sent, onStep));
 }
 
-/** The text of a scanned QR code as an invoice; the text itself is the file that is kept. */
+/** Creates an invoice from a scanned QR code; its text is stored as the file. */
 export async function recogniseQr(ctx: Context, ports: RecognitionPorts, id: string, text: string) {
   return await recogniseUpload(ctx, ports, id, [
     { name: 'qr.txt', bytes: () => Promise.resolve(Buffer.from(text)), drop: () => Promise.resolve() },
@@ -100,13 +100,13 @@ async function readFile(
   return await ctx.transact((inner) => keepRecognition(inner, id, file, read));
 }
 
-/** The bytes are in memory only while they are kept; they are read again when the file's turn has come. */
+/** Holds the bytes in memory only while storing them; recognition reads them from storage again. */
 async function keepSent(storage: StoragePort, sent: UploadedFile) {
   const bytes = await sent.bytes();
   return { hash: await storeBytes(storage, bytes), size: bytes.length, kind: await mediaTypeOf(bytes) };
 }
 
-/** Writes down a file and what was read in it; the bytes and the page pictures are on the storage already. */
+/** Inserts a file and what was recognised in it; bytes and page pictures are in storage already. */
 export async function keepRecognition(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
   id: string,
@@ -115,7 +115,7 @@ export async function keepRecognition(
 ): Promise<RecognitionResult> {
   const of = idOf(ctx, id);
   const begun = await recognitions.lockRecognition(ctx.db, of);
-  // We fell silent, and another node has read it in our place.
+  // Our lease expired, and another node has finished the recognition.
   if (begun && begun.status !== 'running') return await getResult(ctx, id);
   const file = await recordFile(ctx, { id: newId(), ...kept });
   const invoices = read.invoices.filter(withFields);
@@ -133,7 +133,7 @@ export async function keepRecognition(
   return await getResult(ctx, id);
 }
 
-/** A paper on which nothing was read is no invoice: a landscape, a blank page. */
+/** Drops results without any recognised field, such as photos of something else or blank pages. */
 const withFields = ({ fields }: RecognisedInvoice): boolean =>
   Object.keys(fields).some((name) => name !== 'type' && name !== 'currency');
 
@@ -206,7 +206,7 @@ async function keepReading(
   );
 }
 
-/** The labels' names where ours differ. */
+/** The recogniser's field names that differ from ours. */
 const OURS: Record<string, string> = { from_: 'from', merchant: 'sellerName' };
 
 async function getResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<RecognitionResult> {
@@ -223,7 +223,7 @@ async function getResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise
   };
 }
 
-/** How far a recognition is, whichever node reads it; its result once it is done. */
+/** The progress of a recognition on any node; its result once done. */
 export async function getProgress(ctx: Context, id: string): Promise<RecognitionResult> {
   const row = await recognitions.findRecognition(ctx.db, idOf(ctx, id));
   if (!row || !isBeingRead(row, ctx.now())) return await getResult(ctx, id);

@@ -7,7 +7,7 @@ import { inTransaction } from '#database/transaction.ts';
 import * as recognitions from './recognition.repository.ts';
 import type { RecognitionId, RecognitionRow } from './recognition.repository.ts';
 
-/** How often whoever reads says that they are still there, and after how long a silence nobody is. */
+/** Heartbeat interval of a running recognition, and the silence after which another node takes over. */
 const BEAT_MS = 5_000;
 const HEARD_MS = 30_000;
 const LOOK_MS = 500;
@@ -25,8 +25,8 @@ export const isBeingRead = ({ status, seen_at: seen }: RecognitionRow, now: Date
   status === 'running' && seen !== null && Math.abs(now.getTime() - seen.getTime()) <= HEARD_MS;
 
 /**
- * Tells who reads: `ours` from here on, or `done` when it has been read. While another node is at it we wait; when that
- * one has fallen silent it is ours.
+ * Returns `ours` when this node must run the recognition, or `done`. Waits while another node runs it, and
+ * takes over when that one's heartbeats stop.
  */
 export async function takeTurn(ctx: Reader, id: string): Promise<'ours' | 'done'> {
   for (;;) {
@@ -48,7 +48,10 @@ async function askTurn(tx: Db, of: RecognitionId, now: Date): Promise<'ours' | '
   return 'ours';
 }
 
-/** Reads in our turn, and lets every node know how far it is. What fails leaves nothing: sent again, it is read again. */
+/**
+ * Runs the recognition with heartbeats that show its progress to all nodes. A failure deletes its row, so
+ * that a repeated upload starts again.
+ */
 export async function inOurTurn<T>(
   ctx: Reader,
   id: string,

@@ -15,7 +15,7 @@ export const ACCOUNTS = {
   bankClearing: 'bank_clearing',
 } as const;
 
-/** To whom the company owes what passed. */
+/** The ledger account for what the company owes for an approved document. */
 export type PayableAccount = 'payableToEmployee' | 'payableToSupplier';
 
 export interface PassedLine {
@@ -26,10 +26,7 @@ export interface PassedLine {
   tax: number;
 }
 
-/**
- * Passed: the company owes what was spent, less the advance that is written off. Dr expense and input VAT, Cr payable,
- * Cr advance.
- */
+/** Posts an approved document: Dr expense and input VAT, Cr payable, Cr advance (the part written off). */
 export async function postPass(
   ctx: Writer,
   documentId: string,
@@ -53,7 +50,7 @@ export async function postPass(
   await post(ctx, documentId, 'pass', postings, null);
 }
 
-/** An advance passed: Dr advance, Cr payable. */
+/** Posts an approved advance: Dr advance, Cr payable. */
 export const postAdvance = (ctx: Writer, documentId: string, amount: number, currency: string) =>
   pair(ctx, documentId, 'pass', {
     debit: 'advanceToEmployee',
@@ -62,11 +59,11 @@ export const postAdvance = (ctx: Writer, documentId: string, amount: number, cur
     currency,
   });
 
-/** An advance was given back: Dr bank clearing, Cr advance. */
+/** Posts the repayment of an advance: Dr bank clearing, Cr advance. */
 export const postRepayment = (ctx: Writer, documentId: string, amount: number, currency: string) =>
   pair(ctx, documentId, 'pass', { debit: 'bankClearing', credit: 'advanceToEmployee', amount, currency });
 
-/** Paid: Dr payable, Cr bank clearing. */
+/** Posts a payment: Dr payable, Cr bank clearing. */
 export const postPay = (
   ctx: Writer,
   documentId: string,
@@ -91,7 +88,7 @@ async function pair(ctx: Writer, documentId: string, kind: 'pass' | 'pay', made:
   await post(ctx, documentId, kind, postings, null);
 }
 
-/** Whether an entry of this kind stands unreversed. */
+/** Whether there is an entry of this kind that is not reversed. */
 export async function hasLive(
   { db, user }: Pick<Writer, 'db' | 'user'>,
   documentId: string,
@@ -100,7 +97,7 @@ export async function hasLive(
   return (await ledger.findLive(db, user.companyId, documentId, kind)) !== undefined;
 }
 
-/** What was posted is never changed: the mirror of it is posted, once. */
+/** Reverses an entry by posting its mirror once; entries are never changed. */
 export async function reverse(ctx: Writer, documentId: string, kind: 'pass' | 'pay'): Promise<void> {
   const { db, user } = ctx;
   const entry = await ledger.findLive(db, user.companyId, documentId, kind);
@@ -130,7 +127,7 @@ async function post(
   });
 }
 
-/** An assertion that stays on in production: an entry that does not sum to zero is a fault of ours, not written. */
+/** Throws for an entry that does not sum to zero, which would be a bug. */
 function assertBalanced(postings: readonly Posting[]): void {
   const sums = new Map<string, number>();
   for (const { amount, currency } of postings) {

@@ -8,7 +8,7 @@ interface Whose {
   memberId: string;
 }
 
-/** One account of a member by its id, or with null the main one; what was removed is not found. */
+/** One account of a member by its id, or the main one when null; removed accounts are not found. */
 export const findAccount = async (
   db: Db,
   companyId: string,
@@ -50,7 +50,7 @@ interface Account extends Whose {
   sealed: Buffer;
   last4: string;
   now: Date;
-  /** Until when payments to it wait; the first account of a person waits for nothing. */
+  /** End of the waiting period for payments to it; null for a person's first account. */
   heldUntil: Date | null;
 }
 
@@ -87,7 +87,7 @@ export const updateAccount = (db: Db, account: Account) =>
     .returning(COLUMNS.payee_account)
     .executeTakeFirstOrThrow();
 
-/** Which account is the main one. What was sent and names none keeps the one that was. */
+/** Sets the main account. Submitted documents that name no account keep the previous main one. */
 export async function setMain(
   db: Db,
   { companyId, memberId }: Whose,
@@ -114,7 +114,7 @@ export async function setMain(
       .execute();
 }
 
-/** Documents that are on their way to this account. */
+/** Counts the submitted, unpaid documents with this account. */
 export const countUses = async (db: Db, companyId: string, id: string): Promise<number> => {
   const { count } = await db
     .selectFrom('document')
@@ -134,7 +134,7 @@ export const removeAccount = (db: Db, companyId: string, id: string, now: Date) 
     .where('id', '=', id)
     .execute();
 
-/** The bank refused the account, if it still is of this version. */
+/** Marks the account as refused by the bank, unless its version has changed. */
 export const refuseAccount = (db: Db, companyId: string, id: string, version: number) =>
   db
     .updateTable('payee_account')

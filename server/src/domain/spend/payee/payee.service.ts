@@ -12,7 +12,6 @@ type Reader = Pick<Context, 'db' | 'user'>;
 type Form = Received<typeof payeeEndpoints.save>;
 
 const HOUR_MS = 3_600_000;
-/** One a currency and some more. */
 const MOST_ACCOUNTS = 10;
 
 export async function getMyAccounts({ db, user }: Reader) {
@@ -21,8 +20,9 @@ export async function getMyAccounts({ db, user }: Reader) {
 }
 
 /**
- * Sets where my money goes. I am told, in case it was not me, and payments to a changed or an added account wait as long
- * as the company has it. The same account again is no change: it neither waits nor lifts what the bank refused.
+ * Sets the caller's payee account and notifies them, in case it was not them. Payments to a changed or added
+ * account wait for the company's waiting period. Saving an unchanged account starts no waiting period and
+ * does not clear the bank's refusal.
  */
 export async function saveMyAccount(ctx: Context, input: Form): Promise<PayeeAccount> {
   const { db, user } = ctx;
@@ -47,7 +47,7 @@ export async function saveMyAccount(ctx: Context, input: Form): Promise<PayeeAcc
   return masked;
 }
 
-/** The account that the form changes: of its id, or the main one; none where one is added. */
+/** The account to change: by its id, else the main one; undefined when one is added. */
 const findBefore = async ({ db, user }: Reader, { id, add }: Form): Promise<AccountRow | undefined> =>
   (await payees.findAccount(db, user.companyId, user.memberId, id)) ??
   (add ? undefined : await payees.findAccount(db, user.companyId, user.memberId));
@@ -76,13 +76,13 @@ async function keep(
   try {
     return await payees.insertAccount(db, { ...account, main: first });
   } catch (error) {
-    // Another first account at the same instant, or an id that was used before.
+    // A first account added concurrently, or a reused id.
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'staleVersion' });
     throw error;
   }
 }
 
-/** What is on its way stays with the account that it was sent with. */
+/** Submitted documents keep the account they were submitted with. */
 export async function makeMain(ctx: Context, { id }: { id: string }): Promise<PayeeAccount> {
   const { db, user } = ctx;
   const row = await getOwn(ctx, id);
@@ -136,7 +136,7 @@ const isSame = ({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, form: Fo
   row.bank === form.bank &&
   secrets.open(row.account_sealed, 'payee_account', row) === form.account;
 
-/** Where a member's money goes, sealed: the account that a document names, with null the main one. */
+/** A member's payee account, sealed; the main one when the id is null. */
 export const findPayee = (
   db: Context['db'],
   companyId: string,
@@ -144,7 +144,7 @@ export const findPayee = (
   accountId: string | null = null,
 ) => payees.findAccount(db, companyId, memberId, accountId);
 
-/** The bank refused the account by its name or number: nothing is paid to it until its owner changes it. */
+/** Blocks an account after the bank refused its name or number, until its owner changes it. */
 export const refusePayee = ({ db, user }: Reader, id: string, version: number) =>
   payees.refuseAccount(db, user.companyId, id, version);
 

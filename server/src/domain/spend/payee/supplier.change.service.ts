@@ -12,7 +12,7 @@ import { maskedNumber } from './payee.service.ts';
 import { refusalOnChange } from './supplier.policy.ts';
 import * as suppliers from './supplier.repository.ts';
 
-/** Everybody whose work is money hears of a supplier's account. */
+/** Members with one of these permissions are notified of changes to a supplier's account. */
 const FINANCE: readonly Permission[] = [
   'supplier.write',
   'payment.batch',
@@ -30,7 +30,7 @@ async function notifyFinance(
   await notify(ctx, { to, kind, values: { name, bank, account, actor: ctx.user.name } });
 }
 
-/** Keeps what somebody wants a supplier's account to be, sealed, until a second person has looked. */
+/** Stores a requested change of a supplier's account, sealed, until a second person confirms it. */
 export async function askChange(
   ctx: Context,
   supplierId: string,
@@ -72,7 +72,7 @@ async function openChange(ctx: Context, id: string) {
   return { change: found, supplier };
 }
 
-/** A second person puts the account in force; payments to it wait as long as the company has it. */
+/** Confirms the change as a second person; payments to the account wait for the company's waiting period. */
 export async function confirmSupplier(ctx: Context, { id }: { id: string }): Promise<string> {
   const { db, user, now, secrets } = ctx;
   const { change, supplier } = await openChange(ctx, id);
@@ -82,7 +82,7 @@ export async function confirmSupplier(ctx: Context, { id }: { id: string }): Pro
   const saved = await suppliers.updateSupplier(db, user.companyId, supplier, {
     name: change.name,
     bank: change.bank,
-    // Sealed anew: what stands in the change opens in the change alone.
+    // Sealed again for the supplier's row: a value sealed for the change opens only there.
     account_sealed: secrets.seal(
       secrets.open(change.account_sealed, 'supplier_change', change),
       'supplier',
@@ -113,7 +113,7 @@ export async function confirmSupplier(ctx: Context, { id }: { id: string }): Pro
   return supplier.id;
 }
 
-/** Refused by a second person, or taken back by whoever asked: the account stays as it was. */
+/** Closes the change: refused by a second person, or withdrawn by its requester. The account is unchanged. */
 export async function refuseSupplierChange(ctx: Context, { id }: { id: string }): Promise<string> {
   const { change, supplier } = await openChange(ctx, id);
   const mine = change.asked_by === ctx.user.memberId;

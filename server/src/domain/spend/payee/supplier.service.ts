@@ -66,13 +66,13 @@ export async function assertSupplier(ctx: Reader, id: string): Promise<void> {
   if (!row?.enabled) throw new AppError('NOT_FOUND', `supplier ${id}`);
 }
 
-/** The bank refused the account by its name or number: nothing is paid to it until it changes. */
+/** Blocks an account after the bank refused its name or number, until it is changed. */
 export const refuseSupplier = ({ db, user }: Reader, id: string, accountVersion: number) =>
   suppliers.refuseSupplier(db, user.companyId, id, accountVersion);
 
 /**
- * Adds a supplier or changes one. Name, bank and number are where the money goes: they wait for a second person. The
- * account number is kept where none is given.
+ * Adds or changes a supplier. A new bank account (holder, bank, number) waits for confirmation by a second
+ * person. The account number is unchanged when none is given.
  */
 export async function saveSupplier(ctx: Context, form: SupplierForm): Promise<Supplier> {
   try {
@@ -121,7 +121,7 @@ async function change(ctx: Context, form: SupplierForm): Promise<void> {
   const kept = secrets.open(row.account_sealed, 'supplier', row);
   const wanted = { name: form.name, bank: form.bank, account: form.account ?? kept };
   const same = row.name === wanted.name && row.bank === wanted.bank && kept === wanted.account;
-  // A new one that was refused can be asked for again as it is.
+  // A new account that was refused can be requested again unchanged.
   if (same && (row.confirmed || row.change_id !== null)) return;
   await askChange(ctx, row.id, wanted);
 }

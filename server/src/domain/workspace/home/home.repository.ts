@@ -13,12 +13,12 @@ export interface HomeRow {
   on_its_way: { count: number; sums: Money[] };
   last_edited: LastEdited[];
   unread: number;
-  /** Keys of functions; null until they are arranged. */
+  /** Keys of menu entries; null when the member has not customised the home page. */
   arranged: string[] | null;
   news: { id: string; title: string; at: string }[];
 }
 
-/** Everything the home page shows, in one answer: each part reads an index of its own. */
+/** All data of the home page in one query; each part uses an index of its own. */
 export async function getHome(
   db: Db,
   companyId: string,
@@ -60,7 +60,7 @@ export async function getHome(
   return row;
 }
 
-/** My three drafts and open expenses touched last. */
+/** The member's three most recently edited drafts and open expenses. */
 const lastEdited = (companyId: string, memberId: string) => sql`
   select kind, id, title, type, status, "lineCount", money,
     to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"

@@ -10,7 +10,7 @@ import { homeEntries } from './menu.policy.ts';
 
 const OVERDUE_MS = 24 * 3_600_000;
 
-/** The home page in one call; the first two names are the wire's. */
+/** The home page in one call; the first two names are given by the specification. */
 export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>): Promise<HomeWire> {
   const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
   const today = dayOf(now(), user.timeZone);
@@ -35,7 +35,7 @@ export async function getUserInfo({ db, user, locale }: Pick<Context, 'db' | 'us
   return { user: await tokenUser(db, user, locale), hasPayeeAccount: payee !== undefined };
 }
 
-/** What a page's head shows. */
+/** The data of the page header. */
 export async function getLoginInfos(ctx: Pick<Context, 'db' | 'user' | 'locale'>) {
   const { items } = await listMyCompanies(ctx);
   const { unread } = await countUnread(ctx);

@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 const homeOf = async (who: Person) => homeCounts(sure(await server.call(who, homeEndpoints.counts, {})));
 
-/** The same numbers, counted the slow way from every row. */
+/** The same counts, computed from all rows. */
 async function countedAnew(who: Person) {
   const { rows } = await server.owner.query<Record<string, number>>(
     `select (select count(*) from task where holder_id = $1 and state = 'Pending')::int as "pendingApproval",

@@ -3,14 +3,14 @@ import type { SignedIn } from '#request/context.ts';
 
 type Who = Pick<SignedIn, 'permissions' | 'scoped' | 'featuresOff'>;
 
-/** What this member's roles allow and the company has not switched off. */
+/** The menu entries that the member's permissions allow and the company has not disabled. */
 export const allowedEntries = ({ permissions, scoped, featuresOff }: Who) =>
   menuFor(
     (power) => permissions.has(power) || scoped.has(power),
     (feature) => featuresOff.has(feature),
   );
 
-/** What the home page shows, in its order. What was chosen and is no longer allowed is left out. */
+/** The entries of the home page, in order; chosen entries that are no longer permitted are left out. */
 export function homeEntries(who: Who, arranged: readonly string[] | null): MenuEntry[] {
   const allowed = allowedEntries(who);
   const chosen = (keys: readonly string[]) =>

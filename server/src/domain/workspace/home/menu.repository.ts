@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 
-/** Null until the member has arranged anything. */
+/** Null when the member has not customised the home page. */
 export async function findArrangement(db: Db, companyId: string, memberId: string): Promise<string[] | null> {
   const row = await db
     .selectFrom('home_arrangement')

@@ -15,7 +15,7 @@ const menuOf = (user: Context['user'], arranged: readonly string[] | null): Menu
   standard: arranged === null,
 });
 
-/** Only functions that I may use, each once; none given brings the standard back. */
+/** Saves the member's menu entries, each once and only permitted ones; null restores the default. */
 export async function arrangeHome(
   { db, user, now, audit }: Context,
   keys: readonly MenuKey[] | null,

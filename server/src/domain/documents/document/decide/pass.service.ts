@@ -24,7 +24,7 @@ import type { LineRow } from '../record/line.repository.ts';
 export interface Frozen {
   /** Minor units of the company's currency. */
   approved: number;
-  /** Minor units of the payout currency; null where it is the company's own. */
+  /** Minor units of the payout currency; null where that is the company's own. */
   payout: number | null;
   lines: { row: LineRow; approved: number }[];
 }
@@ -138,7 +138,7 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
       (paper) =>
         paper.expense_id === row.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === row.currency,
     );
-  // Lines of one receipt that was split have their papers in common: the tax is deducted once, and shared out.
+  // Lines of a split receipt share their invoices: their tax is deducted once, divided among the lines.
   const receipts = Map.groupBy(lines, (line) => specialOf(line)[0]?.id ?? line.row.id);
   const taxes = new Map(
     [...receipts.values()].flatMap((group) => {

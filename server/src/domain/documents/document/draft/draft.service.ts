@@ -46,7 +46,7 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
     updated_at: ctx.now(),
     amount: calculated.amount,
     currency: noted.currency,
-    // Whoever prepares a document in another's name does not decide on it.
+    // An agent who prepares a document must not approve it.
     ...(ctx.user.agent && { prepared_by: ctx.user.agent.memberId }),
     line_count: calculated.lines.length,
   });
@@ -123,13 +123,13 @@ export async function getDraft(
   return { draft: draft.actions.includes('edit') ? draft : null };
 }
 
-/** Findings for the draft as it is now; writes nothing. */
+/** The current findings for the draft; writes nothing. */
 export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
   const { draft } = await getDraft(ctx, { id });
   return { findings: draft?.findings ?? [] };
 }
 
-/** Drops a draft that was never sent; one with a number can only be voided. */
+/** Deletes a draft that was never submitted; one with a number can only be voided. */
 export async function deleteDraft(ctx: Writer, id: string) {
   await lockToAct(ctx, id, 'delete');
   const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);

@@ -32,7 +32,7 @@ const finding = (
   lineId: string | null = null,
 ): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
 
-/** Document effects that claim money already spent; trips and advances are about the future. */
+/** Document effects that claim money already spent; trips and advances concern the future. */
 const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
@@ -105,7 +105,7 @@ function checkLine(line: NewLine, lines: readonly NewLine[], all: LinkedInvoices
   if (invoices.length === 0) findings.push(finding('invoiceMissing', 'warn', input(line.reason), line.id));
   const totals = invoices.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
   const covered = totals.reduce((sum, total) => sum + total, 0);
-  // Lines of one receipt that was split are covered together; the first of them says so.
+  // Lines of a split receipt are checked together; the finding is on the first of them.
   const [paper] = invoices;
   const sharing = all.filter(({ id }) => id === paper?.id).map(({ expense_id }) => expense_id);
   const parts = lines.filter(
@@ -247,11 +247,11 @@ const policyFinding = (
   values: { currency, ...values },
 });
 
-/** A draft may hold what is no day yet. */
+/** A draft may contain invalid days. */
 const tripOf = ({ from, to }: Record<string, string>) =>
   from && to && Day.safeParse(from).success && Day.safeParse(to).success ? { from, to } : null;
 
-/** The same person's lines on other live documents, around the days of these. */
+/** The submitter's lines on other live documents, around the days of these lines. */
 async function othersOf({ db, user }: Reader, documentId: string, lines: readonly NewLine[]) {
   const days = lines.flatMap(({ spent_on }) => spent_on ?? []).sort();
   const [from] = days;

@@ -17,7 +17,7 @@ import { knownValues } from './values.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /**
- * Prices the lines and adds everything up anew: nothing that the form claims to be a sum is believed. Writes nothing;
+ * Prices the lines and recomputes all totals, ignoring those that the client sent. Writes nothing;
  * `saveLines` does.
  *
  * @throws INVALID_INPUT `outOfRange` beyond the largest amount
@@ -45,7 +45,7 @@ export async function priceDraft(
   };
 }
 
-/** Lines that come from expenses take the expenses' current values. */
+/** Lines made from expenses get the expenses' current values. */
 async function priceLines(
   ctx: Reader,
   document: { id: string; currency: string },
@@ -102,7 +102,7 @@ function onceEach(inputLines: readonly LineInput[]): LineInput[] {
   });
 }
 
-/** Exact to the minor unit; when allocating by amounts, the weights are the amounts. */
+/** Allocates the amount exactly to the minor unit; for an allocation by amounts, these are the weights. */
 function spread({ allocation }: LineInput, base: number): Share[] {
   const amounts = allocate(
     base,
@@ -124,7 +124,7 @@ interface Price {
   rate_source: 'same' | 'list' | 'manual' | 'missing';
 }
 
-/** What a charge is in the company's currency: by hand, or by the list's newest rate on or before its day. */
+/** Converts to the company's currency: by the manual rate, or the newest listed one on or before the day. */
 function pricing(ctx: Pick<Context, 'db' | 'user'>, base: string) {
   const known = new Map<string, ReturnType<typeof findRate>>();
   const listed = (currency: string, day: string) => {

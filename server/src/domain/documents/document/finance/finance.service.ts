@@ -46,7 +46,7 @@ export async function revokeDocument(ctx: Context, { id, version, reason }: Act)
   return await describeDocument(ctx, id);
 }
 
-/** Sends a passed document back to its submitter before it is paid. */
+/** Returns a passed document to its submitter before it is paid. */
 export async function returnPassed(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'returnPassed');
   assertSeen(row, version);
@@ -70,7 +70,6 @@ export async function unapproveDocument(ctx: Context, { id, version, reason }: A
   return await describeDocument(ctx, id);
 }
 
-/** Ends a running approval for good. */
 export async function terminateDocument(
   ctx: Context,
   { id, reason }: { id: string; reason: string },
@@ -88,7 +87,7 @@ export async function terminateDocument(
   return { done: true };
 }
 
-/** Stops the payment of a passed document; a flag, no status. */
+/** Suspends the payment of a passed document; a flag, not a status. */
 export async function holdDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'hold');
   assertSeen(row, version);

@@ -132,7 +132,7 @@ const moneyOf = (row: Parts) => ({
   },
 });
 
-/** A node can keep fields from those who decide at it. */
+/** Leaves out the fields that the reader's node hides. */
 const visible = (values: Record<string, string>, hides: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !hides.has(`values.${key}`)));
 
@@ -171,7 +171,7 @@ async function invoicesByExpense(ctx: Reader, parts: Parts): Promise<Map<string,
   return invoices;
 }
 
-/** Names of what the lines are allocated to. */
+/** Names of the departments, projects and cost centres that lines are allocated to. */
 async function placesOf(ctx: Reader, parts: Parts): Promise<(id: string | null) => string[]> {
   const shares = parts.lines.flatMap(({ allocation }) => allocation);
   const departments = await departmentsById(
@@ -192,7 +192,7 @@ async function tripOf({ db, user }: Reader, row: Parts): Promise<LinkedDocument 
   return { id, number: number ?? '', title, money: { amount, currency } };
 }
 
-/** Where the money goes, masked: for the owner and for those who pay. */
+/** The payee account, masked; only for the owner and for those who pay. */
 async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']> {
   const { db, user } = ctx;
   if (row.submitter_id !== user.memberId && !user.permissions.has('payment.batch')) return null;

@@ -85,7 +85,7 @@ async function foreseen(
     flow: { name, version: flowVersion },
     plan,
     nodes: {},
-    // A rule passed it: nobody was asked, and nobody will be.
+    // A document passed by rule has no approvers, now or later.
     forecast: draft ? await foreseeFor(ctx, plan, facts, choices) : {},
     draft,
     running: false,
@@ -118,7 +118,7 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const isMine = ({ holderId }: Task) => actsFor(acting, holderId, row.type_id);
   const task =
     run.state === 'running' ? run.tasks.find((one) => one.state === 'Pending' && isMine(one)) : undefined;
-  // Mine, waiting for those whom I asked first.
+  // The reader's task that waits for approvers whom the reader added.
   const asking = task
     ? undefined
     : run.tasks.find((one) => one.state === 'Waiting' && isMine(one) && hasAsked(run.tasks, one));

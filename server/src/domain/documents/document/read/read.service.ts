@@ -48,7 +48,7 @@ export async function listCopiedToMe(
   };
 }
 
-/** Summaries by id, for lists of other domains; only of documents that their lists already entitle to. */
+/** Summaries by id, for lists of other domains, which have already checked the permission. */
 export async function listSummaries(
   { db, user }: Pick<Reader, 'db' | 'user'>,
   ids: readonly string[],
@@ -67,10 +67,10 @@ export async function getDocument(ctx: Reader, id: string): Promise<DocumentDeta
   return await describe(ctx, id);
 }
 
-/** The document that was just changed, as its answer. */
+/** The changed document, for the response. */
 export const describeDocument = (ctx: Reader, id: string): Promise<DocumentDetail> => describe(ctx, id);
 
-/** Agreed trip requests of mine that a claim can name. */
+/** The caller's approved trip requests, for use on a claim. */
 export async function listTrips({ db, user }: Reader) {
   const rows = await documents.listTrips(db, user.companyId, user.memberId);
   return {

@@ -22,11 +22,11 @@ export interface RouteInput {
   pays: boolean;
   paidAt: Date | null;
   plan: FlowDefinition;
-  /** How its nodes stand, and how they are expected to. */
+  /** The current and the forecast state of its nodes. */
   nodes: Nodes;
   forecast: Nodes;
   running: boolean;
-  /** Of this run. */
+  /** The tasks of this run. */
   tasks: readonly RouteTask[];
   cashierIds: readonly string[];
   name: (memberId: string) => MemberRef;

@@ -47,7 +47,7 @@ const NOT_THEIRS: ReadonlySet<Refusal['reason']> = new Set(['lacksPermission', '
 const isAt = (when: When, act: DocumentAction, { status }: Subject): boolean =>
   when[act]?.some((one) => one === status) ?? false;
 
-/** Whether the state the act needs is there: a hold, a revocation request, a payment to confirm. */
+/** Whether the document has what the act needs: a hold, a revocation request, a payment to confirm. */
 const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject): boolean => {
   if (act === 'release') return hold;
   if (act === 'hold') return !hold;
@@ -68,7 +68,7 @@ export function isWondered(
   const involved = Boolean(permissions.turn) || permissions.asking === true || permissions.decided === true;
   if (isAt(AS_SUBMITTER, act, document)) return own;
   if (act === 'takeBack') return permissions.decided === true;
-  // A reader without a task asks one thing: why it is not theirs to decide.
+  // A reader without a task expects only an explanation why they cannot approve.
   if (isAt(AS_APPROVER, act, document)) return involved || (act === 'approve' && !own);
   return !own && isAt(AS_FINANCE, act, document) && isAsked(act, document);
 }

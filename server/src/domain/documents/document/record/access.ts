@@ -7,10 +7,10 @@ import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 
 /**
- * Those of the documents that I may read: my own, those I, or somebody I stand in for, hold or held a
- * task on, those copied to me, those of the
- * departments I lead, and every sent one for finance and audit, or those of the departments that their role reaches.
- * A draft is its submitter's alone.
+ * Those of the documents that the user may read: their own; those with a task of theirs, or of a member they
+ * act for as a delegate; those copied to them; those of departments they lead; for finance and audit all
+ * submitted ones, or those of the departments their role covers. Drafts are readable for their submitter
+ * only.
  */
 export async function readable(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,

@@ -8,7 +8,7 @@ import type { Database } from '#database/tables.ts';
 import { containing } from '#database/like.ts';
 import { replaceLines } from './line.repository.ts';
 
-/** A document as lists show it: with its type's name, its submitter and who holds it now. */
+/** A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. */
 export const summaries = (db: Db, companyId: string) =>
   db
     .selectFrom('document')
@@ -80,7 +80,7 @@ export interface ListPage {
   size: number;
 }
 
-/** Its title, its number or its submitter's name. */
+/** Search condition on title, number and submitter's name. */
 export const matches = (search: string) => {
   const like = containing(search);
   return sql<boolean>`(document.title ilike ${like} or document.number ilike ${like} or submitter.name ilike ${like})`;
@@ -105,7 +105,7 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
   if (plain) return newestOf(db, { companyId, submitterId, size: page.size });
   return paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
 };
-/** Prepared query: this page is opened by everybody. */
+/** A prepared query, since every user opens this page. */
 const newestOf = built((db, params: { companyId: string; submitterId: string; size: number }) =>
   paged(summaries(db, params.companyId).where('document.submitter_id', '=', params.submitterId), {
     statuses: [],
@@ -254,7 +254,6 @@ export const listTrips = (db: Db, companyId: string, submitterId: string, id?: s
     .limit(50)
     .execute();
 
-/** By the number that people know it by. */
 export const findByNumber = (db: Db, companyId: string, number: string) =>
   db
     .selectFrom('document')

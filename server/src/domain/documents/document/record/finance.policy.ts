@@ -98,7 +98,7 @@ export const refusalToFinance =
     const own = refusalAsOwn(document, user);
     if (own) return own;
     if (!statusAllows(act, document)) return notNow();
-    // Whoever gave the last approval opens it again within a day; finance at any time.
+    // The last approver may reopen within a day; finance at any time.
     if (lack && !permissions.approvedLast) return { code: 'WRONG_STATE', reason: 'tooLate' };
     return further?.(document, permissions) ?? null;
   };

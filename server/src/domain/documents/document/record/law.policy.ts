@@ -55,9 +55,9 @@ export interface ReaderPermissions {
   mayWithdraw?: boolean;
   /** The type allows a rejected document to be revised. */
   mayRevise?: boolean;
-  /** Seconds until I may remind again. */
+  /** Seconds until the reader may send another reminder. */
   urgeIn?: number;
-  /** Why I may not even read it. */
+  /** Why the reader may not read it; null when they may. */
   unread?: Refusal | null;
 }
 

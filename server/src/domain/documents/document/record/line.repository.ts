@@ -84,7 +84,7 @@ export const clearDecisions = (db: Db, companyId: string, documentId: string) =>
     .where('document_id', '=', documentId)
     .execute();
 
-/** Copies lines to another document, without what was decided on them. */
+/** Copies lines to another document, without the decisions on them. */
 export const copyLines = (
   db: Db,
   companyId: string,

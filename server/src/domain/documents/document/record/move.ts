@@ -26,7 +26,7 @@ export async function lockToAct(
   return row;
 }
 
-/** Throws why the member may not do it now. */
+/** Throws the refusal when the member may not perform the act now. */
 export async function assertMay(
   ctx: Pick<Context, 'db' | 'user'>,
   act: DocumentAction,
@@ -57,10 +57,10 @@ export type Move<A extends MovingAct = MovingAct> = Kept<A> & {
   /** The member on whose behalf the actor decided as a delegate. */
   onBehalfOf?: string | null;
 };
-/** A document is made before it moves. */
+/** Creation is no status change. */
 export type MovingAct = Exclude<DocumentAct, 'create'>;
 
-/** Locks a document of this company; foreign and missing alike are not found. */
+/** Locks a document of this company; throws `NOT_FOUND` for a missing one and for another company's alike. */
 export async function lockDocument(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,
@@ -82,7 +82,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     status,
     event_seq: seq,
     updated_at: now(),
-    // What somebody said of a payment by other means was about the document as it was.
+    // The record of a payment made another way applied to the previous status.
     ...(status === row.status ? {} : { since: now(), outside: null }),
   });
   if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });

@@ -6,7 +6,7 @@ import type { Db } from '#database/connect.ts';
 import { FIELD_COLUMNS } from './document.fields.ts';
 import { summaries } from './document.repository.ts';
 
-/** One document whole: its summary and all that hangs on it, in one answer. */
+/** One document with all its parts, in one query. */
 export const findWhole = async (db: Db, companyId: string, id: string) => {
   const [row] = await wholeOf(db, { companyId, id });
   return row;

@@ -17,14 +17,14 @@ import type { findWhole } from './parts.repository.ts';
 export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 export type Names = (id: string) => MemberRef;
 
-/** In a list nobody's node is looked at: whoever holds a task is offered yes, no and back. */
+/** Lists do not read the nodes: a task's holder is always offered approve, reject and return. */
 const inList = (row: SummaryRow, user: SignedIn): ReaderPermissions => ({
   turn: row.holders.some(({ id }) => id === user.memberId)
     ? { kind: 'approve', may: ['return'], added: false }
     : null,
 });
 
-/** Since when the reader, or else the first holder, has it; without holders, since its last status change. */
+/** Since when the reader, else the first holder, has the task; without holders, the last status change. */
 function sinceOf({ holders, since }: SummaryRow, user: SignedIn): Date {
   const holder = holders.find(({ id }) => id === user.memberId) ?? holders[0];
   return holder ? new Date(holder.arrived_at) : since;
@@ -121,7 +121,7 @@ function decisionOn(line: Parts['lines'][number], name: Names): DocumentLine['de
   };
 }
 
-/** Members that an event is about beyond its actor. */
+/** Members that an event mentions besides its actor. */
 export const peopleOf = ({ detail }: Parts['events'][number]): readonly string[] => detail.people ?? [];
 
 export const presentEvents = (parts: Parts, name: Names): DocumentEvent[] =>

@@ -54,7 +54,7 @@ export async function submitDocument(
   return await describeDocument(ctx, id);
 }
 
-/** Reserves what the document uses while in approval: budgets, advances and invoices. */
+/** Reserves budgets, advances and invoices for the time in approval. */
 async function take(ctx: Context, calculated: CalculatedDraft): Promise<void> {
   const { row, lines } = calculated;
   const invoices = await listByExpenses(

@@ -68,7 +68,7 @@ async function notifyParticipants(
   });
 }
 
-/** Copies a sent document to colleagues. */
+/** Sends copies of a submitted document to colleagues. */
 export async function copyTo(
   ctx: Context,
   { id, memberIds }: { id: string; memberIds: string[] },

@@ -42,7 +42,7 @@ interface TypeInput {
   definition: TypeDefinition;
 }
 
-/** Publishes a document type as a new version; documents that exist keep the one they were made by. */
+/** Publishes a document type as a new version; existing documents keep their version. */
 export async function saveType(ctx: Writer, input: TypeInput): Promise<TypeDetail> {
   assertSound(input.definition);
   await getPublishedFlow(ctx, input.definition.flowId);
@@ -132,14 +132,14 @@ function assertSound({ form }: TypeDefinition): void {
     fail('amountField', 'required');
 }
 
-/** The order in which the types are offered. */
+/** Sets the order in which the types are offered. */
 export async function reorderTypes({ db, user, audit }: Writer, { ids }: { ids: string[] }) {
   for (const [position, id] of ids.entries()) await types.setPosition(db, user.companyId, id, position);
   audit({ action: 'type.reorder', objectType: 'documentType', detail: { ids } });
   return { done: true as const };
 }
 
-/** Removes a company-made type that no document is of. */
+/** Removes one of the company's own types, if it has no documents. */
 export async function removeType(
   ctx: Writer,
   { id, version }: { id: string; version: number },

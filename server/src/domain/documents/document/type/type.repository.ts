@@ -41,7 +41,7 @@ export const findLastClaimType = async (db: Db, companyId: string, memberId: str
       .executeTakeFirst()
   )?.type_id;
 
-/** Every type with how many documents there are of it. */
+/** All types with their number of documents. */
 export const listAllTypes = (db: Db, companyId: string) =>
   types(db, companyId)
     .select((q) =>

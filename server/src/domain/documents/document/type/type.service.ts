@@ -7,7 +7,7 @@ import * as types from './type.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-/** The version of a type that a document was made by. */
+/** The version of the type with which the document was created. */
 export async function getDefinition(
   { db, user }: Reader,
   document: { type_id: string; type_version: number },
@@ -17,7 +17,7 @@ export async function getDefinition(
   return { ...TypeDefinition.parse(row.definition), code: row.code };
 }
 
-/** Document types that I may create. */
+/** Document types of which the caller may create documents. */
 export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
   const { db, user } = ctx;
   const rows = await types.listTypes(db, user.companyId);
@@ -49,7 +49,7 @@ const usualOf = (items: readonly DocumentType[], lastId: string | undefined): Do
   return claims.find(({ id }) => id === lastId) ?? claims[0];
 };
 
-/** Nothing named means everybody; a department means those below it too. */
+/** An empty list allows everybody; a department includes its subtree. */
 export function isAllowed(
   { allowed }: Pick<TypeDefinition, 'allowed'>,
   user: Pick<SignedIn, 'memberId' | 'roles'>,
@@ -64,7 +64,7 @@ export function isAllowed(
   );
 }
 
-/** The type in its current version, if I may create documents of it. */
+/** The current version of the type; throws unless the caller may create documents of it. */
 export async function getCreatable(ctx: Reader, typeId: string) {
   const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
   if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
@@ -75,13 +75,13 @@ export async function getCreatable(ctx: Reader, typeId: string) {
   return { id: row.id, code: row.code, version: row.current_version, definition };
 }
 
-/** Which types go by which flow. */
+/** The types that use each flow. */
 export async function listFlowUsers({ db, user }: Reader): Promise<{ flowId: string; name: LocalText }[]> {
   const rows = await types.listFlowUsers(db, user.companyId);
   return rows.map(({ flow_id, name }) => ({ flowId: flow_id, name }));
 }
 
-/** Keys of the fields of the forms that go by a flow; nothing where no form does. */
+/** Field keys of all document types that use a flow; empty when none does. */
 export async function listFieldKeys(
   { db, user }: Reader,
   flowId: string | null,

@@ -1,6 +1,6 @@
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 
-/** One payment as the bank is told of it: `amount` in minor units of `currency`. */
+/** One payment in a bank file; `amount` in minor units of `currency`. */
 export interface BankLine {
   holder: string;
   bank: string;
@@ -14,12 +14,12 @@ export interface BankLine {
 /** Options of a company's bank template; each format reads those it needs. */
 export type BankLayout = Pick<BankTemplate, 'encoding' | 'columns'>;
 
-/** A template that a company starts with. By its name it is known for good: a new name is given to companies once more. */
+/** A default template. It is identified by its name: renaming one installs it again for every company. */
 export type StandardTemplate = Omit<BankTemplate, 'id'>;
 
 /** A format in which banks take payments in bulk. */
 export interface BankFormat {
-  /** Of the file's name, without the dot. */
+  /** The file extension, without the dot. */
   extension: string;
   mediaType: string;
   standard: readonly StandardTemplate[];

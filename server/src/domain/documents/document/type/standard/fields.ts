@@ -3,7 +3,7 @@ import type { TypeField, TypeForm, TypeIcon } from '@outlay/contract/documents/d
 import type { FlowCode } from './flows.ts';
 import { words } from './words.ts';
 
-/** A document type as it comes with the product. */
+/** A default document type. */
 export interface Standard {
   code: string;
   name: Record<string, string>;

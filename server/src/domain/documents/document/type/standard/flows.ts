@@ -30,7 +30,7 @@ const MANAGER: Drawn['nodes'][number] = {
 };
 const fallback: Drawn['fallback'] = ['financeManager', 'administrator'];
 
-/** The flows that a new company starts with; each can be drawn anew. */
+/** The flows of a new company, which can redraw each. */
 export const STANDARD_FLOWS = {
   claim: {
     name: words(

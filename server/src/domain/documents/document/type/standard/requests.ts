@@ -1,7 +1,7 @@
 import { amount, DAYS, FROM, NO_LINES, PLACE, TITLE, TO, type Standard } from './fields.ts';
 import { words } from './words.ts';
 
-/** Requests, payments to others and what is handed over. */
+/** Requests, payments to suppliers and handovers. */
 export const REQUEST_TYPES: readonly Standard[] = [
   {
     code: 'tripRequest',
