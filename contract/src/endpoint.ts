@@ -25,7 +25,7 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   kind: 'json' | 'upload' | 'binary';
   policy: Policy;
   agent: AgentMay;
-  /** Requires a step-up (renewed second factor) within the last five minutes. */
+  /** Requires proof within the last five minutes: the second factor, or the password where none is set up. */
   stepUp: boolean;
   /** A permission limited to some departments is enough: the handler checks the object's department. */
   scoped: boolean;
