@@ -6,7 +6,7 @@ import { Checkbox } from './Checkbox.tsx';
 
 interface ChooseAllProps<T> {
   list: Parameters<typeof loadAll<T>>[0];
-  /** Of those that are loaded. */
+  /** The items loaded so far. */
   items: readonly T[];
   chosen: number;
   /** That many at most can be taken together. */
@@ -14,7 +14,7 @@ interface ChooseAllProps<T> {
   onChoose: (items: T[]) => void;
 }
 
-/** “All” is all: what is not on the screen yet is loaded and chosen too. */
+/** Selects every item, up to `most`: pages that are not loaded yet are loaded first. */
 export function ChooseAll<T>({ list, items, chosen, most, onChoose }: ChooseAllProps<T>) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);
