@@ -9,7 +9,7 @@ interface ChooseAllProps<T> {
   /** The items loaded so far. */
   items: readonly T[];
   chosen: number;
-  /** That many at most can be taken together. */
+  /** The maximum number of items for one batch action. */
   most: number;
   onChoose: (items: T[]) => void;
 }
