@@ -1,9 +1,6 @@
 import type { ErrorBody, ErrorCode, Reason } from '@outlay/contract/errors';
 
-/**
- * `network`: no response; `timeout` and `abort`: the specification's codes; otherwise the server's error
- * code.
- */
+/** `network`: no response; `timeout`, `abort`: the specification's codes; else the server's error code. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'abort';
 
 export class CallError extends Error {

@@ -18,7 +18,7 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** The share of the bytes sent, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Of the file, where the bytes have none. */
+  /** File name, when the blob itself has none. */
   name?: string;
 }
 
