@@ -75,10 +75,7 @@ function mergeWords<T>(
 
 type Three<T> = readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]];
 
-/**
- * Keeps items added on either side; drops items removed on one side unless the other changed them. Local
- * order first.
- */
+/** Keeps items added and drops items removed on either side; removed and changed is a conflict. */
 function mergeLists<T>(
   work: Work,
   at: string,
