@@ -21,7 +21,7 @@ interface ImportModalProps {
   onClose: () => void;
 }
 
-/** Imports a table pasted from a spreadsheet: first a dry run with a result per row, then the import. */
+/** Imports a spreadsheet table: first a dry run with a result per row, then the import. */
 export function ImportModal({ title, columns, example, change, onClose }: ImportModalProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -104,7 +104,7 @@ function mergeLists<T>(
 
 /**
  * Three-way merge of two forms with a common base. Changes to different fields and lines are merged;
- * different changes to the same one are conflicts. Without a base, every difference is a conflict.
+ * different changes to the same one are conflicts. Without a base, different values are conflicts.
  */
 export function mergeForms(
   base: DraftForm | null,

@@ -12,7 +12,7 @@ export const typeQueries = {
     }),
 };
 
-/** Also refetches the flows and the choice of types in the document form, which use the types. */
+/** Invalidates both queries of the types: the flow editor shares the first, the document form uses the second. */
 function useRefresh() {
   const queries = useQueryClient();
   return () =>
