@@ -12,7 +12,7 @@ export const typeQueries = {
     }),
 };
 
-/** Invalidates both queries of the types: the flow editor shares the first, the document form uses the second. */
+/** Refetches both queries of the types: the flow editor uses the first, the document form the second. */
 function useRefresh() {
   const queries = useQueryClient();
   return () =>
