@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, Reason } from '@outlay/contract/errors';
 
-/** `network` is the specification's empty failure, `timeout` and `abort` its words; else the server's code. */
+/** `network`: no response; `timeout`, `abort`: the specification's codes; else the server's error code. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'abort';
 
 export class CallError extends Error {
@@ -19,12 +19,12 @@ export class CallError extends Error {
     return this.body?.reason;
   }
 
-  /** True when nobody knows whether the server did it: ask again with the same key. */
+  /** True when the server may have executed the request: retry with the same idempotency key. */
   get outcomeUnknown(): boolean {
     return this.code === 'network' || this.code === 'timeout' || this.code === 'BUSY';
   }
 }
 
-/** The reason the server gave for one field of the form. */
+/** The server's error code for one field of the form. */
 export const fieldReason = (error: unknown, path: string): Reason | undefined =>
   error instanceof CallError ? error.body?.fields?.find((field) => field.path === path)?.code : undefined;

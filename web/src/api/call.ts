@@ -7,26 +7,29 @@ import { localeKept } from '#device/locale.ts';
 import { deviceId, readStored } from '#device/storage.ts';
 
 const PREFIX = '/api';
-/** Waits before asking again, with the same key, what the network swallowed. */
+/** Delays before the retries of a failed request; each uses the same idempotency key. */
 const REPEATS_MS = [800, 2_500];
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Give the same one when the same act is tried again later. */
+  /** Pass the same key when the same action is retried later. */
   idempotencyKey?: string;
 }
 export interface UploadOptions extends CallOptions {
-  /** 0..1 of the bytes sent. */
+  /** The share of the bytes sent, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Of the file, where the bytes have none. */
+  /** File name, when the blob itself has none. */
   name?: string;
 }
 
-/** Bytes come as a Blob: their endpoints say `Uint8Array`, which is what the server's handler gives. */
+/**
+ * Binary responses arrive as a Blob; the endpoint types say `Uint8Array`, which is what the server's handler
+ * returns.
+ */
 type Wire<E extends Endpoint> = Answer<E> extends Uint8Array ? Blob : Answer<E>;
 
 let whenSignedOut: () => void = () => undefined;
-/** What to do when the server says 401: the session module tells. */
+/** Sets the callback for HTTP 401; called by the session module. */
 export const onSignedOut = (act: () => void): void => {
   whenSignedOut = act;
 };
@@ -48,13 +51,13 @@ export function headersFor(endpoint: Endpoint, key: string | undefined): Record<
 export const keyFor = (endpoint: Endpoint, options: CallOptions): string | undefined =>
   endpoint.idempotency === 'none' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
 
-/** A refusal, as the server words it; a 401 also ends the session here. */
+/** The error of a failed response. A 401 on an endpoint that requires a session also ends the session. */
 export function refusal(status: number, text: string, open: boolean): CallError {
   let body: ErrorBody | null = null;
   try {
     body = JSON.parse(text) as ErrorBody;
   } catch {
-    // A proxy answered instead of our server.
+    // Not JSON: the response came from a proxy, not from our server.
   }
   if (status === 401 && !open) whenSignedOut();
   const code = body?.code ?? (status >= 502 && status <= 504 ? 'BUSY' : 'UNKNOWN');
@@ -74,7 +77,7 @@ function failureOf(error: unknown, timeout: AbortSignal): CallError {
   return new CallError(aborted ? 'abort' : 'network');
 }
 
-/** What moves money or grants power may ask first who it is; then the same call goes on, with the same key. */
+/** Runs the step-up when the server requires it, then repeats the request with the same idempotency key. */
 async function callProved(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
   try {
     return await callOnce(endpoint, input, key, signal);
@@ -109,13 +112,13 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
 
 const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
-/** Worth asking again at once: nothing was heard, or the first attempt still runs. */
+/** Whether to retry at once: no response, the server is busy, or the first attempt is still running. */
 const worthRepeating = (error: unknown): boolean =>
   navigator.onLine &&
   error instanceof CallError &&
   (error.code === 'network' || error.code === 'BUSY' || error.reason === 'keyRunning');
 
-/** Asks the server. Every attempt of one call carries the same key, so that nothing happens twice. */
+/** Sends a request. All attempts share one idempotency key, so that the action is executed once. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

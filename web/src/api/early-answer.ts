@@ -1,4 +1,4 @@
-/** What `early.ts` asked for, before the app's code had come. */
+/** The request that `early.ts` sent before the app's code was loaded. */
 interface Early {
   path: string;
   body: string;
@@ -6,8 +6,8 @@ interface Early {
 }
 
 /**
- * The answer to just this question, once; undefined when it was not asked early, or was told no: then the app asks in
- * its own way, and says what went wrong.
+ * The response to this early request, usable once. Undefined when there was none or it failed: the app then
+ * sends the request itself and handles the error.
  */
 export async function takeEarly(path: string, input: object): Promise<unknown> {
   const kept = window as { early?: Early };

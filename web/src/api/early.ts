@@ -1,7 +1,7 @@
 /**
- * Runs in the page before any other code has come: what needs the network most is asked for at once. It is put into
- * `index.html` as it stands here, so it imports nothing. The build fills in addresses: the texts of each language by the
- * name of their part, and what the pages that are opened by a link need: files, and parts of the texts.
+ * Inlined into `index.html` and run before all other code, to start the most important requests early; it
+ * therefore imports nothing. The build fills in addresses: the texts of each language by the name of their
+ * part, and, for the pages that are opened by a link, their files and parts of the texts.
  */
 declare const TEXTS: Record<string, Record<string, string>>;
 declare const PAGES: Record<string, string[]>;
@@ -45,5 +45,5 @@ try {
     (window as { early?: unknown }).early = { path, body, answer };
   }
 } catch {
-  // No storage: the app asks by itself.
+  // Storage is not available: the app sends the request itself.
 }

@@ -1,8 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 
-/** `api/call` repeats what the network lost; a second layer of repeats would only make people wait. */
+/** No retries here: `api/call` already retries, and more would only delay the error. */
 export function newQueryClient(): QueryClient {
-  // By itself it believes that an app starts online, and would not notice that the network has come.
+  // TanStack Query assumes that it starts online and would miss the later switch to online.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 interface StepUpRequest {
-  /** Answers the call that waits: true once the person has proved anew who they are. */
+  /** Resolves the waiting call: true once the step-up has succeeded. Null when no step-up is requested. */
   answer: ((proved: boolean) => void) | null;
 }
 
@@ -9,7 +9,7 @@ export const stepUp = createStore<StepUpRequest>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
 
-/** Asks the person once, however many calls wait for it. */
+/** Shows one step-up dialog, shared by all calls that wait for it. */
 export function askStepUp(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     stepUp.setState({

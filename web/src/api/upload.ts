@@ -3,7 +3,7 @@ import { addressOf, headersFor, keyFor, refusal, type UploadOptions } from './ca
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 
-/** Reads a byte, so that a file which is gone fails here with the specification's words. */
+/** Reads one byte, so that a missing file fails here with the specification's message. */
 async function assertReadable(file: Blob): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -19,7 +19,7 @@ function bodyOf(input: object, file: Blob, name: string): FormData {
   return body;
 }
 
-/** A file with the endpoint's fields beside it. XHR, since fetch tells no progress of sending. */
+/** Uploads a file with the endpoint's other fields. Uses XHR, since fetch reports no upload progress. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 
 /**
- * A change that a person makes by a button. When the outcome stayed unknown, the same input sent again carries the
- * same key, so that a second tap can never do it twice.
+ * A mutation triggered by the user. After an unknown outcome, the same input is sent with the same
+ * idempotency key, so that a second tap cannot execute it twice.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,

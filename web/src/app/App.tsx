@@ -44,7 +44,7 @@ const StepUpSheet = lazy(() =>
   })),
 );
 
-/** Its code comes when it is first asked for: seldom. */
+/** Loaded on first use, since it is seldom needed. */
 function StepUp() {
   const requested = useStore(stepUp, ({ answer }) => answer !== null);
   return requested ? (
@@ -56,7 +56,7 @@ function StepUp() {
 
 const UpdateBar = lazy(() => import('./UpdateBar.tsx').then((m) => ({ default: m.UpdateBar })));
 
-/** After the page itself: a newer version is no hurry. */
+/** Shown after the page itself, since an update is not urgent. */
 function Update() {
   const [late, setLate] = useState(false);
   useEffect(() => whenLoaded(() => setLate(true)), []);
@@ -73,7 +73,7 @@ const AskPushSheet = lazy(() =>
   })),
 );
 
-/** Whether this device may tell: asked after something was sent. */
+/** Asks for the permission to show push notifications, after something was submitted. */
 function AskPush() {
   const open = useStore(pushAsking, (state) => state.open);
   return open ? (

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
 import { keepLanguage, session, switchToUserLanguage } from '#session/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** The language of this phone is not the person's: ask which one should give way. */
+/** Asks which language to keep when the device's and the account's differ. */
 export function LanguageDialog() {
   const { t } = useLingui();
   const other = useStore(session, (state) => state.otherLanguage);

@@ -11,16 +11,16 @@ const CaptureSheet = lazy(() =>
   import('#features/spend/invoice/phone/CaptureSheet.tsx').then((m) => ({ default: m.CaptureSheet })),
 );
 
-/** The two tabs, and the round button that photographs. */
+/** The two tabs and the camera button between them. */
 export function MainTabs() {
   const { t } = useLingui();
-  // The shortcut on the phone's home screen opens the app with the sheet.
+  // The shortcut on the home screen opens the app with the capture sheet.
   const [capturing, setCapturing] = useState(
     () => pages.getState().stack.at(-1)?.query['do'] === 'photograph',
   );
   const path = useStore(pages, ({ stack }) => stack.at(-1)?.path ?? '/');
   const user = useUser();
-  // The tab is marked at once; the bar comes and goes together with the page.
+  // The tab is marked at once; the bar appears and disappears together with the deferred page.
   const onTab = routeMap.isTab(useDeferredValue(path)) === true;
   return (
     <>

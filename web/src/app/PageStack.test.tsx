@@ -8,7 +8,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { PageStack } from './PageStack.tsx';
 
 const here = () => pages.getState().stack.at(-1)?.url;
-/** The browser's own back button, to the first page. */
+/** Simulates the browser's back button, to the first page. */
 const back = () => {
   const [first] = pages.getState().stack;
   const state = { depth: 0, key: first?.key };

@@ -22,10 +22,10 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RetryBoundary } from './RetryBoundary.tsx';
 import { routeOf } from './routes.ts';
 
-/** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
+/** Keeps every open page mounted with its inputs, filters and scroll position; shows only the last. */
 export function PageStack() {
   const requested = useStore(pages);
-  // A tap is answered with a picture first: the page it opens is drawn right after it, and in pieces.
+  // The tap gets its visual feedback first; the new page is rendered afterwards, interruptibly.
   const shown = useDeferredValue(requested);
   useBusy(shown !== requested);
   return <Pages shown={shown} />;
@@ -35,7 +35,7 @@ const Pages = memo(function Pages({ shown }: { shown: PagesOpen }) {
   const { stack, tabs } = shown;
   const top = stack.at(-1);
   useScrollMemory(top?.key);
-  // Also where a page was left before it was drawn, and the one below is the same as before.
+  // Also covers a page that was left before it was rendered, where the page below stays the same.
   useEffect(navigationSettled, [shown]);
   const alive = [...tabs.filter((tab) => !stack.some(({ key }) => key === tab.key)), ...stack];
   return alive.map((entry) => (
@@ -52,7 +52,7 @@ const Pages = memo(function Pages({ shown }: { shown: PagesOpen }) {
 const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   const { i18n } = useLingui();
   const route = routeOf(entry.path);
-  // Asked when the page opens: a session that ends later has its own way, with its own words.
+  // Read once when the page opens: a session that ends later is handled in the session module.
   const [stranger] = useState(() => session.getState().user === null);
   const invited = route?.openWith !== undefined && entry.query[route.openWith] !== undefined;
   const barred = route?.access === 'user' && stranger && !invited;
@@ -70,7 +70,7 @@ const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   );
 });
 
-/** All pages share the window's scrolling: each finds its own place again. */
+/** All pages share the window's scrolling: restores the scroll position of each. */
 function useScrollMemory(key: number | undefined): void {
   const places = useRef(new Map<number, number>());
   useLayoutEffect(() => {

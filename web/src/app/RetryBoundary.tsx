@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import css from './App.module.css';
 
-/** A page whose code did not come, or broke: the person clicks the screen and it loads again. */
+/** Shown when a page's code failed to load or threw an error: a tap reloads the app. */
 export class RetryBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,14 +16,14 @@ export class RetryBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** The same for what lies over the pages, a sheet or a bar: its place is the whole screen. */
+/** The same for overlays, such as a sheet or a bar: covers the whole screen. */
 export class LateBoundary extends RetryBoundary {
   override render() {
     return this.state.failed ? <Again className={css['over']} /> : this.props.children;
   }
 }
 
-/** Loading anew also brings the names of the files that a newer version has in the place of those that are gone. */
+/** A reload also fetches the new file names when a deployment has removed the old files. */
 const Again = ({ className }: { className: string | undefined }) => (
   <button type="button" className={className} onClick={() => window.location.reload()}>
     <Trans>The connection timed out, click the screen to try again.</Trans>

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './UpdateBar.module.css';
 
-/** A newer version lies here: said when no field is typed in, done when the person wants it. */
+/** Offers a newer version while no field has the focus; the user starts the update. */
 export function UpdateBar() {
   const { t } = useLingui();
   const ready = useStore(appWorker.store, ({ is }) => is === 'ready');

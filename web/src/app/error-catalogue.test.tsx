@@ -26,7 +26,7 @@ import { LanguageDialog } from './LanguageDialog.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RetryBoundary } from './RetryBoundary.tsx';
 
-/** Point 8 of the specification: what can go wrong, made to go wrong, in each language, as a person reads it. */
+/** Provokes each error of point 8 of the specification and checks its message in each language. */
 const CATALOGUES = import.meta.glob<{ messages: Messages }>(
   ['../i18n/locales/*/messages.po', '../features/*/*/i18n/locales/*/messages.po'],
   { eager: true },
@@ -48,7 +48,7 @@ const wordsOf = (act: () => unknown): Promise<string> =>
     );
 
 const failures = new Map<string, unknown>();
-/** A call goes wrong once; what it says is asked in each language. It tries again for seconds before it gives up. */
+/** Provokes each failure once and reuses its message for every language: the retries take seconds. */
 async function fetching(name: string, answer: () => Promise<Response>): Promise<string> {
   if (!failures.has(name)) {
     vi.useFakeTimers();
@@ -66,7 +66,7 @@ const Broken = (): never => {
 
 interface Row {
   situation: string;
-  /** What it says in the source language, where the specification or the house has the sentence. */
+  /** The expected message in the source language, where the specification or this project defines one. */
   english: string;
   provoke: () => Promise<string | null>;
 }
@@ -235,7 +235,7 @@ describe.each(LOCALES)('In %s', (locale) => {
     if (locale === 'en') expect(words).toBe(english);
     else {
       expect(words).not.toBe(english);
-      // Translated where a person reads it: no catalogue gives its own key, or nothing.
+      // A translation must be a sentence: neither the message key nor empty.
       expect(words).toMatch(/\p{L}{2}/u);
     }
   });

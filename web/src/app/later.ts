@@ -5,7 +5,7 @@ import { SENDERS } from '#features/workspace/unsent/phone/senders.ts';
 import { startSending } from '#offline/unsent-queue.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What nobody waits for on the screen: sending what lies here, and keeping the app for a day without a network. */
+/** Starts what the first screen does not need: sending unsent items and preloading for offline use. */
 export function startLater(queries: QueryClient): void {
   forgetSeenOnSignOut();
   startSending(SENDERS, () => queries.invalidateQueries());

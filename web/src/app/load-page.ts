@@ -12,11 +12,11 @@ async function loadInTime(route: Route): Promise<{ default: ComponentType }> {
   return { default: await Promise.race([route.load(), late]) };
 }
 
-/** Starts to load a page's code; a second call gives the same promise. */
+/** Starts to load a page's code; a second call returns the same promise. */
 export function preloadPage(route: Route): Promise<{ default: ComponentType }> {
   const started = loaded.get(route.path) ?? loadInTime(route);
   loaded.set(route.path, started);
-  // What did not come without a network is asked for again when the page is opened.
+  // A failed load is tried again when the page is opened.
   started.catch(() => loaded.delete(route.path));
   return started;
 }

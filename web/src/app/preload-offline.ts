@@ -2,13 +2,13 @@ import { ROUTES } from '@outlay/contract/routes';
 import { preloadPage } from './load-page.ts';
 import { routeOf } from './routes.ts';
 
-/** Pages that must open without a network: to note, to photograph, to see what waits. */
+/** Pages that must work offline: quick note, capture, unsent items. */
 const PAGES = [ROUTES.home, ROUTES.quickNote, ROUTES.unsent, ROUTES.checkInvoice];
 
-/** A worker that serves this page keeps every file of the app. */
+/** An active service worker caches every file of the app. */
 const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-/** Where no worker keeps the app, as in another app's window: what must open without a network is loaded now. */
+/** Without a service worker, as in another app's web view, loads the offline pages at start. */
 export function preloadOffline(): void {
   if (isKept()) return;
   for (const path of PAGES) {

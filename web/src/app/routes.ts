@@ -7,10 +7,10 @@ import type { RouteMap } from '#navigation/nav-rules.ts';
 interface Page<Path extends RoutePath = RoutePath> {
   title: MessageDescriptor;
   access: 'public' | 'user';
-  /** A word of its query with which a stranger may open it: a link that carries its own right. */
+  /** A query parameter that allows access without a session: a link with its own token. */
   openWith?: keyof QueryOf<Path> & string;
   tab?: 0 | 1;
-  /** Its code; its texts come with it (web/texts.ts). */
+  /** Loads the code of the page, with its texts (web/texts.ts). */
   load: () => Promise<ComponentType>;
 }
 export interface Route extends Omit<Page, 'openWith'> {
@@ -18,27 +18,27 @@ export interface Route extends Omit<Page, 'openWith'> {
   openWith?: string;
 }
 
-/** The entry's second address is no page of its own. */
+/** The alias of the entry page has no page of its own. */
 type PageName = Exclude<keyof typeof ROUTES, 'entryAlias'>;
-/** Every page that has an address. The catalogue is for whoever builds: no build has it. */
+/** Every page with an address. Null for the catalogue, which exists only in development. */
 type Pages = {
   [Name in PageName]: Page<(typeof ROUTES)[Name]> | (Name extends 'catalogue' ? null : never);
 };
 
-/** For everybody. */
+/** A page for everybody. */
 const open = (title: MessageDescriptor, load: Page['load']): Page<never> => ({
   title,
   access: 'public',
   load,
 });
-/** For whoever is signed in. */
+/** A page for signed-in users. */
 const member = <Path extends RoutePath>(
   title: MessageDescriptor,
   load: Page['load'],
   more: Pick<Page<Path>, 'openWith' | 'tab'> = {},
 ): Page<Path> => ({ title, access: 'user', load, ...more });
 
-/** Of each address of the contract: its name, who may open it, and its code, which loads when it is first opened. */
+/** For each address of the contract: the title, who may open it, and the code, loaded on first use. */
 const PAGES: Pages = {
   entry: open(msg({ message: 'Expenses', context: 'app' }), () =>
     import('#features/organisation/account/phone/EntryPage.tsx').then((m) => m.EntryPage),
@@ -103,7 +103,7 @@ const PAGES: Pages = {
     import('#features/platform/outbox/phone/OutboxPage.tsx').then((m) => m.OutboxPage),
   ),
 
-  // The specification's name of the page; what a person does there is called the same as everywhere.
+  // The title follows the specification; the action itself has the same name as everywhere.
   quickNote: member(msg({ message: 'Quick note', context: 'title' }), () =>
     import('#features/spend/expense/phone/QuickNotePage.tsx').then((m) => m.QuickNotePage),
   ),

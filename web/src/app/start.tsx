@@ -25,7 +25,7 @@ import { preloadPage } from './load-page.ts';
 import { routeMap, routeOf } from './routes.ts';
 import { preloadOffline } from './preload-offline.ts';
 
-/** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
+/** Loads everything in parallel: the page's code, its language and the data of the home page. */
 export async function start(root: HTMLElement): Promise<void> {
   inCdp();
   applyTheme();
@@ -47,7 +47,7 @@ export async function start(root: HTMLElement): Promise<void> {
       <App queries={queries} />
     </StrictMode>,
   );
-  // Nothing on the screen waits for it, and it does not wait for a network that may not be there.
+  // Not awaited: the screen does not need it, and the network may be down.
   void import('./later.ts').then(({ startLater }) => startLater(queries)).catch(() => undefined);
   const hosted = hostNameOf(navigator.userAgent) !== 'browser';
   await startSession(hosted);

@@ -14,7 +14,7 @@ import { toast, toastToOpen } from '#screen/toast.ts';
 import { useUser } from '#session/use-session.ts';
 import { mayTell } from '#push/web-push.ts';
 
-/** What comes together is told together: after an hour without a network a dozen may come at once. */
+/** Messages within this time share one toast: many may arrive at once when the network returns. */
 const GATHER_MS = 300;
 
 const pathOf = ({ documentId, messageId }: PushedMessage): string =>
@@ -22,14 +22,14 @@ const pathOf = ({ documentId, messageId }: PushedMessage): string =>
     ? pageAddress(ROUTES.document, { id: documentId })
     : pageAddress(ROUTES.message, { id: messageId });
 
-/** Where a word about new messages leads: nowhere where all are about the document on the screen, which is fresh by then. */
+/** The page that the toast links to; null when all messages are about the document on the screen. */
 export function placeOf(messages: readonly PushedMessage[]): string | null {
   if (messages.every(({ documentId }) => isOpenDocument(documentId))) return null;
   const [first] = messages;
   return first && messages.length === 1 ? pathOf(first) : ROUTES.messages;
 }
 
-/** Calls once with all that came within a moment. */
+/** Collects messages and calls back once with all of them. */
 function gatherer(then: (messages: PushedMessage[]) => void) {
   let waiting: PushedMessage[] = [];
   return (message: PushedMessage) => {
@@ -43,15 +43,15 @@ function gatherer(then: (messages: PushedMessage[]) => void) {
   };
 }
 
-/** Nothing on the screen waits for it, and where nobody may tell, nothing is loaded for it. */
+/** Renews the push subscription. Without the user's permission its code is not even loaded. */
 const keepSubscribed = async (memberId: string): Promise<void> => {
   if (!mayTell()) return;
   const { keepSubscribed: keep } = await import('#features/governance/security/push.queries.ts');
-  // Told again at the next start.
+  // Tried again at the next start.
   await keep(memberId).catch(() => undefined);
 };
 
-/** While someone is signed in: what the server tells makes every list fresh again, with a word that leads there. */
+/** While signed in: a pushed message refetches every list and shows a toast with a link. */
 export function usePush(): void {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -87,7 +87,7 @@ export function usePush(): void {
       client.stop();
       for (const stop of stops) stop();
     };
-    // The words of the toast may be those of the language at the start.
+    // The toast may keep the language of the start.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [memberId, queries]);
 }

@@ -9,7 +9,7 @@ import { DiscardGuard } from './DiscardGuard.tsx';
 
 beforeEach(standInForDesk);
 
-/** One of each that the desk opens, with a field in it. */
+/** One of each kind of dialog in the desktop app, with a field in it. */
 const KINDS = {
   drawer: (open: boolean, close: () => void) => (
     <Drawer open={open} onClose={close}>

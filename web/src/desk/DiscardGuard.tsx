@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { watchTyping } from './typed-fields.ts';
 
-/** Outside of a dialog, where a press closes it as Escape does. */
+/** The area around a dialog, where a click closes it as Escape does. */
 const OUTSIDE = '.ant-modal-wrap, .ant-drawer-mask';
 
 const CLOSE = '.ant-modal-close, .ant-drawer-close';
 
-/** By its own cross, or where it has none as Escape would, once this question is gone. */
+/** Clicks the dialog's close button or, without one, sends Escape; after this question has closed. */
 function close(dialog: HTMLElement): void {
-  // The question itself may still lie in the dialog, with a cross of its own.
+  // The question may still be inside the dialog, with a close button of its own.
   const crosses = [...dialog.querySelectorAll<HTMLElement>(CLOSE)];
   const cross = crosses.find((one) => one.closest('[role="dialog"]') === dialog);
   const event = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
@@ -18,11 +18,11 @@ function close(dialog: HTMLElement): void {
 
 interface Asked {
   dialog: HTMLElement;
-  /** Where the keyboard was. */
+  /** The element that had the focus. */
   at: HTMLElement | null;
 }
 
-/** Tells of each Escape, and each press beside a dialog, that would take away what is not kept; it then does nothing. */
+/** Intercepts each Escape and each outside click that would discard unsaved input, and reports it instead. */
 function useGuard(tell: (asked: Asked) => void, silent: boolean) {
   const now = useRef({ tell, silent });
   useEffect(() => {
@@ -41,7 +41,7 @@ function useGuard(tell: (asked: Asked) => void, silent: boolean) {
       now.current.tell({ dialog, at: at instanceof HTMLElement ? at : null });
     };
     const key = (event: KeyboardEvent) => {
-      // A list that hangs open takes the key first; who composes Chinese needs it for the candidates.
+      // Not when a dropdown is open, which Escape closes first, nor while an input method is composing.
       const open = window.document.activeElement?.getAttribute('aria-expanded') === 'true';
       if (event.key === 'Escape' && !event.isComposing && !open) ask(event);
     };
@@ -59,14 +59,14 @@ function useGuard(tell: (asked: Asked) => void, silent: boolean) {
   return (dialog: HTMLElement) => watch.current?.forget(dialog);
 }
 
-/** What somebody typed in a drawer or a window of the desk is not gone with one press of Escape, or one beside it. */
+/** Asks before a drawer or modal with unsaved input is closed by Escape or by a click outside. */
 export function DiscardGuard() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const forget = useGuard(setAsked, asked !== null);
   if (!asked) return null;
   const keep = () => {
     setAsked(null);
-    // Once the question is gone: it keeps the focus to itself.
+    // Later, since the question holds the focus until it has closed.
     setTimeout(() => asked.at?.focus());
   };
   const discard = () => {

@@ -6,11 +6,11 @@ import { topModal } from '#screen/modals.ts';
 interface DiscardQuestionProps {
   onKeep: () => void;
   onDiscard: () => void;
-  /** Saves it and says whether that went; absent where it cannot be saved before it is whole. */
+  /** Saves and returns whether it succeeded; absent where an incomplete input cannot be saved. */
   onSave?: (() => Promise<boolean>) | undefined;
 }
 
-/** Something typed would be gone: back to it, save it, or give it up. */
+/** Asks what to do with unsaved input: keep editing, save or discard. */
 export function DiscardQuestion({ onKeep, onDiscard, onSave }: DiscardQuestionProps) {
   const { t } = useLingui();
   const [saving, setSaving] = useState(false);
@@ -27,7 +27,7 @@ export function DiscardQuestion({ onKeep, onDiscard, onSave }: DiscardQuestionPr
       title={t`Discard what you entered?`}
       onCancel={onKeep}
       zIndex={2_000}
-      // Outside of a sheet nothing could be pressed while it is open.
+      // Inside the topmost modal, since everything outside it is inert.
       getContainer={() => topModal()?.element ?? window.document.body}
       width={460}
       footer={[

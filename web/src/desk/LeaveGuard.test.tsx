@@ -13,7 +13,7 @@ beforeEach(standInForDesk);
 const here = () => window.location.pathname + window.location.search;
 const question = async () => within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
 const gone = () => waitFor(() => expect(screen.queryByText('Discard what you entered?')).toBeNull());
-/** Whether the browser would ask before the tab is closed. */
+/** Whether the browser would ask before it closes the tab. */
 const asksOnClose = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 const editors = {

@@ -3,13 +3,13 @@ import { guardPlace } from './desk-nav.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 
 interface LeaveGuardProps {
-  /** Something was changed that is not saved. */
+  /** There are unsaved changes. */
   changed: boolean;
-  /** Saves it and says whether that went; absent where it cannot be saved before it is whole. */
+  /** Saves and returns whether it succeeded; absent where an incomplete input cannot be saved. */
   onSave?: () => Promise<boolean>;
 }
 
-/** What was changed on a page of its own is not gone with one press on another section, or with the browser's back. */
+/** Asks before a page with unsaved changes is left by navigation or by the browser's back button. */
 export function LeaveGuard({ changed, onSave }: LeaveGuardProps) {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   useEffect(() => (changed ? guardPlace((leave) => setAsked({ leave })) : undefined), [changed]);

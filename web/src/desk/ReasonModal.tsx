@@ -10,7 +10,7 @@ interface ReasonModalProps {
   title: string;
   label: string;
   verb: string;
-  /** What follows. */
+  /** Explains the consequences. */
   children?: ReactNode;
   danger?: boolean;
   busy: boolean;
@@ -19,7 +19,7 @@ interface ReasonModalProps {
   onDone: (reason: string) => void;
 }
 
-/** Asks why before something is done. */
+/** Asks for a reason before an action. */
 export function ReasonModal(props: ReasonModalProps) {
   const { open, title, label, verb, children, danger = false, busy, error, onClose, onDone } = props;
   const { t } = useLingui();

@@ -6,23 +6,23 @@ import css from './Desk.module.css';
 
 interface WorkProps {
   title: string;
-  /** Beside the title: how many, how much. */
+  /** Beside the title: count or total. */
   told?: ReactNode;
-  /** At the right of the title: what the keyboard can do. */
+  /** At the right of the title: keyboard shortcuts. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Detail of what is open. */
+  /** Details of the open item. */
   pane?: ReactNode;
   paneLabel?: string;
   onClosePane?: () => void;
 }
 
-/** The work of one section: title, list, and at the right what is open. */
+/** Layout of a section: title, list, and the open item at the right. */
 export function Work({ title, told, aside, children, pane, paneLabel, onClosePane }: WorkProps) {
   const { t } = useLingui();
   return (
     <div className={classes(css['work'], pane != null && css['withPane'])}>
-      {/* It scrolls by itself: the arrow keys must reach it also where nothing in it can be focused. */}
+      {/* Focusable, so that it can be scrolled with the arrow keys even without a focusable child. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
       <main className={css['main']} tabIndex={0}>
         <div className={css['titles']}>

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
 export interface ListKeys {
-  /** One down, one up. */
+  /** Moves to the next or previous row. */
   move: (step: 1 | -1) => void;
-  /** Take the current one in or out, by X; by S where X rejects what is open. */
+  /** Toggles the current row, by X; by S where X rejects the open item. */
   pick?: () => void;
   pickBy?: 'x' | 's';
   search: () => void;
 }
 
-/** A box that was just ticked takes no letters. */
+/** Whether keys are text input. A checkbox takes no text, so shortcuts work while it has the focus. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && target.type === 'checkbox');
 
-/** `/` searches, J and K move, X picks; while somebody types in a field, letters are letters. */
+/** `/` searches, J and K move, X toggles; inactive while the user types in a field. */
 export function useListKeys(keys: ListKeys): void {
   const now = useRef(keys);
   useEffect(() => {

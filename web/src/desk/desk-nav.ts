@@ -15,15 +15,15 @@ const addressNow = (): string => window.location.pathname.slice(BASE.length + 1)
 
 interface DeskPlace {
   section: string;
-  /** What is open in it. */
+  /** Id of the item that is open in the section. */
   open: string | null;
-  /** What its list is searched for. */
+  /** Search text of the section's list. */
   search: string;
-  /** What is to be begun with what is open; its own question comes first. */
+  /** The action to start with the open item; it still asks for confirmation. */
   act: string | null;
 }
 
-/** The section that the address names. */
+/** The section and item of the current URL. */
 export function useDeskPlace(): DeskPlace {
   const address = useSyncExternalStore(listenToPlace, addressNow);
   const [section = '', asked = ''] = address.split('?');
@@ -34,12 +34,13 @@ export function useDeskPlace(): DeskPlace {
 type Ask = (leave: () => void) => void;
 let guard: Ask | null = null;
 
-/** Does what leaves the place; where something in it is not saved, once the person agreed. */
+/** Leaves the current page; with unsaved changes, only after the user has confirmed. */
 export const leaving = (leave: () => void): void => (guard ? guard(leave) : leave());
 
 /**
- * Asks before the place is left: by the desk's own ways, by the browser's back and forward, by closing the tab (there in
- * the browser's words). `ask` gets what to do once the person agreed. Gives the way to stop asking.
+ * Calls `ask` before the page is left by navigation inside the app or by the browser's back and forward; for
+ * a closed tab, the browser itself asks. `ask` receives the function that leaves. Returns a function that
+ * removes the guard.
  */
 export function guardPlace(ask: Ask): () => void {
   const here = window.location.pathname + window.location.search;
@@ -51,7 +52,7 @@ export function guardPlace(ask: Ask): () => void {
     });
   const moved = (event: PopStateEvent) => {
     if (window.location.pathname + window.location.search === here) return;
-    // The browser has gone already: the address comes back, and nobody hears that it was away.
+    // The URL has changed already: restores it and hides the event from other listeners.
     event.stopImmediatePropagation();
     window.history.pushState(null, '', here);
     mine(() => window.history.back());
@@ -67,10 +68,10 @@ export function guardPlace(ask: Ask): () => void {
   return stop;
 }
 
-/** Goes to a section, or opens a thing in it; the browser's back leads here again. */
+/** Opens a section, or an item in it, as a new history entry. */
 export const goTo = (...place: Parameters<typeof goOn>): void => leaving(() => goOn(...place));
 
-/** The same from something that has just been saved: nothing is asked. */
+/** The same without confirmation, for use right after saving. */
 export function goOn(section: string, open: string | null = null, search = '', act = ''): void {
   const asked = new URLSearchParams({
     ...(open && { open }),
@@ -83,7 +84,7 @@ export function goOn(section: string, open: string | null = null, search = '', a
   for (const tell of listeners) tell();
 }
 
-/** Changes what the address says of this section and leaves the rest of it; `push`: the browser's back undoes it. */
+/** Changes query parameters of the current section; `push` adds a history entry. */
 export function changePlace(change: Readonly<Record<string, string | null>>, how: 'push' | 'replace'): void {
   const { pathname, search } = window.location;
   const asked = new URLSearchParams(search);

@@ -27,13 +27,13 @@ export function switchDark(dark: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** The same variables as on the phone: what they are now is read from the page. */
+/** antd's theme, from the CSS variables that the phone app uses too; reads their current values. */
 export function themeOf(dark: boolean): ThemeConfig {
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: colourNow('brand'),
-      // antd's own are lighter than what is written on them allows.
+      // antd's own defaults have too little contrast with their text.
       colorPrimaryHover: colourNow('brand-on-tint'),
       colorLink: colourNow('brand'),
       colorLinkHover: colourNow('brand-on-tint'),
@@ -50,8 +50,8 @@ export function themeOf(dark: boolean): ThemeConfig {
       colorError: colourNow('stop'),
       colorSuccess: colourNow('good'),
       colorWarning: colourNow('wait'),
-      // A tool for whole days is quicker without motion, and a list that opens while its dialog still grows would be
-      // measured wrongly.
+      // No animations: faster for all-day use, and a dropdown that opens during a dialog's animation would be
+      // positioned wrongly.
       motion: false,
       borderRadius: 9,
       controlHeight: 36,

@@ -2,11 +2,14 @@ import type { ComponentType } from 'react';
 
 export interface DocumentPaneProps {
   id: string;
-  /** After a decision: the next one. */
+  /** Called after a decision, to open the next document. */
   onDecided?: () => void;
 }
 
-/** A section whose rows open a document beside them. The frame brings the pane: it is put together of more than the section knows. */
+/**
+ * For sections whose rows open a document beside them. The shell passes in the pane, since it depends on
+ * features that the section must not import.
+ */
 export interface WithDocumentPane {
   DocumentPane: ComponentType<DocumentPaneProps>;
 }

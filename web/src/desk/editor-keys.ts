@@ -7,7 +7,7 @@ interface Keys {
   redo: () => void;
 }
 
-/** Ctrl+S saves everywhere; Ctrl+Z goes back, but in a text field it is the field's own. */
+/** Ctrl+S saves everywhere; Ctrl+Z undoes, except in a text field, which has its own undo. */
 export function useFlowEditorKeys(keys: Keys): void {
   const now = useRef(keys);
   useEffect(() => {

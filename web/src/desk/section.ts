@@ -7,7 +7,7 @@ export interface DeskSection {
   key: string;
   label: MessageDescriptor;
   icon: IconName;
-  /** Any of them; none where everybody has it. */
+  /** One of them is enough; empty: open to everybody. */
   needs: readonly Permission[];
   Shown: ComponentType;
 }

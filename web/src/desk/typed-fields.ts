@@ -3,13 +3,13 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Typed =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** What a field holds, whatever its kind. */
+/** The value of a field of any type. */
 const valueOf = (field: Typed): string =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
     ? String(field.checked)
     : field.value;
 
-/** A search narrows what is shown; nothing is lost with it. The boxes of a choice hold what is typed to find it. */
+/** Search fields hold no data to lose; the same is true of the text input of a select. */
 const isSearch = (field: Typed): boolean =>
   field.type === 'search' || field.getAttribute('role') === 'combobox';
 
@@ -20,11 +20,11 @@ const isShown = (dialog: HTMLElement): boolean =>
   dialog.isConnected && dialog.closest('[style*="display: none"]') === null;
 
 /**
- * Which dialogs hold something that somebody typed or chose and that is not yet kept. They are watched from outside:
- * no drawer and no window has to say so itself, and none can forget to.
+ * Finds the dialogs with unsaved input. It observes the DOM from outside, so that no drawer or modal has to
+ * report its own state.
  */
 export function watchTyping(root: Document) {
-  /** What each field held when it was first come to. */
+  /** The value of each field when it first got the focus. */
   const before = new WeakMap<Typed, string>();
   const touched = new Map<HTMLElement, { fields: Set<Typed>; chosen: boolean }>();
   const of = (dialog: HTMLElement) => {
@@ -46,11 +46,11 @@ export function watchTyping(root: Document) {
     if (dialog) of(dialog).chosen = true;
   };
   root.addEventListener('focusin', come, true);
-  // A press changes a box before it is given the focus.
+  // A click changes a checkbox before it gets the focus.
   root.addEventListener('pointerdown', come, true);
   root.addEventListener('click', choose, true);
   return {
-    /** The dialog in front, where it holds something that is not kept. */
+    /** The topmost dialog, if it has unsaved input; otherwise null. */
     front(): HTMLElement | null {
       const shown = [...root.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown);
       const dialog = shown.at(-1);

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { pages } from './nav.ts';
 
 /**
- * What the specification remembers of the document that is open. The page that shows it fills and clears it; whoever
- * does not know that page reads it: a message about the document on the screen is told without a way to it.
+ * The specification's state of the open document, set and cleared by the page that shows it. Code that does
+ * not know that page reads it: a push notification about the document on the screen has no link to it.
  */
 export interface FormStatus {
   path: string;
@@ -34,10 +34,12 @@ const DEFAULTS: FormStatus = {
 };
 
 export const formStatus = createStore<FormStatus>(() => ({ ...DEFAULTS, rowdata: {} }));
-/** A text on its way from one page to the next: not in the address, where it would be kept and shown. */
+/**
+ * A text passed from one page to the next: not in the URL, where it would be visible and kept in the history.
+ */
 export const formData = createStore<{ data: string }>(() => ({ data: '' }));
 
-/** Objects are copied, so that what a page changes later is not changed here. */
+/** Clones the value, so that later changes by the page do not affect the store. */
 export function setFormStatus<K extends keyof FormStatus>(key: K, value: FormStatus[K]): void {
   formStatus.setState({ [key]: structuredClone(value) } as Pick<FormStatus, K>);
 }
@@ -47,7 +49,7 @@ export function clearFormStatus(key: keyof FormStatus): void {
 export const setFormData = (data: string): void => formData.setState({ data });
 export const clearFormData = (): void => formData.setState({ data: '' });
 
-/** Whether this document is what the person looks at now. */
+/** Whether this document is the one on the screen. */
 export function isOpenDocument(id: string | null): boolean {
   const { path, rowdata } = formStatus.getState();
   return id !== null && rowdata['id'] === id && pages.getState().stack.at(-1)?.path === path;

@@ -1,2 +1,2 @@
-/** The address bar names what the page has become, so that loading it again finds it; the page itself stays. */
+/** Replaces the URL without navigation, so that a reload opens the page in its current state. */
 export const keepAddress = (url: string): void => window.history.replaceState(window.history.state, '', url);

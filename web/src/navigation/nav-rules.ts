@@ -2,7 +2,7 @@
 export type Verb = 'navigateTo' | 'redirectTo' | 'switchTab' | 'reLaunch';
 
 export interface RouteMap {
-  /** Paths of every page, aliases included, and whether each is one of the two tabs. */
+  /** Whether the path is one of the two tabs; undefined for an unknown path. Accepts aliases. */
   isTab: (path: string) => boolean | undefined;
   /** The entry page's alias is `/`. */
   canonical: (path: string) => string;
@@ -11,14 +11,14 @@ export interface RouteMap {
 export interface Target {
   path: string;
   query: Record<string, string>;
-  /** As the address bar shows it. */
+  /** As shown in the address bar. */
   url: string;
 }
 export type Checked = { ok: true; target: Target } | { ok: false; message: string };
 
 const refuse = (message: string): Checked => ({ ok: false, message });
 
-/** `../a` against `/pages/x/y`, as a file system would. */
+/** Resolves a relative path, such as `../a` against `/pages/x/y`. */
 export function absolutePath(path: string, current: string): string {
   if (path.startsWith('/')) return path;
   const steps = current.split('/').slice(0, -1);

@@ -6,13 +6,13 @@ import { checkUrl, queryOf, type RouteMap, type Target, type Verb } from './nav-
 export interface PageEntry extends Target {
   key: number;
 }
-/** As the specification's framework answers: `navigateTo:ok`, or `navigateTo:fail` and why. */
+/** The result in the specification's format: `navigateTo:ok`, or `navigateTo:fail` and the reason. */
 export interface NavResult {
   ok: boolean;
   errMsg: string;
 }
 
-/** The open pages, oldest first; the last is shown. Tabs that were left stay alive in `tabs`. */
+/** The open pages, oldest first; the last is shown. Tabs that were left stay mounted in `tabs`. */
 export interface PagesOpen {
   stack: PageEntry[];
   tabs: PageEntry[];
@@ -21,10 +21,10 @@ export const pages = createStore<PagesOpen>(() => ({ stack: [], tabs: [] }));
 
 let routes: RouteMap = { isTab: () => undefined, canonical: (path) => path };
 let lastKey = 0;
-/** The address on its way: asking for it again meanwhile is a repeated click. */
+/** URL of the navigation in progress: a second request for it is treated as a repeated click. */
 let inFlight: string | null = null;
 let guard: ((leave: () => void) => void) | null = null;
-/** A page that goes back by itself leaves, whatever lies open on it. */
+/** Set while the app itself goes back: `popstate` must then not just close an open dialog. */
 let leaving = false;
 
 const entryOf = (target: Target): PageEntry => ({ ...target, key: ++lastKey });
@@ -32,7 +32,7 @@ const currentPath = (): string => pages.getState().stack.at(-1)?.path ?? '/';
 const isTab = (entry: PageEntry): boolean => routes.isTab(entry.path) === true;
 const show = (stack: PageEntry[], tabs: PageEntry[]) => pages.setState({ stack, tabs });
 
-/** The pages' tabs that must stay alive when everything else goes. */
+/** The open tabs, which `switchTab` keeps mounted while it closes every other page. */
 function tabsAlive(): PageEntry[] {
   const { stack, tabs } = pages.getState();
   const alive = [...tabs, ...stack.filter(isTab)];
@@ -73,16 +73,16 @@ function go(verb: Verb, url: string): NavResult {
   return { ok: true, errMsg: `${verb}:ok` };
 }
 
-/** A page on top of this one. */
+/** Opens a page on top of the current one. */
 export const navigateTo = (url: string): NavResult => go('navigateTo', url);
-/** A page in the place of this one. */
+/** Replaces the current page. */
 export const redirectTo = (url: string): NavResult => go('redirectTo', url);
-/** One of the two tabs; every other page closes. */
+/** Shows one of the two tabs and closes every other page. */
 export const switchTab = (url: string): NavResult => go('switchTab', url);
-/** Every page closes and this one opens. */
+/** Closes every page and opens this one. */
 export const reLaunch = (url: string): NavResult => go('reLaunch', url);
 
-/** `navigateBack`: at most to the first page. Where nothing lies below, to `otherwise`. */
+/** Goes back, at most to the first page; opens `otherwise` when there is no page to go back to. */
 export function navigateBack(delta = 1, otherwise: string = ROUTES.home): NavResult {
   const below = pages.getState().stack.length - 1;
   const steps = Math.min(below, Math.trunc(delta) || 1);
@@ -105,12 +105,15 @@ export function navigateBack(delta = 1, otherwise: string = ROUTES.home): NavRes
   return { ok: true, errMsg: 'navigateBack:ok' };
 }
 
-/** The page stands on the screen: the lock opens. */
+/** Called when the page has been rendered: the next navigation is allowed. */
 export const navigationSettled = (): void => {
   inFlight = null;
 };
 
-/** Asks before the page is left. `ask` gets what to do once the person agreed. Gives the way to stop asking. */
+/**
+ * Calls `ask` before the page is left, with the function that leaves it. Returns a function that removes the
+ * guard.
+ */
 export function guardLeaving(ask: (leave: () => void) => void): () => void {
   const mine = (leave: () => void) =>
     ask(() => {
@@ -131,14 +134,14 @@ function targetHere(): Target {
   return { path: routes.canonical(pathname), query: queryOf(search.slice(1)), url: pathname + search };
 }
 
-/** The address bar shows the page on the screen again. */
+/** Restores the URL of the page on the screen after the browser went back. */
 function stay(): void {
   const { stack } = pages.getState();
   const here = stack.at(-1);
   if (here) history.pushState({ depth: stack.length - 1, key: here.key }, '', here.url);
 }
 
-/** The browser's own back and forward. */
+/** Handles the browser's back and forward buttons. */
 function follow(event: PopStateEvent): void {
   const { stack, tabs } = pages.getState();
   const requested = leaving;
@@ -151,12 +154,12 @@ function follow(event: PopStateEvent): void {
     else show([...stack.slice(0, state?.depth ?? 0), entryOf(targetHere())], tabs);
   };
   if (!guard) return leave();
-  // Stay where we are until the person has agreed to go.
+  // Stay on the page until the user has confirmed.
   stay();
   guard(() => navigateBack(stack.length - 1 - found));
 }
 
-/** Opens what the address bar names and listens to the browser's back. */
+/** Opens the page of the current URL and listens for `popstate`. */
 export function startNavigation(map: RouteMap): void {
   routes = map;
   inFlight = null;

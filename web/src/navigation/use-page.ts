@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The query of the page that a component stands on, also while another page lies above it. */
+/** The query of the page that contains the component, even while another page is on top. */
 export const PageQuery = createContext<Record<string, string>>({});
 
 export const usePageQuery = (): Record<string, string> => useContext(PageQuery);

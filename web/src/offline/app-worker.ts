@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How far this phone's copy of the app is. */
+/** Update state of the installed app. */
 export type Copy =
-  /** No worker here, as in another app's window or on plain http: each visit brings the newest. */
+  /** No service worker (in another app's web view, or on plain http): each visit loads the newest version. */
   | { is: 'none' }
   | { is: 'current' }
   | { is: 'checking' }
   | { is: 'downloading'; kept: number; all: number }
-  /** A newer one lies here and waits for the person. */
+  /** A newer version is installed and waits for the user's confirmation. */
   | { is: 'ready' }
   | { is: 'restarting' }
   | { is: 'installFailed' }
@@ -21,7 +21,7 @@ interface Surroundings {
 
 const PATH = '/sw.js';
 
-/** Follows the worker's life in the words a person is told. Never reloads unless the person asked for it here. */
+/** Maps the service worker's lifecycle to `Copy`. Reloads only if the user requested it in this tab. */
 export class AppWorker {
   readonly store = createStore<Copy>(() => ({ is: 'none' }));
   readonly #container: Container | undefined;
@@ -43,12 +43,12 @@ export class AppWorker {
     } catch {
       return this.#say({ is: 'installFailed' });
     }
-    // A browser that is told to refuse workers gives nothing, and says nothing.
+    // A browser that blocks service workers may return no registration, without an error.
     this.#registration?.addEventListener('updatefound', () => this.#follow());
     this.#look();
   }
 
-  /** Asks the server for a newer one. */
+  /** Checks the server for a newer version. */
   async check(): Promise<void> {
     if (!this.#container) return;
     if (!this.#registration) return this.start();
@@ -62,7 +62,7 @@ export class AppWorker {
     }
   }
 
-  /** The person wants the newer one now. */
+  /** Activates the waiting version. */
   restart(): void {
     const waiting = this.#registration?.waiting;
     if (!waiting) return this.#reload();
@@ -95,7 +95,7 @@ export class AppWorker {
     this.#say({ is: 'downloading', kept: 0, all: 0 });
     next.addEventListener('statechange', () => {
       if (next.state === 'redundant') this.#fail('installFailed');
-      // The first one takes over by itself; a newer one waits for the person.
+      // The first worker activates by itself; a newer one waits for the user.
       else if (next.state === 'installed' && this.#container?.controller) this.#say({ is: 'ready' });
       else if (next.state === 'activated' && !this.#asked) this.#say({ is: 'current' });
     });

@@ -9,7 +9,7 @@ import { LIN, renderPage } from '../../test/render-page.tsx';
 import { asOfStore, forgetSeenOnSignOut, keepSeen } from './last-seen.ts';
 import { endSession, keepSession } from '#session/session.ts';
 
-// The store of the phone, which jsdom lacks; what it does with keys and seals is its own test.
+// Replaces the device's store, which jsdom lacks; its keys and encryption have their own test.
 const phone = vi.hoisted(() => new Map<string, { owner: string; value: unknown }>());
 vi.mock('./phone-store.ts', () => ({
   put: (_: string, owner: string, id: string, value: unknown) =>

@@ -3,8 +3,9 @@ import { CallError } from '#api/call-error.ts';
 import { session } from '#session/session.ts';
 
 /**
- * What lists showed last, for a phone without a network. It lies sealed with its person's key beside what was not sent;
- * it goes when they sign out, is never kept while acting for somebody else, nor where nothing can be sealed.
+ * The last content of a list, for use without a network. Stored encrypted with the user's key, beside the
+ * unsent items; deleted at sign-out; never stored while acting as an agent or where encryption is not
+ * available.
  */
 interface Seen {
   at: string;
@@ -12,12 +13,12 @@ interface Seen {
 }
 
 const PREFIX = 'list ';
-/** A first page is some ten kilobytes: whatever is this large is no list that a person reads on the way. */
+/** A first page has some ten kilobytes; anything larger than this is not cached. */
 const CHARACTERS_MOST = 300_000;
-/** Older than this it would mislead. */
+/** Older content is not shown, since it would be misleading. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Of each list that shows what was seen before: when that was. */
+/** For each list shown from the cache: the time at which its content was fetched. */
 export const asOfStore = createStore<{ asOf: Readonly<Record<string, string>> }>(() => ({ asOf: {} }));
 
 function showAsOf(name: string, at: string | undefined): void {
@@ -25,7 +26,7 @@ function showAsOf(name: string, at: string | undefined): void {
   if (before !== at) asOfStore.setState({ asOf: at === undefined ? rest : { ...rest, [name]: at } });
 }
 
-/** Whose lists may lie here; nobody's where somebody acts for another. */
+/** The member whose lists may be cached; null while acting as an agent. */
 function ownerNow(): string | null {
   const { user } = session.getState();
   return user?.agent === null && 'subtle' in crypto ? user.memberId : null;
@@ -37,7 +38,7 @@ export async function keepSeen(owner: string, name: string, data: unknown): Prom
   const seen: Seen = { at: new Date().toISOString(), data };
   if (JSON.stringify(data).length > CHARACTERS_MOST) return;
   const { put } = await store();
-  // An answer may come after its person has signed out.
+  // The response may arrive after the user has signed out.
   if (ownerNow() === owner) await put('drafts', owner, `${owner}/${PREFIX}${name}`, seen);
 }
 
@@ -47,7 +48,9 @@ export async function readSeen(owner: string, name: string): Promise<Seen | null
   return seen && Date.now() - new Date(seen.at).getTime() < KEPT_MS ? seen : null;
 }
 
-/** What the server says, kept; where it says nothing at all, what it said last, marked as that. */
+/**
+ * Returns and caches the response; without a response, returns the cached one and marks it in `asOfStore`.
+ */
 export async function lastSeen<T>(name: string | null, ask: () => Promise<T>): Promise<T> {
   const owner = ownerNow();
   if (name === null || owner === null) return await ask();
@@ -65,13 +68,13 @@ export async function lastSeen<T>(name: string | null, ask: () => Promise<T>): P
   }
 }
 
-/** Nothing that lists showed lies here but what belongs to whoever is signed in. */
+/** Deletes the cached lists of everyone but the signed-in member. */
 async function forgetOthers(): Promise<void> {
   const { removeOfOthers } = await store();
   await removeOfOthers('drafts', `/${PREFIX}`, session.getState().user?.memberId ?? null);
 }
 
-/** Called once at the start: what a session left that ended while the app was closed goes too. */
+/** Called once at start; also deletes what remained of a session that ended while the app was closed. */
 export function forgetSeenOnSignOut(): void {
   const forget = () => void forgetOthers().catch(() => undefined);
   forget();

@@ -2,8 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { newKey, seal, unseal, type Sealed } from './seal.ts';
 
 /**
- * Without WebCrypto, on plain http at an address of the LAN, the value lies open: there everything else is open too,
- * and a lost receipt is worse. Nobody but its owner is shown it either way.
+ * Without WebCrypto (plain http on a LAN) the value is stored unencrypted: the connection is not encrypted
+ * either, and losing a receipt would be worse. In both cases only the owner's values are returned.
  */
 interface Stored {
   id: string;
@@ -30,7 +30,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
 
 const canSeal = (): boolean => 'subtle' in crypto;
 
-/** The person's own key; made at the first need, by whichever tab is first. */
+/** The user's own key, created at first use by whichever tab is first. */
 async function keyOf(owner: string): Promise<CryptoKey> {
   const db = await database();
   const kept = await db.get('keys', owner);
@@ -48,7 +48,10 @@ async function read({ owner, sealed, plain }: Stored): Promise<unknown> {
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** One after the other: sealing takes time, and what is removed meanwhile must not come back. */
+/**
+ * Runs the actions one after another: encryption is asynchronous, and a value deleted meanwhile must not
+ * reappear.
+ */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const turn = last.then(act, act);
   last = turn;
@@ -61,14 +64,14 @@ export const put = (place: Place, owner: string, id: string, value: unknown): Pr
     await (await database()).put(place, { id, owner, ...stored });
   });
 
-/** Undefined too where it is another person's. */
+/** Undefined also when the value belongs to another person. */
 export const get = (place: Place, owner: string, id: string): Promise<unknown> =>
   inTurn(async () => {
     const stored = await (await database()).get(place, id);
     return stored?.owner === owner ? await read(stored) : undefined;
   });
 
-/** Of this person. What cannot be read, its key being gone, is passed over. */
+/** All values of this person; skips those that cannot be decrypted because the key is gone. */
 export const getAll = (place: Place, owner: string): Promise<unknown[]> =>
   inTurn(async () => {
     const stored = await (await database()).getAll(place);
@@ -79,7 +82,7 @@ export const getAll = (place: Place, owner: string): Promise<unknown[]> =>
 export const remove = (place: Place, id: string): Promise<void> =>
   inTurn(async () => (await database()).delete(place, id));
 
-/** Of everybody but `owner` (null: of everybody), what is named with this in its id. */
+/** Deletes the matching values of everyone but `owner`; of everyone when it is null. */
 export const removeOfOthers = (place: Place, named: string, owner: string | null): Promise<void> =>
   inTurn(async () => {
     const db = await database();
@@ -87,7 +90,7 @@ export const removeOfOthers = (place: Place, named: string, owner: string | null
       if (id.includes(named) && !(owner !== null && id.startsWith(`${owner}/`))) await db.delete(place, id);
   });
 
-/** Everything of one person on this phone, the key included: whatever a copy still held could not be read. */
+/** Deletes everything of one person on this device, the key included: remaining copies become unreadable. */
 export const forgetOwner = (owner: string): Promise<void> =>
   inTurn(async () => {
     const db = await database();

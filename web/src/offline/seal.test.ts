@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newKey, seal, unseal } from './seal.ts';
 
-// jsdom has neither; a browser has both.
+// jsdom lacks both.
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('Blob', NodeBlob);

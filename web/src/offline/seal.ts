@@ -1,4 +1,4 @@
-/** What lies on the phone for one person: unreadable without that person's key. */
+/** A value encrypted with its owner's key. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
@@ -6,11 +6,11 @@ export interface Sealed {
 
 const HEAD = 4;
 
-/** A key that even this code can only use, never read. */
+/** A non-extractable key: code can use it but not read it. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** JSON first, with its length before it; then the files, each named in the JSON by its place among them. */
+/** Format: length of the JSON, the JSON, then the files, which the JSON references by index. */
 async function pack(value: unknown): Promise<ArrayBuffer> {
   const files: Blob[] = [];
   const json = JSON.stringify(value, (_, part: unknown) => {
@@ -49,13 +49,13 @@ function unpack(bytes: ArrayBuffer): unknown {
   });
 }
 
-/** Photographs in it are sealed with it. */
+/** Encrypts a value together with the blobs in it. */
 export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, await pack(value)) };
 }
 
-/** Fails with another person's key, and when a single bit was changed. */
+/** Throws with another person's key, or when the data was changed. */
 export async function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<unknown> {
   return unpack(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
 }

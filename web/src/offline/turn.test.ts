@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ifFree, inTurnOfTabs } from './turn.ts';
 
-/** As in a browser on plain http: no Web Locks. */
+/** As in a browser on plain http, which has no Web Locks. */
 test('Without locks callers run one after the other, and one that will not wait is told', async () => {
   const order: string[] = [];
   let finish = (): void => undefined;

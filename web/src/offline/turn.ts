@@ -1,4 +1,4 @@
-/** How long a turn without Web Locks is believed after its tab was last heard of. */
+/** How long a lease (used without Web Locks) stays valid after its last renewal. */
 const LEASE_MS = 6_000;
 const LOOK_MS = 200;
 const me = crypto.randomUUID();
@@ -21,11 +21,11 @@ function write(name: string): void {
   try {
     localStorage.setItem(nameOf(name), JSON.stringify({ tab: me, until: Date.now() + LEASE_MS }));
   } catch {
-    // No storage, so no other tab shares it.
+    // Without storage no other tab can share the lease.
   }
 }
 
-/** Written, and still mine after the others had time to write: two tabs may have looked at the same moment. */
+/** Writes the lease and checks it again after a pause: two tabs may have taken it at the same moment. */
 async function takeLease(name: string): Promise<boolean> {
   const lease = leaseOf(name);
   if (lease && lease.until > Date.now()) return false;
@@ -50,16 +50,16 @@ async function withLease<T>(name: string, wait: boolean, act: () => Promise<T>):
 }
 
 /**
- * Among all tabs of this phone only one acts under this name at a time; a tab that dies gives its turn back. On plain
- * http there are no Web Locks: a lease in the storage stands in. Each call carries its own key besides, so that even
- * two at once would do it once.
+ * Mutual exclusion by name among all tabs of this device; released when a tab dies. Without Web Locks (plain
+ * http) it falls back to a lease in the storage, which is weaker: requests also carry idempotency keys, so
+ * that two at once are executed only once.
  */
 export async function inTurnOfTabs<T>(name: string, act: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return await navigator.locks.request(name, act);
   return (await withLease(name, true, act)) as T;
 }
 
-/** The same, or undefined at once where another is at it. */
+/** The same, but returns undefined at once when another tab holds it. */
 export async function ifFree<T>(name: string, act: () => Promise<T>): Promise<T | undefined> {
   if (!('locks' in navigator)) return await withLease(name, false, act);
   return await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>

@@ -8,12 +8,12 @@ import { dropUnsent, keepUnsent, loadUnsent, unsentStore, type Unsent } from './
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** Resolves when the server has it. Each gives its call the item's own key. */
+/** Resolves when the server has the item. Each sends the item's own idempotency key. */
 export type Senders = {
   [Kind in Unsent['kind']]: (item: Extract<Unsent, { kind: Kind }>) => Promise<unknown>;
 };
 let senders: Senders | null = null;
-/** Work to do when something has arrived: the lists are asked for again. */
+/** Called when an item has been sent, to refetch the lists. */
 let whenSent: () => unknown = () => undefined;
 
 const turnOf = (id: string): string => `unsent ${id}`;
@@ -22,10 +22,10 @@ const send = (item: Unsent): Promise<unknown> => {
   return (senders[item.kind] as (one: Unsent) => Promise<unknown>)(item);
 };
 
-/** A page that shows how its own item is sent, or types it, has it for itself meanwhile. */
+/** Locks one item, while a page edits it or sends it itself. */
 export const withItem = <T>(id: string, act: () => Promise<T>): Promise<T> => inTurnOfTabs(turnOf(id), act);
 
-/** Until the answer is called, nobody else sends it. */
+/** Locks the item until the returned function is called. */
 export function holdItem(id: string): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ export function holdItem(id: string): () => void {
 
 const find = (id: string): Unsent | undefined => unsentStore.getState().items.find((item) => item.id === id);
 
-/** True when it is with the server; false when it waits here, for the network or for the person. */
+/** True when the server has the item; false when it stays here, for the network or the user. */
 async function trySending(item: Unsent): Promise<boolean> {
   try {
     await send(item);
@@ -49,7 +49,7 @@ async function trySending(item: Unsent): Promise<boolean> {
   return true;
 }
 
-/** First in, first out; stops at the first that finds no network. True when nothing is left to look after. */
+/** First in, first out; stops at the first network failure. True when nothing is left to send. */
 async function sendAll(): Promise<boolean> {
   const owner = session.getState().user?.memberId;
   if (!owner || !senders) return true;
@@ -70,7 +70,7 @@ async function sendAll(): Promise<boolean> {
 let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One tab at a time is the sender; the others' turn finds what is left. */
+/** Only one tab sends at a time; the next tab sends what is left. */
 async function run(): Promise<void> {
   clearTimeout(timer);
   const done = await inTurnOfTabs('unsent', sendAll).catch(() => false);
@@ -83,14 +83,14 @@ async function run(): Promise<void> {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
 }
 
-/** Sends what lies here now, in its order. True when this one arrived. */
+/** Sends the unsent items in order. True when this one was sent. */
 export async function sendNow(id: string): Promise<boolean> {
   await run();
   if (find(id)) void askWorker();
   return find(id) === undefined;
 }
 
-/** Where the browser has Background Sync it wakes this page's worker, which wakes the pages. */
+/** With Background Sync, the browser wakes the service worker, which notifies the pages. */
 async function askWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -98,20 +98,20 @@ async function askWorker(): Promise<void> {
   await sync?.register('unsent').catch(() => undefined);
 }
 
-/** The person asks for it again: what was refused is tried once more. */
+/** Retries an item that the server refused. */
 export async function sendAgain(item: Unsent): Promise<boolean> {
   const { refused: _, ...fresh } = item;
   await keepUnsent(fresh);
   return await sendNow(item.id);
 }
 
-/** Who sends what, and what is done then. */
+/** Sets the function for each kind of item, and the callback after a successful send. */
 export function setSenders(input: Senders, sent: () => unknown): void {
   senders = input;
   whenSent = sent;
 }
 
-/** Sends what lies here at the start, when the network comes back, and when the person looks again. */
+/** Sends the unsent items at start, when the network returns, and when the user returns to the app. */
 export function startSending(details: Senders, sent: () => unknown): void {
   setSenders(details, sent);
   const again = () => void run();
@@ -120,7 +120,7 @@ export function startSending(details: Senders, sent: () => unknown): void {
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'send' && again());
   onSessionChange(again);
-  // Another tab kept something: if it dies before it has sent it, this one's turn comes.
+  // Another tab has stored something: this tab sends it if the other closes before it is sent.
   onOtherTab(again);
   again();
 }

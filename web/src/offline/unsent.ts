@@ -6,10 +6,10 @@ import { onOtherTab, notifyTabs } from './tabs.ts';
 
 interface Kept {
   id: string;
-  /** The member whose work it is: on the phone it is sealed with that person's key. */
+  /** The member who created it; on the device it is encrypted with that member's key. */
   owner: string;
   at: string;
-  /** Why the server would not have it; it waits for the person then. */
+  /** Why the server refused it; it then waits for the user. */
   refused?: string;
 }
 export interface UnsentPhoto extends Kept {
@@ -19,22 +19,22 @@ export interface UnsentPhoto extends Kept {
 }
 export interface UnsentNote extends Kept {
   kind: 'note';
-  /** Of the call that saves it, the same however often it is tried. */
+  /** Idempotency key of the request that saves it, the same for every attempt. */
   key: string;
   form: ExpenseForm;
   photos: { id: string; name: string; file: Blob }[];
 }
-/** A document's form as it was last typed; the page that types it knows what is in it. */
+/** The last state of a document's form; only the page that edits it knows its content. */
 export interface UnsentDraft extends Kept {
   kind: 'draft';
-  /** Another one for other content: the same only when the same is sent again. */
+  /** Idempotency key: kept while the content stays the same, replaced when it changes. */
   key: string;
   title: string;
   form: unknown;
   version: number;
   base: unknown;
 }
-/** That a message was read; all of them where none is named. */
+/** Marks a message as read; all messages when none is named. */
 export interface UnsentRead extends Kept {
   kind: 'read';
   key: string;
@@ -42,22 +42,24 @@ export interface UnsentRead extends Kept {
 }
 export type Unsent = UnsentPhoto | UnsentNote | UnsentDraft | UnsentRead;
 
-/** What lies on this phone and the server does not have yet, oldest first. */
+/** Items stored on this device that the server does not have yet, oldest first. */
 export const unsentStore = createStore<{ items: Unsent[] }>(() => ({ items: [] }));
 
 const order = (items: Unsent[]): Unsent[] => items.sort((a, b) => (a.at < b.at ? -1 : 1));
 const show = (change: (items: Unsent[]) => Unsent[]): void =>
   unsentStore.setState(({ items }) => ({ items: order(change(items)) }));
 
-/** No IndexedDB, as in a private window, or no room in it: it lives as long as the page. */
+/** Without IndexedDB (private window) or free space, the item is kept in memory only. */
 const livesInMemory = (): void => undefined;
 
 const me = (): string | undefined => session.getState().user?.memberId;
 
-/** Not in IndexedDB: on the way there, or refused room. Reading it anew must not lose them. */
+/**
+ * Ids that are not in IndexedDB (being written, or the write failed): a reload of the list must keep them.
+ */
 const onlyHere = new Set<string>();
 
-/** Reads what this person left here, in another tab too. */
+/** Loads this user's items, including those stored by another tab. */
 export async function loadUnsent(): Promise<Unsent[]> {
   const owner = me();
   try {
@@ -70,7 +72,7 @@ export async function loadUnsent(): Promise<Unsent[]> {
   return unsentStore.getState().items;
 }
 
-/** Kept before anything is sent, so that a dead battery loses nothing. */
+/** Stored before anything is sent, so that a crash loses nothing. */
 export async function keepUnsent(item: Unsent): Promise<void> {
   onlyHere.add(item.id);
   show((items) => [...items.filter(({ id }) => id !== item.id), item]);
@@ -90,10 +92,10 @@ export async function dropUnsent(id: string): Promise<void> {
   notifyTabs();
 }
 
-/** Another tab kept something or was through with it: this one shows the same. */
+/** Another tab has stored or removed an item. */
 onOtherTab(() => void loadUnsent());
 
-/** All of this person's: what was not sent, and what was half typed. */
+/** Deletes all unsent items and form drafts of this user. */
 export async function forgetUnsent(): Promise<void> {
   const owner = me();
   show(() => []);
@@ -105,7 +107,7 @@ export async function findUnsent(id: string): Promise<Unsent | undefined> {
   return unsentStore.getState().items.find(isIt) ?? (await loadUnsent()).find(isIt);
 }
 
-/** Forms half typed: each person has their own under the same name. */
+/** Form drafts: stored per user under the same name. */
 const nameOf = (owner: string, key: string): string => `${owner}/${key}`;
 
 export async function keepDraft(owner: string, key: string, value: unknown): Promise<void> {

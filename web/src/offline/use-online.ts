@@ -9,5 +9,5 @@ function listen(notify: () => void): () => void {
   };
 }
 
-/** False when the phone says that it has no network; true may still mean a network that leads nowhere. */
+/** False when the device reports no network; true does not guarantee that the server is reachable. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

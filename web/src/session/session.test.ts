@@ -180,7 +180,7 @@ describe('A person’s data is cleared', () => {
     forgotten.mockClear();
     moved.mockClear();
   });
-  /** What a browser tells the other tabs. */
+  /** Simulates the storage event that a browser fires in the other tabs. */
   const changed = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
   test('when another tab signs out, and this tab leaves the page', () => {

@@ -31,9 +31,9 @@ const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/
 
 interface SessionState {
   user: SignedInUser | null;
-  /** The account's language, when it differs from the one kept here: the person is asked. */
+  /** The account's language when it differs from the device's: the user is asked which one to keep. */
   otherLanguage: { locale: Locale; heard: boolean } | null;
-  /** The password was right; the second half of the sign-in is asked for. */
+  /** Set when the password was correct and a second factor is required. */
   secondFactor: SecondFactorNeeded['secondFactor'] | null;
 }
 
@@ -51,11 +51,11 @@ export const session = createStore<SessionState>(() => ({
 export const may = (user: SignedInUser | null, permission: Permission): boolean =>
   user?.permissions.includes(permission) ?? false;
 
-/** Work to do when a person signs in or out, such as dropping what the last one saw. */
+/** Callbacks for a change of the signed-in member, such as clearing cached data. */
 const whenChanged = new Set<() => void>();
 export const onSessionChange = (act: () => void): void => void whenChanged.add(act);
 
-/** Keeps a token and its user by the specification's names. */
+/** Stores the token and its user under the names of the specification. */
 export function keepSession({ token, result: { user } }: TokenResponse): void {
   const changed = session.getState().user?.memberId !== user.memberId;
   writeStored('token', token);
@@ -66,13 +66,16 @@ export function keepSession({ token, result: { user } }: TokenResponse): void {
   if (changed) for (const act of whenChanged) act();
 }
 
-/** Somebody has just signed in here: where nobody chose a language, their account's rules. Another is asked about later. */
+/**
+ * After a sign-in: applies the account's language if none is stored here. `checkToken` handles a different
+ * one later.
+ */
 export function keepSignedIn(answer: TokenResponse): void {
   keepSession(answer);
   if (readStored('lang') === null) compareLanguage(answer.result.user);
 }
 
-/** Somebody has just made their account here: it speaks the language they made it in. */
+/** After a registration: the account takes over the language in which it was created. */
 export function keepRegistered(answer: SignInAnswer): void {
   const locale = localeKept();
   writeStored('lang', locale);
@@ -81,7 +84,7 @@ export function keepRegistered(answer: SignInAnswer): void {
   if (answer.result.user.locale !== locale) void saveLanguage(locale).catch(() => undefined);
 }
 
-/** The answer of a sign-in: a session, or what is still asked. */
+/** Handles the response of a sign-in: a session, or the request for a second factor. */
 export function keepSignIn(answer: SignInAnswer): void {
   if (answer.success) keepSignedIn(answer);
   else session.setState({ secondFactor: answer.secondFactor });
@@ -89,20 +92,22 @@ export function keepSignIn(answer: SignInAnswer): void {
 
 export const dropSecondFactor = (): void => session.setState({ secondFactor: null });
 
-/** Forgets who was here. The language, the theme and unsent work stay on the phone. */
+/** Clears the session. The language, the theme and unsent work stay on the device. */
 export function endSession(): void {
   for (const key of ['token', 'user', ...STORED_NAMES] as const) removeStored(key);
   session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
 }
 
-/** Signed out by hand: what other apps handed over and nobody took in goes too, for the next person is another. */
+/**
+ * Signs out by hand. Also deletes unused content shared by other apps: the next user may be another person.
+ */
 export function leaveDevice(): void {
   endSession();
   void emptyShared().catch(() => undefined);
 }
 
-/** Another tab signed out, or somebody else signed in there: what this one shows and remembers is no longer theirs. */
+/** Follows a sign-out, or the sign-in of another member, in another tab: resets the state of this one. */
 export function followOtherTabs(moved: (user: SignedInUser | null) => void = () => undefined): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'token' && key !== 'user') return;
@@ -120,14 +125,14 @@ const onEntryPage = (): boolean => {
   return ENTRY_PAGES.some((start) => path.startsWith(start));
 };
 
-/** HTTP 401: all of the storage goes, except unsent drafts, and the login page comes. */
+/** HTTP 401: clears the storage, except unsent drafts, and opens the sign-in page. */
 function signedOutByServer(): void {
   const lang = readStored('lang');
   const theme = readStored('theme');
   const device = readStored('device');
   const hadSession = session.getState().user !== null;
   clearStored();
-  // A person should still read the login page in the language they chose.
+  // The sign-in page should still appear in the chosen language.
   if (lang) writeStored('lang', lang);
   if (theme) writeStored('theme', theme);
   if (device) writeStored('device', device);
@@ -146,13 +151,13 @@ function expire(): void {
   }, LOGIN_EXPIRED_REDIRECT_MS);
 }
 
-/** How the app changes its language on the spot; who starts the app says it. */
+/** Changes the language of the app without a reload; set by the code that starts the app. */
 let speak: (locale: Locale) => Promise<void> = () => Promise.resolve();
 export const onLanguage = (act: typeof speak): void => void (speak = act);
 
 /**
- * The account's language rules. A device on which nobody chose one takes it over; one that has another asks. `heard`:
- * the app is open already, and it was changed on another device a moment ago.
+ * The account's language wins: a device without a stored language takes it over, a device with a different
+ * one asks the user. `heard`: the app was already open, and the language was changed on another device.
  */
 function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, heard = false): void {
   const kept = readStored('lang');
@@ -164,8 +169,8 @@ function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, heard = false): 
 }
 
 /**
- * The start of the specification's point 4. A host's own sign-in comes before it, so a page that a host opens with
- * its own ticket passes `hosted`.
+ * Point 4 of the specification's start-up. A page opened by a host with its own ticket passes `hosted`: the
+ * sign-in of the host then replaces this check.
  */
 export async function startSession(hosted: boolean): Promise<void> {
   onSignedOut(signedOutByServer);
@@ -173,7 +178,7 @@ export async function startSession(hosted: boolean): Promise<void> {
   await checkToken(false);
 }
 
-/** An open app looks again when the person comes back to it: the language may have been changed elsewhere. */
+/** Checks the token again when the user returns to the app: the language may have changed elsewhere. */
 export async function lookAgain(): Promise<void> {
   if (readStored('token') && !checking) await checkToken(true);
 }
@@ -185,7 +190,7 @@ async function checkToken(open: boolean): Promise<void> {
     keepSession(answer);
     compareLanguage(answer.result.user, open);
   } catch (error) {
-    // Without a network nobody knows: the person goes on with what the phone has.
+    // Without a network the token cannot be checked: the stored session stays in use.
     const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
     if (refused) expire();
   } finally {
@@ -193,7 +198,7 @@ async function checkToken(open: boolean): Promise<void> {
   }
 }
 
-/** Yes: the interface changes and the page loads again. */
+/** Accepts the account's language and reloads the page. */
 export function switchToUserLanguage(): void {
   const other = session.getState().otherLanguage;
   session.setState({ otherLanguage: null });
@@ -202,13 +207,13 @@ export function switchToUserLanguage(): void {
   window.location.reload();
 }
 
-/** No: the server learns the language that is in use here. */
+/** Keeps the language of this device and saves it to the account. */
 export async function keepLanguage(): Promise<void> {
   const { user } = session.getState();
   session.setState({ otherLanguage: null });
   if (user) await saveLanguage(localeKept()).catch(() => undefined);
 }
 
-/** The account speaks this language from now on. */
+/** Saves the account's language. */
 export const saveLanguage = (locale: Locale): Promise<unknown> =>
   call(accountEndpoints.changeLanguage, { cultureName: encodeLocale(locale).language, locale });

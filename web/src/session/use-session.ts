@@ -6,7 +6,7 @@ import { may, session } from './session.ts';
 
 export const useUser = (): SignedInUser | null => useStore(session, ({ user }) => user);
 
-/** What a new amount is in, unless the person says otherwise; by ISO 4217. */
+/** Default currency of a new amount, by ISO 4217. */
 export const useCompanyCurrency = (): string => useUser()?.currency ?? USUAL_CURRENCY;
 
 export const useMay = (permission: Permission): boolean =>

@@ -4,11 +4,11 @@ import css from './Amount.module.css';
 
 interface AmountProps {
   money: Money;
-  /** `big`: the page's one number; `row`: at the right of a row. */
+  /** `big`: the main number of the page; `row`: right-aligned in a list row. */
   size?: 'big' | 'row' | 'plain';
 }
 
-/** Tabular figures, the currency smaller than the number. */
+/** Uses tabular figures; the currency is smaller than the number. */
 export function Amount({ money, size = 'row' }: AmountProps) {
   return (
     <span className={css[size]}>

@@ -13,11 +13,11 @@ interface AmountInputProps {
   onChange: (value: string) => void;
   error?: string | null | undefined;
   hint?: string;
-  /** The one thing a page is for: the number pad opens with it. */
+  /** Focuses the input when the page opens, so that the numeric keypad appears. */
   first?: boolean;
 }
 
-/** The number pad, and nothing but digits and one point. */
+/** Shows the numeric keypad and accepts only digits and one decimal point. */
 export function AmountInput({
   label,
   value,

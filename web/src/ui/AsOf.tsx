@@ -5,7 +5,7 @@ import { asOfStore } from '#offline/last-seen.ts';
 import { useOnline } from '#offline/use-online.ts';
 import { Notice } from './Notice.tsx';
 
-/** Above a list that shows what was seen before, as there is no network: since when it may have changed. */
+/** Shown above a list that comes from the offline cache: the time at which the data was fetched. */
 export function AsOf({ list }: { list: string }) {
   const { t } = useLingui();
   const at = useStore(asOfStore, ({ asOf }) => asOf[list]);

@@ -5,7 +5,7 @@ import { InfiniteList } from './InfiniteList.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
 
-/** What of an infinite query is used. */
+/** The part of an infinite query's result that the list uses. */
 interface Asked<Item> {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   error: Error | null;
@@ -18,21 +18,20 @@ interface Asked<Item> {
 
 interface AsyncListProps<Item> {
   list: Asked<Item>;
-  /** Those that are not shown; further pages may hold others. */
+  /** Hides the items for which it returns true; later pages may still hold visible ones. */
   without?: (item: Item) => boolean;
-  /** Instead of rows where there are none. */
+  /** Shown in place of the rows when the list is empty. */
   empty: ReactNode;
-  /** The list that was kept for when there is no network (`offline/last-seen`). */
+  /** Name of the list's offline copy (`offline/last-seen`). */
   seen?: string | null;
-  /** In a sheet, or where more than this list is refreshed, nothing is pulled here. */
+  /** Disables pull-to-refresh: in a sheet, or where the page refreshes more than this list. */
   still?: boolean;
-  /** How many rows stand in for those that come. */
+  /** Number of skeleton rows while the list loads. */
   waiting?: number;
-  /** The rows. */
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list of the phone while it is asked for, where it cannot be had, where there is nothing, and page by page. */
+/** A phone list with its loading, error and empty states, and infinite scrolling. */
 export function AsyncList<Item>(props: AsyncListProps<Item>) {
   const { list, without, empty, seen, still = false, waiting, children } = props;
   if (!list.data)

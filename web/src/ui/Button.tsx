@@ -8,15 +8,15 @@ interface ButtonProps {
   onPress?: () => void;
   tone?: 'brand' | 'line' | 'stop' | 'text';
   icon?: IconName;
-  /** Takes the width that is left. */
+  /** Takes the remaining width. */
   wide?: boolean;
   small?: boolean;
-  /** Runs: cannot be pressed again, and says so. */
+  /** The action is running: the button is aria-disabled and aria-busy. */
   busy?: boolean;
   disabled?: boolean;
   submit?: boolean;
   label?: string;
-  /** What Enter presses in a sheet that was opened by a key. */
+  /** The button that Enter presses while the dialog itself has the focus (`use-modal`). */
   usual?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './Card.module.css';
 
-/** A white plate with its own padding. */
+/** A white panel with padding. */
 export const Card = ({ children }: { children: ReactNode }) => <div className={css['card']}>{children}</div>;
 
-/** A plate of rows with lines between. */
+/** A panel with a list of rows, separated by lines. */
 export const Rows = ({ children, label }: { children: ReactNode; label?: string }) => (
   <ul className={css['rows']} aria-label={label}>
     {children}
@@ -17,7 +17,7 @@ interface SectionProps {
   aside?: ReactNode;
 }
 
-/** A heading over a plate, with something soft at its right. */
+/** A heading above a panel, with optional secondary content at its right. */
 export function Section({ title, children, aside }: SectionProps) {
   return (
     <section>

@@ -8,7 +8,7 @@ interface ChipsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of several, side by side; scrolls when there are many. */
+/** Single choice, shown as a row of chips; scrolls when there are many. */
 export function Chips<V extends string>({ label, value, options, onChange }: ChipsProps<V>) {
   return (
     <div className={css['chips']} role="group" aria-label={label}>

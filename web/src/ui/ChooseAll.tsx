@@ -6,15 +6,15 @@ import { Checkbox } from './Checkbox.tsx';
 
 interface ChooseAllProps<T> {
   list: Parameters<typeof loadAll<T>>[0];
-  /** Of those that are loaded. */
+  /** The items loaded so far. */
   items: readonly T[];
   chosen: number;
-  /** That many at most can be taken together. */
+  /** The maximum number of items for one batch action. */
   most: number;
   onChoose: (items: T[]) => void;
 }
 
-/** “All” is all: what is not on the screen yet is loaded and chosen too. */
+/** Selects every item, up to `most`: pages that are not loaded yet are loaded first. */
 export function ChooseAll<T>({ list, items, chosen, most, onChoose }: ChooseAllProps<T>) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);

@@ -17,7 +17,7 @@ const CORNERS: readonly Corner[] = [
   ['left', 'bottom'],
   ['right', 'bottom'],
 ];
-/** The least that is left of a side. */
+/** The smallest share of a side that a crop may keep. */
 const LEAST = 0.1;
 const STEP = 0.02;
 const OPPOSITE: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
@@ -29,7 +29,7 @@ const moved = (crop: Crop, side: Side, to: number): Crop => {
   return { ...crop, [side]: value };
 };
 
-/** A frame over the picture whose corners are dragged, or moved with the arrow keys. */
+/** A crop frame over the picture; its corners are dragged or moved with the arrow keys. */
 export function CropFrame({ address, crop, onChange }: CropFrameProps) {
   const { t } = useLingui();
   const ground = useRef<HTMLDivElement>(null);

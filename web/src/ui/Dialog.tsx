@@ -18,7 +18,7 @@ interface DialogProps {
   onNo: () => void;
 }
 
-/** A question that must be answered. */
+/** A confirmation dialog. */
 export function Dialog(props: DialogProps) {
   const { open, title, children, yes, no, dangerous = false, busy = false, onYes, onNo } = props;
   const { t } = useLingui();

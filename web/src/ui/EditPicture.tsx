@@ -16,7 +16,7 @@ interface EditPictureProps {
   onDone: (picture: Blob) => void;
 }
 
-/** Turns a picture by quarters and cuts off what is not the paper. */
+/** Rotates a picture in steps of 90° and crops it. */
 export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
   const { t } = useLingui();
   const [quarters, setQuarters] = useState(0);
@@ -56,7 +56,7 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
   );
 }
 
-/** The whole picture as it stands after so many quarters. */
+/** The whole picture, rotated by so many steps of 90°. */
 function useTurned(picture: Blob, quarters: number): Blob {
   const [turned, setTurned] = useState(picture);
   useEffect(() => {

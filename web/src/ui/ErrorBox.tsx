@@ -10,7 +10,7 @@ interface ErrorBoxProps {
   onRetry: () => void;
 }
 
-/** A list or page that could not be loaded, in words, with a way on. */
+/** Shown in place of a list or page that could not be loaded. */
 export const ErrorBox = ({ error, onRetry }: ErrorBoxProps) => (
   <div className={css['empty']} role="alert">
     <span className={classes(css['icon'], css['stop'])}>

@@ -1,6 +1,6 @@
 import css from './Face.module.css';
 
-/** A Chinese name by its first character, another by its first letters. */
+/** The first character of a Chinese name, else the initials of the first two words. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   if (/\p{Script=Han}/u.test(name)) return [...name.trim()][0] ?? '';

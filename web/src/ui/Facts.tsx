@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Facts.module.css';
 
-/** Names and values, one below the other; what is empty is not told. */
+/** A list of names and values; empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   const told = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
   if (told.length === 0) return null;

@@ -4,7 +4,7 @@ import css from './Field.module.css';
 interface FieldProps {
   label: string;
   children: (ids: FieldIds) => ReactNode;
-  /** What to do, when the value is not right. */
+  /** How to correct the value; shown when it is invalid. */
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;
@@ -16,12 +16,12 @@ export interface FieldIds {
   'aria-required': boolean;
 }
 
-/** What stands over something that is no field: pictures, a choice of tiles. */
+/** A heading for content that is not a form control, such as pictures or a group of tiles. */
 export const LabelOver = ({ children }: { children: ReactNode }) => (
   <div className={css['over']}>{children}</div>
 );
 
-/** Label over the control, the error or hint under it. */
+/** Places the label above the control, and the error or hint below it. */
 export function Field({ label, children, error, hint, required = false }: FieldProps) {
   const id = useId();
   const told = error ?? hint;

@@ -6,11 +6,11 @@ import { Square } from './Row.tsx';
 
 interface FunctionGridProps {
   children: ReactNode;
-  /** On a page that holds nothing else. */
+  /** Larger spacing, for a page without other content. */
   roomy?: boolean;
 }
 
-/** Four functions a row: `<FunctionEntry>`. */
+/** A grid of `<FunctionEntry>`, four in a row. */
 export const FunctionGrid = ({ children, roomy }: FunctionGridProps) => (
   <div className={classes(css['grid'], roomy && css['roomy'])}>{children}</div>
 );
@@ -22,7 +22,6 @@ interface FunctionEntryProps {
   onPress: () => void;
 }
 
-/** A way to one function. */
 export const FunctionEntry = ({ icon, label, tone = 'brand', onPress }: FunctionEntryProps) => (
   <button type="button" className={css['entry']} onClick={onPress}>
     <Square icon={icon} tone={tone} />
@@ -30,7 +29,7 @@ export const FunctionEntry = ({ icon, label, tone = 'brand', onPress }: Function
   </button>
 );
 
-/** A grid of the shape that will come. */
+/** Placeholder with the layout of the grid. */
 export const FunctionGridSkeleton = ({ count, roomy }: { count: number; roomy?: boolean }) => (
   <div className={classes(css['grid'], roomy && css['roomy'])} aria-hidden="true">
     {Array.from({ length: count }, (_, place) => (

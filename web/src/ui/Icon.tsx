@@ -7,7 +7,7 @@ interface IconProps {
   size?: number;
 }
 
-/** A line icon in the colour of its text. Decoration: whoever uses it says in words what it means. */
+/** A line icon in the current text colour. Decorative only: the caller provides the accessible text. */
 export function Icon({ name, size = 22 }: IconProps) {
   return (
     <svg

@@ -3,10 +3,10 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface IconButtonProps {
   icon: IconName;
-  /** What it does, read aloud. */
+  /** Accessible name. */
   label: string;
   onPress: () => void;
-  /** A dot: something new lies behind it. */
+  /** Shows a dot, as a sign of new content. */
   dot?: boolean;
   disabled?: boolean;
 }

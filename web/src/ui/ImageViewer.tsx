@@ -22,7 +22,7 @@ interface View {
 const FITTED: View = { zoom: ZOOM_LEAST, x: 0, y: 0 };
 const clamp = (zoom: number) => Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, zoom));
 
-/** One finger moves, two fingers zoom. */
+/** One finger pans, two fingers zoom. */
 function useZoom() {
   const [view, setView] = useState(FITTED);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -62,7 +62,7 @@ function useZoom() {
   };
 }
 
-/** A picture over the whole screen, zoomed from 1 to 4. A finger that rests on it is offered to save it. */
+/** A full-screen picture with a zoom from 1 to 4. A long press offers to save it. */
 export function ImageViewer(props: ImageViewerProps) {
   return props.open ? <Viewer {...props} /> : null;
 }
@@ -108,7 +108,7 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
 
 type Handlers = ReturnType<typeof useZoom>['handlers'];
 
-/** The same finger moves the picture, or rests on it. */
+/** Combines the zoom and long-press handlers on one element. */
 const both = (zoom: Handlers, long: ReturnType<typeof useLongPress>): Handlers => ({
   onPointerDown: (event) => {
     zoom.onPointerDown(event);

@@ -8,12 +8,12 @@ interface InfiniteListProps {
   children: ReactNode;
   hasMore: boolean;
   loading: boolean;
-  /** The next page could not be loaded: a person asks again. */
+  /** The next page failed to load: shows a retry button. */
   failed?: boolean;
   onMore: () => void;
 }
 
-/** Asks for the next page 50 px before the end is seen, once in 200 ms at most. */
+/** Requests the next page 50 px before the end becomes visible, at most once in 200 ms. */
 export function InfiniteList({ children, hasMore, loading, failed = false, onMore }: InfiniteListProps) {
   const { t } = useLingui();
   const end = useRef<HTMLDivElement>(null);

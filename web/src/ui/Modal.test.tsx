@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** A page with a sheet, which asks a question before it goes. */
+/** A page with a sheet that opens a confirmation dialog. */
 function Screen({ onYes }: { onYes: () => void }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -99,7 +99,7 @@ test('what the browser closed without asking is open again where the page keeps 
   await vi.waitFor(() => expect(sheet()?.open).toBe(true));
 });
 
-/** Its button may be pressed once only. */
+/** A button that is disabled after its first press. */
 function Once() {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);
@@ -114,7 +114,7 @@ function Once() {
         title="Approve it?"
         onYes={() => {
           setOpen(false);
-          // As the server's answer does, a moment later.
+          // Simulates a response of the server that arrives a moment later.
           setTimeout(() => setDone(true), 20);
         }}
         onNo={() => setOpen(false)}

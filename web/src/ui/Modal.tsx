@@ -7,14 +7,14 @@ import { useModal } from './use-modal.ts';
 
 interface ModalProps {
   label: string;
-  /** A question that must be answered is an alert. */
+  /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What lies over the whole page, as long as it is mounted; it draws nothing itself. */
+/** A modal `<dialog>`, open as long as it is mounted. Has no styles of its own. */
 export function Modal({ label, role = 'dialog', className, onClose, children }: ModalProps) {
   const key = useId();
   const panel = useModal(key, onClose);

@@ -12,7 +12,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A tinted plate that tells a finding and its evidence. */
+/** A tinted panel for a message and its details. */
 export const Notice = ({ tone, title, children, icon, action }: NoticeProps) => (
   <div className={classes(css['notice'], css[tone])} role={tone === 'stop' ? 'alert' : undefined}>
     <Icon

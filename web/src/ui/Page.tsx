@@ -11,24 +11,24 @@ import { usePageFocus } from './use-page-focus.ts';
 interface PageProps {
   title: string;
   children: ReactNode;
-  /** At the right of the bar. */
+  /** Content at the right of the title bar. */
   aside?: ReactNode;
-  /** The bar of actions at the thumb: `<Dock>`. */
+  /** The action bar at the bottom: `<Dock>`. */
   dock?: ReactNode;
-  /** A tab or the first page has no way back. */
+  /** Hides the back button: for tabs and the first page. */
   root?: boolean;
-  /** The page draws its own top; the title is then only read aloud. */
+  /** The page draws its own header; the title is only visible to screen readers. */
   bare?: boolean;
-  /** What a tablet or a phone on its side does with its room: `rows` in two columns, or the page's own columns. */
+  /** Layout on a tablet or a phone in landscape: `rows` in two columns, or the page's own columns. */
   room?: 'rows' | 'columns';
 }
 
-/** Title bar, content of at most 640, and the dock. */
+/** Title bar, content of at most 640 px, and the dock. */
 export function Page({ title, children, aside, dock, root = false, bare = false, room }: PageProps) {
   const { t } = useLingui();
   const framed = inCdp();
   const page = usePageFocus();
-  // What a page does from its bar stays at hand where the bar itself is somebody else's.
+  // In a host's frame that has its own title bar, ours is shown only for the actions in `aside`.
   const unseen = bare || (framed && aside == null);
   return (
     <div className={classes(css['page'], dock != null && css['withDock'], room && css[room])} ref={page}>

@@ -11,7 +11,7 @@ interface PillProps {
   icon?: IconName;
 }
 
-/** A status: word, icon and colour. */
+/** A status label: text, icon and colour. */
 export const Pill = ({ children, tone = 'plain', icon }: PillProps) => (
   <span className={classes(css['pill'], css[tone])}>
     {icon && <Icon name={icon} size={14} />}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from './Printed.module.css';
 
-/** Drawn on paper only, and then nothing else is. */
+/** Content that is visible only in print, and then replaces the whole page. */
 export const Printed = ({ children }: { children: ReactNode }) =>
   createPortal(<div className={css['printed']}>{children}</div>, document.body);
 
-/** Opens the browser's own print window. */
+/** Opens the browser's print dialog. */
 export const printPage = (): void => window.print();

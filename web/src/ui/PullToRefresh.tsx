@@ -28,7 +28,7 @@ function usePull(onRefresh: () => Promise<unknown>) {
   };
   const move = (event: TouchEvent) => {
     if (from.current === null) return;
-    // Half the finger's way: it should feel as if something held it back.
+    // Moves by half the distance of the finger, for a feeling of resistance.
     const way = ((event.touches[0]?.clientY ?? 0) - from.current) / 2;
     if (way <= 0) return;
     setPulled(Math.min(way, PULL_THRESHOLD_PX * 2));
@@ -46,7 +46,7 @@ function usePull(onRefresh: () => Promise<unknown>) {
   return { state, pulled, start, move, end };
 }
 
-/** The specification's states: pulling, reached, aborting, refreshing, restoring. */
+/** Has the states of the specification: pulling, reached, aborting, refreshing, restoring. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const { t } = useLingui();
   const { state, pulled, start, move, end } = usePull(onRefresh);

@@ -6,7 +6,7 @@ interface QrCodeProps {
   className?: string | undefined;
 }
 
-/** Black on white in either theme: another phone's camera has to read it. */
+/** Black on white in both themes, so that cameras can read it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));

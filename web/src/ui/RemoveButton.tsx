@@ -5,14 +5,14 @@ import { IconButton } from './IconButton.tsx';
 
 interface RemoveButtonProps {
   question: string;
-  /** What goes with it, and what stays. */
+  /** Explains what is deleted with it, and what is kept. */
   children: ReactNode;
   busy: boolean;
-  /** `close` takes the question away, when it has an answer. */
+  /** `close` closes the confirmation dialog; call it when the request is done. */
   onRemove: (close: () => void) => void;
 }
 
-/** Asks once more before something goes. */
+/** A delete button with a confirmation dialog. */
 export function RemoveButton({ question, children, busy, onRemove }: RemoveButtonProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

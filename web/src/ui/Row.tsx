@@ -6,21 +6,21 @@ import css from './Row.module.css';
 interface RowProps {
   title: ReactNode;
   sub?: ReactNode;
-  /** At the left: `<Square>`, `<Face>`, a checkbox. */
+  /** Leading content: `<Square>`, `<Face>` or a checkbox. */
   lead?: ReactNode;
-  /** At the right: an amount, a pill. */
+  /** Trailing content: an amount or a pill. */
   end?: ReactNode;
   onPress?: (() => void) | undefined;
-  /** The arrow that says there is more behind. */
+  /** Shows an arrow: the row opens another page. */
   more?: boolean;
-  /** 52 px, for settings. */
+  /** Height of 52 px, for settings. */
   slim?: boolean;
-  /** Words that help only when read to the end. */
+  /** Wraps the text in place of truncating it. */
   whole?: boolean;
   label?: string;
 }
 
-/** One line of a list, 72 px, inside `<Rows>`. */
+/** One row of a list, 72 px high, inside `<Rows>`. */
 export function Row({ title, sub, lead, end, onPress, more, slim, whole, label }: RowProps) {
   const inside = (
     <>
@@ -56,7 +56,7 @@ interface SquareProps {
   tone?: 'brand' | 'wait' | 'good' | 'stop' | 'plain';
 }
 
-/** The tinted square with an icon at the left of a row. */
+/** A tinted square with an icon, at the left of a row. */
 export const Square = ({ icon, tone = 'brand' }: SquareProps) => (
   <span className={classes(css['square'], css[tone])}>
     <Icon name={icon} />

@@ -8,7 +8,7 @@ interface SearchBarProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** The one thing a page is for: the keyboard opens with it. */
+  /** Focuses the input when the page opens, so that the keyboard appears. */
   first?: boolean;
 }
 

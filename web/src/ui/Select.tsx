@@ -11,7 +11,7 @@ interface SelectProps<V extends string> {
   required?: boolean;
 }
 
-/** The phone's own picker: the best one for a screen reader too. */
+/** A native `<select>`: the phone's own picker, which is also the most accessible one. */
 export function Select<V extends string>({
   label,
   value,

@@ -9,11 +9,11 @@ interface SheetProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Actions that stay at the bottom while the content scrolls. */
+  /** Actions, fixed at the bottom while the content scrolls. */
   foot?: ReactNode;
 }
 
-/** A sheet from the bottom. Its children are mounted only while it is open. */
+/** A bottom sheet. Its children are mounted only while it is open. */
 export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
   const { t } = useLingui();
   if (!open) return null;

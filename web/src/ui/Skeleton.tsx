@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import css from './Skeleton.module.css';
 
-/** Rows of the shape that will come. */
+/** Placeholder rows while a list loads. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   const { t } = useLingui();
   return (
@@ -19,7 +19,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   );
 }
 
-/** One block of a height that is known before its content. */
+/** Placeholder block for content of known height. */
 export const SkeletonBlock = ({ height }: { height: number }) => (
   <div className={css['block']} style={{ height }} aria-hidden="true" />
 );

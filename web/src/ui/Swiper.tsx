@@ -6,13 +6,13 @@ import css from './Swiper.module.css';
 
 interface SwiperProps {
   label: string;
-  /** Two at least. */
+  /** At least two. */
   children: readonly ReactNode[];
 }
 
 const movesLittle = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Turns by itself until somebody takes over, and never where little motion is wished. */
+/** Advances automatically until the user interacts; never with `prefers-reduced-motion`. */
 function useTurning(count: number) {
   const [place, setPlace] = useState(0);
   const [turning, setTurning] = useState(() => !movesLittle());
@@ -28,7 +28,7 @@ function useTurning(count: number) {
   return { place, turning, turn, stop: () => setTurning(false), start: () => setTurning(true) };
 }
 
-/** A finger drawn aside turns; one that hardly moves is a tap on the picture. */
+/** A horizontal drag changes the slide; a shorter movement counts as a tap. */
 function useDrawn(turn: (step: 1 | -1) => void, stop: () => void) {
   const from = useRef<number | null>(null);
   const drawn = useRef(false);
@@ -47,7 +47,7 @@ function useDrawn(turn: (step: 1 | -1) => void, stop: () => void) {
     onPointerCancel: () => {
       from.current = null;
     },
-    /** The browser makes a tap of it all the same. */
+    /** The browser fires a click after a drag too: it is suppressed. */
     onClickCapture: (event: MouseEvent) => {
       if (drawn.current) event.stopPropagation();
       drawn.current = false;
@@ -55,7 +55,7 @@ function useDrawn(turn: (step: 1 | -1) => void, stop: () => void) {
   };
 }
 
-/** Pictures in one place, one after another: each for five seconds, turned in half a second. */
+/** A carousel: each slide is shown for five seconds, with a transition of half a second. */
 export function Swiper({ label, children }: SwiperProps) {
   const { t } = useLingui();
   const count = children.length;

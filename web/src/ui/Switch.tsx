@@ -3,12 +3,12 @@ import css from './Switch.module.css';
 interface SwitchProps {
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Read aloud: a switch in a row has its words beside it. */
+  /** Accessible name: the visible text is in the row beside the switch. */
   label: string;
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** An on/off switch that takes effect at once. */
 export const Switch = ({ on, onChange, label, disabled = false }: SwitchProps) => (
   <button
     type="button"

@@ -27,7 +27,7 @@ const TabButton = ({ label, icon, on, onPress }: Tab) => (
   </button>
 );
 
-/** Two tabs and the round button between them: 50 px, icons 24, words 10, the centre 80 × 45. */
+/** Two tabs and a round button between them. Bar 50 px, icons 24 px, text 10 px, centre 80 × 45 px. */
 export const TabBar = ({ left, right, centre, label }: TabBarProps) => (
   <nav className={css['bar']} aria-label={label}>
     <div className={css['inner']}>

@@ -8,7 +8,7 @@ interface TabsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Two or three views of one page. */
+/** Switches between the views of one page. */
 export function Tabs<V extends string>({ label, value, options, onChange }: TabsProps<V>) {
   return (
     <div className={css['tabs']} role="tablist" aria-label={label}>

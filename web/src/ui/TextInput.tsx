@@ -13,11 +13,11 @@ interface TextInputProps {
   type?: HTMLInputTypeAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete?: string;
-  /** The specification's 140, unless the field says less. */
+  /** Maximum length; 140 by the specification unless the field has its own. */
   most?: number;
   required?: boolean;
   onLeave?: () => void;
-  /** Beside the input: a picture, a button. */
+  /** Content beside the input, such as a picture or a button. */
   beside?: ReactNode;
 }
 

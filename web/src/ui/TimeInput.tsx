@@ -18,7 +18,7 @@ export function TimeInput({ label, value, onChange, error }: TimeInputProps) {
           type="time"
           className={css['control']}
           value={value}
-          // An emptied field says nothing yet.
+          // An emptied field does not change the value.
           onChange={(event) => event.target.value && onChange(event.target.value)}
         />
       )}

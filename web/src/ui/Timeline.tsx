@@ -4,16 +4,16 @@ import css from './Timeline.module.css';
 
 interface TimelineStep {
   key: string;
-  /** The person, or what happens where no person is known yet. */
+  /** The person, or the name of the step when the person is not known yet. */
   name: string;
-  /** Beside the name: what, when. */
+  /** Shown beside the name: the action and its time. */
   told: ReactNode;
-  /** Their words, or why it goes to them. */
+  /** The person's comment, or why the step is assigned to them. */
   words?: ReactNode;
   state: 'past' | 'now' | 'next' | 'skipped';
 }
 
-/** Past, now and expected next, from top to bottom. */
+/** Past, current and expected steps, from top to bottom. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className={css['line']}>
     {steps.map(({ key, name, told, words, state }) => (

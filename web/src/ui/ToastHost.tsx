@@ -7,8 +7,8 @@ import { Icon } from './Icon.tsx';
 import css from './ToastHost.module.css';
 
 /**
- * Draws the toast of `screen/toast` and reads it aloud: in the dialog on top, where one is open, since all that lies
- * outside is inert and not read. `modal` is the key of the dialog that this one stands in.
+ * Shows the toast of `screen/toast` and announces it. When a dialog is open, only the host inside the topmost
+ * dialog does so: everything outside it is inert. `modal` is the key of the dialog that contains this host.
  */
 export function ToastHost({ modal }: { modal?: string }) {
   const mine = useStore(modals, ({ open }) => open.at(-1)?.key === modal);

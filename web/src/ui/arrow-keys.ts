@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** In a group that is one stop of Tab: an arrow leads to the next of it, round and round. Answers where it leads. */
+/**
+ * Roving focus: moves the focus to the next item of a radio group or tab list, with wrap-around, and returns
+ * it.
+ */
 export function toNeighbour(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const step = STEPS[event.key];
   const here = event.currentTarget;
@@ -10,7 +13,7 @@ export function toNeighbour(event: KeyboardEvent<HTMLElement>): HTMLElement | un
   if (!step || !group) return undefined;
   const all = [...group.querySelectorAll<HTMLElement>('[role="radio"],[role="tab"]')];
   const next = all[(all.indexOf(here) + step + all.length) % all.length];
-  // Else the page would scroll.
+  // Prevents the page from scrolling.
   event.preventDefault();
   next?.focus();
   return next;

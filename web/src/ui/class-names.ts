@@ -1,3 +1,3 @@
-/** Class names that hold, in one string. */
+/** Joins the truthy class names. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
-/** The strokes of every icon, on a ground of 24 × 24. */
+/** SVG content of each icon, in a view box of 24 × 24. */
 export const paths = {
   camera: `M4 8h3l2-3h6l2 3h3v11H4z${circle(12, 13, 3.5)}`,
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Tells a screen reader to wait: what stands there is about to be another page. */
+/** Sets `aria-busy` on the body while the next page is rendered, so that screen readers wait. */
 export function useBusy(busy: boolean): void {
   useLayoutEffect(() => {
     if (busy) document.body.setAttribute('aria-busy', 'true');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { IMAGE_DRAG_PX, LONG_PRESS_MS } from '#device/constants.ts';
 
-/** Calls when one finger rests for 350 ms; a finger that moves on, or a second one, means something else. */
+/** Calls back after one finger has rested for 350 ms; a movement or a second finger cancels it. */
 export function useLongPress(onLong: () => void) {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const stop = () => {

@@ -3,15 +3,16 @@ import { backCloses } from '#screen/back-closes.ts';
 import { modalOpened, modals, topModal } from '#screen/modals.ts';
 
 /**
- * Back to what opened it. What was done in it may take the opener away, at once or with the next answer: then to the
- * page's title, since from nowhere a screen reader starts again at the very top.
+ * Returns the focus to the element that opened the dialog. If that element is removed or disabled, at once or
+ * after the next response, the page title gets the focus: otherwise a screen reader starts again at the top
+ * of the document.
  */
 function giveBack(opener: HTMLElement | null): void {
   opener?.focus();
   const look = () => {
     const at = document.activeElement;
     const elsewhere = at !== null && at !== opener && at !== document.body;
-    // A browser takes the focus off what is disabled only with a later frame.
+    // A browser blurs a disabled element only in a later frame.
     if (opener?.isConnected && at === opener && !opener.matches(':disabled')) return;
     watch.disconnect();
     if (!elsewhere) titleShown()?.focus({ preventScroll: true });
@@ -28,11 +29,11 @@ const FOCUSABLE =
   'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
 
 /**
- * From the last stop to the first and back. The browser keeps the focus off what is behind by itself, but goes by way
- * of its own bar, and in a WebView, which has none, by nowhere.
+ * Focus trap: Tab on the last focusable element goes to the first, and back. The browser keeps the focus out
+ * of inert content, but Tab goes through its own toolbar first and, in a WebView without one, nowhere.
  */
 function goRound(dialog: HTMLDialogElement, event: KeyboardEvent): void {
-  // A group with arrow keys is one stop of Tab: the others of it are none.
+  // An arrow-key group is one tab stop: its other items have a negative tabIndex.
   const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const at = document.activeElement;
@@ -41,7 +42,7 @@ function goRound(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** What the browser asks of an open dialog, each until its `stop`. */
+/** Adds the listeners of an open dialog; aborting the returned controller removes them. */
 function listen(dialog: HTMLDialogElement, close: () => void): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
@@ -49,25 +50,25 @@ function listen(dialog: HTMLDialogElement, close: () => void): AbortController {
   const key = (event: KeyboardEvent) => {
     if (!onTop()) return;
     if (event.key === 'Escape' && !event.isComposing) {
-      // The browser would close together what was opened without a tap in between.
+      // The browser would close all dialogs that were opened without a user gesture in between.
       event.preventDefault();
       return close();
     }
     if (event.key === 'Tab') return goRound(dialog, event);
-    // Nothing in it has the focus yet: Enter is its frequent button.
+    // While no element inside has the focus, Enter presses the default button.
     if (event.key !== 'Enter' || document.activeElement !== dialog) return;
     event.preventDefault();
     dialog.querySelector<HTMLButtonElement>('[data-usual]')?.click();
   };
   document.addEventListener('keydown', key, { signal });
-  // Android's back, and the gesture of a screen reader. A file field inside has an event of the same name.
+  // `cancel` comes from Android's back button and screen reader gestures. A file input inside fires it too.
   const cancel = (event: Event) => {
     if (event.target !== dialog) return;
     event.preventDefault();
     if (event.cancelable && onTop()) close();
   };
   dialog.addEventListener('cancel', cancel, { signal });
-  // The browser may close it without asking; whoever holds its state then decides whether it stays.
+  // The browser may close the dialog without `cancel`. If the owner keeps it open, it is shown again.
   const closed = () => {
     if (dialog.open) return;
     close();
@@ -80,8 +81,8 @@ function listen(dialog: HTMLDialogElement, close: () => void): AbortController {
 }
 
 /**
- * Opens the dialog over everything else, which is inert until it is gone; closes it on Escape and on the system's back,
- * and gives the focus back.
+ * Opens a modal dialog, closes it on Escape and on the system's back button, and returns the focus at the
+ * end.
  */
 export function useModal(key: string, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const panel = useRef<HTMLDialogElement>(null);
@@ -93,7 +94,7 @@ export function useModal(key: string, onClose: () => void): RefObject<HTMLDialog
     const dialog = panel.current;
     if (!dialog) return;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    // The dialog itself, not its first button, has the focus then.
+    // Focuses the dialog itself, not its first button.
     dialog.autofocus = true;
     dialog.showModal();
     dialog.focus();

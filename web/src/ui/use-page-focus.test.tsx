@@ -4,7 +4,7 @@ import { Activity, useState } from 'react';
 import { expect, test } from 'vitest';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Two pages of a stack, of which one is shown. */
+/** A stack of two pages, one of which is shown. */
 function Stack() {
   const [top, setTop] = useState<'list' | 'document'>('list');
   const [chosen, setChosen] = useState(true);

@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What had the focus on the page that was left last. A browser takes the focus off it only with a later frame. */
+/** The focused element of the page left last. A browser blurs a hidden element only in a later frame. */
 let leftBehind: Element | null = null;
 
-/** Whether the person did anything since the app was loaded. The browser's own word of it outlives a reload. */
+/** Whether the user has interacted since the app was loaded. `navigator.userActivation` survives a reload. */
 let acted = false;
 for (const deed of ['pointerdown', 'keydown'])
   addEventListener(deed, () => (acted = true), { capture: true, once: true });
 
-/** Nothing has the focus, or something that is hidden or disabled and is about to lose it. */
+/** True if nothing has the focus, or only an element that is hidden or disabled and about to lose it. */
 function focusIsFree(): boolean {
   const at = document.activeElement;
   return at === null || at === document.body || at === leftBehind || at.matches(':disabled');
 }
 
-/** To the title of the page when the element is gone, disabled or not shown. */
+/** Focuses the element, or the page title when the element is null, removed, disabled or hidden. */
 function focusOrTitle(page: HTMLElement | null, element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   if (element === null || document.activeElement !== element)
     page?.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** What has the focus may go or be disabled while the person is on it, such as the row that was decided: to the title. */
+/** Moves the focus to the title when the focused element is removed or disabled, such as a decided row. */
 function keepFocus(page: HTMLElement): () => void {
   let last: EventTarget | null = null;
   const remember = ({ target }: FocusEvent) => (last = target);
@@ -40,15 +40,16 @@ function keepFocus(page: HTMLElement): () => void {
 }
 
 /**
- * Coming back to a page, the focus is where the person left it; on a new page, at its title. Only when nothing else has
- * the focus, and not before the person has done anything: a page that is just loaded starts at its top anyway.
+ * Restores the focus on a page that is shown again; on a new page, focuses its title. Does nothing when
+ * another element has the focus, or before the first interaction: a page just loaded starts at its top
+ * anyway.
  */
 export function usePageFocus(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const here = page.current;
-    // Parts of the page that want the focus themselves ask for it after they are drawn.
+    // Runs after the parts of the page that set the focus themselves.
     const timer = setTimeout(() => {
       if (acted && focusIsFree()) focusOrTitle(here, left.current);
     });

@@ -10,7 +10,7 @@ import { COMPANY_STATES } from '#features/organisation/company/state-words.ts';
 import css from '#desk/Desk.module.css';
 import { goTo, leaving } from '#desk/desk-nav.ts';
 
-/** Into another company of mine; everything that was read before is forgotten. */
+/** Switches to another company of the user and clears all cached data. */
 export function CompanySwitch({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const companies = useQuery(companyQueries.mine()).data?.items ?? [];

@@ -13,7 +13,7 @@ import type { DeskSection } from '#desk/section.ts';
 import { SECTIONS } from './sections.tsx';
 import { ShellFoot } from './ShellFoot.tsx';
 
-/** The frame: what I may do at the left, the work at the right. */
+/** The frame of the desktop app: navigation at the left, content at the right. */
 export function Shell() {
   const { t } = useLingui();
   const user = useUser();

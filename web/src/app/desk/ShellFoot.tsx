@@ -14,7 +14,7 @@ import { switchDark, useDark } from '#desk/desk-theme.ts';
 import css from '#desk/Desk.module.css';
 import { CompanySwitch } from './CompanySwitch.tsx';
 
-/** Who I am, the language, light or dark, and the way out. */
+/** The user's name, language, theme and sign-out. */
 export function ShellFoot() {
   const { t } = useLingui();
   const user = useUser();

@@ -15,7 +15,7 @@ import { PasskeySignIn } from '#features/organisation/account/PasskeySignIn.tsx'
 import { SecondFactor, useAskedFactor } from '#features/organisation/account/SecondFactor.tsx';
 import css from '#desk/Desk.module.css';
 
-/** The wide screen's own way in. */
+/** The sign-in page of the desktop app. */
 export function SignIn() {
   const { t } = useLingui();
   const english = localeKept() === 'en';
@@ -42,7 +42,7 @@ export function SignIn() {
   );
 }
 
-/** By password, or by a code in its place. */
+/** Sign-in by password or by a code. */
 function WayIn() {
   const [byCode, setByCode] = useState(false);
   if (byCode)

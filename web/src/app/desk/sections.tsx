@@ -25,7 +25,7 @@ const Queue = () => <QueueSection DocumentPane={DocumentPane} />;
 const Payments = () => <PaymentsSection DocumentPane={DocumentPane} />;
 const Documents = () => <DocumentsSection DocumentPane={DocumentPane} PrintButton={PrintButton} />;
 
-/** What there is to do on the wide screen; each person sees what the roles allow. */
+/** The sections of the desktop app; each user sees those that their permissions allow. */
 export const SECTIONS: readonly DeskSection[] = [
   { key: 'queue', label: msg`Work queue`, icon: 'check', needs: [], Shown: Queue },
   { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: ['payment.batch'], Shown: Payments },

@@ -5,10 +5,10 @@ import { Field } from '#ui/Field.tsx';
 
 interface AmountFieldProps {
   label: string;
-  /** Minor units, as it is at first; null while nothing is written. */
+  /** Initial value in minor units; null when empty. */
   value: number | null;
   currency: string;
-  /** Null where what is written is no amount. */
+  /** Null when the text is not a valid amount. */
   onChange: (amount: number | null) => void;
   error?: string | null;
 }
@@ -16,7 +16,7 @@ interface AmountFieldProps {
 const grouped = (text: string): string => text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 const plain = (text: string): string => text.replaceAll(/[,，\s]/g, '').replaceAll('。', '.');
 
-/** An amount typed in whole units of the currency, kept in minor ones. */
+/** An amount, entered in whole units of the currency and returned in minor units. */
 export function AmountField({ label, value, currency, onChange, error }: AmountFieldProps) {
   const shown = (amount: number | null) =>
     amount === null ? '' : grouped(plainAmount({ amount, currency }));

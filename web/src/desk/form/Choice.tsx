@@ -10,7 +10,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few things, each with its words. */
+/** Single choice of a few labelled options. */
 export function Choice<Value extends string>({ label, value, words, onChange }: ChoiceProps<Value>) {
   const { i18n } = useLingui();
   const options = (Object.entries(words) as [Value, MessageDescriptor][]).map(([one, said]) => ({

@@ -6,7 +6,7 @@ import { FATE_WORDS, FAULT_WORDS } from './import-words.ts';
 
 const KINDS = ['added', 'changed', 'same', 'refused'] as const;
 
-/** What would become of each row; those that are left out come first. */
+/** The expected result of each imported row; rows that would be skipped come first. */
 export function Fates({ answer }: { answer: ImportAnswer }) {
   const { t, i18n } = useLingui();
   const rows = answer.rows.toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'));

@@ -10,7 +10,7 @@ import { Fates } from './Fates.tsx';
 
 interface ImportModalProps {
   title: string;
-  /** The columns, in their order. */
+  /** The column names, in order. */
   columns: string;
   example: string;
   change: {
@@ -21,7 +21,7 @@ interface ImportModalProps {
   onClose: () => void;
 }
 
-/** A table from a spreadsheet: first tried, row by row, then taken over. */
+/** Imports a spreadsheet table: first a dry run with a result per row, then the import. */
 export function ImportModal({ title, columns, example, change, onClose }: ImportModalProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -100,7 +100,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** Spreadsheets in China write GB 18030 where they do not write UTF-8. */
+/** Chinese spreadsheet software exports GB 18030 when it does not export UTF-8. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -12,10 +12,10 @@ interface LocalFieldProps {
   most?: number;
 }
 
-/** What is longer is not seen whole in one line beside the other. */
+/** Longer texts do not fit into one line with the two languages side by side. */
 const ONE_LINE = 60;
 
-/** A text in the two languages that can be written here; what other languages say stays. */
+/** A text in the two languages that can be edited here; texts in other languages are kept. */
 export function LocalField({ label, value, onChange, error, most = 60 }: LocalFieldProps) {
   const { t } = useLingui();
   const languages = [
@@ -43,5 +43,5 @@ export function LocalField({ label, value, onChange, error, most = 60 }: LocalFi
   );
 }
 
-/** Whether nothing is written in any language. */
+/** Whether the text is empty in every language. */
 export const isBlank = (text: LocalText): boolean => Object.values(text).every((one) => one.trim() === '');

@@ -4,7 +4,7 @@ import { Field } from '#ui/Field.tsx';
 interface ManyFieldProps<Value extends string> {
   label: string;
   value: readonly Value[];
-  /** Absent where anything may be typed. */
+  /** Absent for free text. */
   options?: { value: Value; label: string }[];
   placeholder: string;
   onChange: (values: Value[]) => void;
@@ -12,7 +12,7 @@ interface ManyFieldProps<Value extends string> {
   hint?: string;
 }
 
-/** Several of a list, or several words that one types. */
+/** Multiple choice of a list, or several free-text values. */
 export function ManyField<Value extends string>(props: ManyFieldProps<Value>) {
   const { label, value, options, placeholder, onChange, error, hint } = props;
   return (

@@ -12,7 +12,7 @@ interface OneFieldProps {
   hint?: string;
 }
 
-/** One of a list, found by typing; or none, where that means something. */
+/** Single choice with search; clearable where no value is allowed. */
 export const OneField = (props: OneFieldProps) => {
   const { label, value, options, placeholder, onChange, clearable = false, error, hint } = props;
   return (

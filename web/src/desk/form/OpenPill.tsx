@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Pill } from '#ui/Pill.tsx';
 
-/** Whether something may still be chosen. */
+/** Whether the option can still be selected. */
 export const OpenPill = ({ open }: { open: boolean }) =>
   open ? (
     <Pill tone="good">

@@ -4,14 +4,14 @@ import { Icon } from '#ui/Icon.tsx';
 import css from './Form.module.css';
 
 interface OrderButtonsProps {
-  /** What is moved, for whoever does not see the row. */
+  /** Name of the moved item, for screen readers. */
   name: string;
   place: number;
   count: number;
   onMove: (from: number, to: number) => void;
 }
 
-/** One up, one down: what the mouse does by dragging. */
+/** Moves a row up or down, as an alternative to dragging. */
 export function OrderButtons({ name, place, count, onMove }: OrderButtonsProps) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Form.module.css';
 
-/** A part of a form under its own heading. */
+/** A section of a form, with a heading. */
 export const PaneGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css['group']}>
     <h2>{title}</h2>

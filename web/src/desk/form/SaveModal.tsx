@@ -13,7 +13,7 @@ interface SaveModalProps {
   children: ReactNode;
 }
 
-/** A small form over the page, with what the server said at its end. */
+/** A small form in a modal, with the server's error at its end. */
 export function SaveModal({ title, saving, error, onSave, onClose, children }: SaveModalProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ interface TextFieldProps {
   placeholder?: string;
 }
 
-/** One line of text, a day, a time of day or a decimal number kept as text. */
+/** An input for one line of text, a day, a time of day or a decimal number (kept as text). */
 export const TextField = (props: TextFieldProps) => {
   const { label, value, onChange, error, hint, most = 140, kind = 'text', placeholder } = props;
   return (

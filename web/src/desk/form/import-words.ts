@@ -10,7 +10,7 @@ export const FATE_WORDS: Record<RowFate['fate'], { label: MessageDescriptor; ton
   refused: { label: msg`Not imported`, tone: 'stop' },
 };
 
-/** Why a row is left out, and what it should be. */
+/** Why a row is skipped, and how to correct it. */
 export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
   tooFewColumns: msg`Columns are missing.`,
   badDay: msg`A day must be written like 2026-01-31.`,

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 
-/** The list with one thing in another place. */
+/** The list with one item moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   const [taken] = list.slice(from, from + 1);
@@ -9,7 +9,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 let held: number | null = null;
 
-/** What makes a row one that can be taken by the mouse to another place. */
+/** The drag-and-drop properties of a table row. */
 export const draggable = (place: number, onMove: (from: number, to: number) => void) => ({
   draggable: true,
   onDragStart: () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { toast } from '#screen/toast.ts';
 
-/** What follows a form that was saved: a word of it, and the form closes. */
+/** After a successful save: shows a toast and closes the form. */
 export function useSaved(onClose: () => void) {
   const { t } = useLingui();
   return {

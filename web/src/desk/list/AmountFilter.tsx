@@ -10,12 +10,12 @@ interface AmountFilterProps {
   onChange: (amount: number | null) => void;
 }
 
-/** An amount from which, or up to which. */
+/** Filter by a minimum or maximum amount. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const currency = useCompanyCurrency();
   const [typed, setTyped] = useState(value === null ? '' : plainAmount({ amount: value, currency }));
   const amount = parseAmount(typed, currency);
-  // A view that was opened says another one than was typed.
+  // A saved view that was opened meanwhile replaces the typed text.
   const shown = value === amount || (value === null && amount === null) ? typed : told(value, currency);
   return (
     <Input

@@ -6,7 +6,7 @@ interface DayFilterProps {
   onChange: (day: string | null) => void;
 }
 
-/** A day from which, or up to which. */
+/** Filter by a first or last day. */
 export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
   <Input
     type="date"

@@ -15,13 +15,13 @@ interface DeskRowsProps<Row, Filter extends Sorting> {
   };
   columns: readonly DeskColumn<Row>[];
   nameOf: (row: Row) => string;
-  /** Where there is nothing at all. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** The rows are in an order of their own, which may be changed. */
+  /** Enables drag and drop, for lists with a manual order. */
   onMove?: ((from: number, to: number) => void) | undefined;
 }
 
-/** The rows of a list, in whatever state it is. */
+/** The table of a list, with its loading, error and empty states. */
 export const DeskRows = <Row extends object, Filter extends Sorting>({
   list: { state, rows, selection, current },
   columns,

@@ -9,16 +9,16 @@ import { useRoomBelow } from './use-room-below.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface DeskColumn<Row> {
-  /** What the list can be sorted by carries the sort's name. */
+  /** The key of a sortable column is the name of the sort. */
   key: string;
   title: string;
   width: number;
   render: (row: Row) => ReactNode;
   sortable?: boolean;
   right?: boolean;
-  /** Shown only where it was chosen. */
+  /** Hidden unless the user has selected the column. */
   extra?: boolean;
-  /** Makes room for what is open beside the list. */
+  /** Hidden while an item is open beside the list. */
   yields?: boolean;
 }
 
@@ -29,24 +29,24 @@ interface DeskTableProps<Row, Filter extends Sorting> {
   idOf: (row: Row) => string;
   openOf?: (row: Row) => string;
   current?: Pick<Current<Row>, 'id' | 'open'>;
-  /** Absent where nothing can be done with several. */
+  /** Absent where the list has no batch actions. */
   selection?: Selection<Row>;
-  /** What a box is called aloud. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
   busy?: boolean;
-  /** The last row came near. */
+  /** Called near the last row, to load more. */
   onEnd?: () => void;
-  /** The rows have an order of their own, and are in it: one is taken by the mouse to another place. */
+  /** Enables drag and drop, for lists shown in their manual order. */
   onMove?: ((from: number, to: number) => void) | undefined;
 }
 
-/** Of more rows only those on the screen are drawn. */
+/** Longer lists are virtualized. */
 const DRAWN_WHOLE = 100;
 const BOX_PX = 48;
-/** So near to the end the next rows are asked for. */
+/** Distance to the end at which the next rows are requested. */
 const NEAR_PX = 600;
 
-/** Those that were chosen, else the usual ones; beside an open thing those that decide. */
+/** The selected columns or the defaults; while an item is open, only those that do not yield. */
 export const shownColumns = <Row,>(
   columns: readonly DeskColumn<Row>[],
   chosen: readonly string[] | null,
@@ -56,7 +56,7 @@ export const shownColumns = <Row,>(
     place === 0 ? true : chosen ? chosen.includes(key) : !extra && !(beside && yields),
   );
 
-/** A list of the desk: its headings stay in sight, it is sorted by them, and of many rows those in sight are drawn. */
+/** A list of the desktop app, with a sticky header, sorting, and virtualized rows for long lists. */
 export function DeskTable<Row extends object, Filter extends Sorting>(props: DeskTableProps<Row, Filter>) {
   const { state, rows, idOf, openOf = idOf, current, busy = false, onEnd, onMove } = props;
   const shown = shownColumns(props.columns, state.columns, current?.id != null);
@@ -100,8 +100,8 @@ export function DeskTable<Row extends object, Filter extends Sorting>(props: Des
 }
 
 /**
- * A third press on a heading leads to the usual order; where the list is in that already, it is turned round instead.
- * No order says that the heading by which the list is sorted was pressed.
+ * The third click on a heading restores the default order or, if the list is already in that order, reverses
+ * it. An undefined order means that the heading of the current sort was clicked.
  */
 function nextOrder<Filter extends Sorting>(
   { filter, usual: { sort, descending } }: ListState<Filter>,

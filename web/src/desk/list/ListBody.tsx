@@ -5,20 +5,19 @@ import { Empty } from '#ui/Empty.tsx';
 import { PagedList, type PagedQuery } from './PagedList.tsx';
 import type { Rows } from './use-rows.ts';
 
-/** What of the question is told; its rows come apart from it. */
+/** The query state that is used; the rows are passed separately. */
 type Asked = Omit<PagedQuery<unknown>, 'data' | 'fetchNextPage'> & { data: unknown };
 
 interface ListBodyProps<Row> {
   rows: Pick<Rows<Row>, 'rows' | 'loadMore'> & { list: Asked };
   filtered: boolean;
   onClear: () => void;
-  /** Where there is nothing at all. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** The table. */
   children: ReactNode;
 }
 
-/** A list while it is asked for, where it cannot be had, where there is nothing, and its rows. */
+/** The rows of a list, or its loading, error or empty state. */
 export function ListBody<Row>({
   rows: { list, rows, loadMore },
   filtered,

@@ -13,12 +13,12 @@ interface ListButtonsProps<Row, Filter extends Sorting> {
   state: ListState<Filter>;
   columns: readonly DeskColumn<Row>[];
   endpoint: Endpoint;
-  /** What the server is asked for: the filter with the search as it has settled. */
+  /** The query: the filter with the debounced search text. */
   filter: object;
   empty: boolean;
 }
 
-/** Which columns are shown, and the list as a file. */
+/** Column selection and export. */
 export function ListButtons<Row, Filter extends Sorting>(props: ListButtonsProps<Row, Filter>) {
   const { state, columns, endpoint, filter, empty } = props;
   return (
@@ -80,12 +80,12 @@ interface ExportButtonProps {
   name: string;
   filter: object;
   disabled?: boolean;
-  /** How many rows were picked out; all that the filter finds where it is left out. */
+  /** Number of selected rows; absent: all rows that match the filter. */
   selected?: number;
   large?: boolean;
 }
 
-/** The whole list as it is filtered, or what is selected of it, for a spreadsheet. */
+/** Exports the filtered list, or its selected rows, for a spreadsheet. */
 export function ExportButton({
   endpoint,
   name,
@@ -125,7 +125,7 @@ interface ExportSelectedProps<Row> {
   endpoint: Endpoint;
 }
 
-/** What is selected, in the order in which the list stands, for a spreadsheet. */
+/** Exports the selected rows, in the order of the list. */
 export const ExportSelected = <Row,>({ list: { state, selection }, endpoint }: ExportSelectedProps<Row>) => (
   <ExportButton
     large

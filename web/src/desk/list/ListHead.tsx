@@ -12,7 +12,7 @@ interface Searched extends Sorting {
   search: string;
 }
 
-/** As `useDeskList` gives it. */
+/** The result of `useDeskList`. */
 interface ShownList<Row, Filter extends Searched> {
   state: ListState<Filter>;
   asked: Filter;
@@ -22,21 +22,21 @@ interface ShownList<Row, Filter extends Searched> {
 interface ListHeadProps<Row, Filter extends Searched> {
   list: ShownList<Row, Filter>;
   views: readonly UsualView<Filter>[];
-  /** What is begun here: beside the views. */
+  /** Buttons that create something, shown beside the views. */
   begin?: ReactNode;
-  /** The search field, for the key that leads there, and what can be searched for; of documents where it is left out. */
+  /** The search field, for its keyboard shortcut, and what it searches; documents by default. */
   field: RefObject<InputRef | null>;
   searched?: string;
   columns: readonly DeskColumn<Row>[];
-  /** Of the list as a file. */
+  /** Endpoint of the export. */
   endpoint: Endpoint;
-  /** What the file holds besides what the list was asked for. */
+  /** Further parameters of the export, besides the list's own query. */
   within?: object;
-  /** What else narrows the list. */
+  /** Further filters. */
   children?: ReactNode;
 }
 
-/** What stands above every list of the desk: its views, the search and the filters, which columns, the list as a file. */
+/** The header of every list of the desktop app: views, search, filters, column selection and export. */
 export function ListHead<Row, Filter extends Searched>(props: ListHeadProps<Row, Filter>) {
   const { list, views, begin, field, searched, columns, endpoint, within, children } = props;
   const { state, asked, rows } = list;

@@ -15,7 +15,7 @@ import { changeView } from './change-view.ts';
 import { useRemoveView, useSaveView, viewQueries } from './views.queries.ts';
 import { writeView } from './use-list-address.ts';
 
-/** A view that everybody needs: a press each. */
+/** A predefined view, shown as a button. */
 export interface UsualView<Filter> {
   label: string;
   filter: Partial<Filter>;
@@ -25,13 +25,13 @@ export interface UsualView<Filter> {
 interface ListViewsProps<Filter extends Sorting> {
   state: ListState<Filter>;
   views: readonly UsualView<Filter>[];
-  /** What else is begun here, at the end. */
+  /** Further buttons, shown at the end. */
   children?: ReactNode;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The views that everybody needs, then the person's own; and what is shown now to be kept as one. */
+/** The predefined views, the user's own, and a button that saves the current state as a view. */
 export function ListViews<Filter extends Sorting>({ state, views, children }: ListViewsProps<Filter>) {
   const { t } = useLingui();
   const saved = useQuery(viewQueries.list(state.list)).data?.items ?? [];
@@ -68,7 +68,7 @@ export function ListViews<Filter extends Sorting>({ state, views, children }: Li
 
 interface SavedChipProps {
   view: SavedView;
-  /** What is shown now. */
+  /** The current state of the list. */
   now: string;
   onRename: () => void;
 }
@@ -117,7 +117,7 @@ function SavedChip({ view, now, onRename }: SavedChipProps) {
   );
 }
 
-/** In one order of its parts: two ways to the same view are the same view. */
+/** With sorted keys, so that equal views compare as equal. */
 const parsed = (state: string): [string, unknown][] => {
   try {
     return Object.entries(differences(JSON.parse(state) as object, {})).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,14 +2,14 @@ import { Select } from 'antd';
 
 interface ManySelectProps<Value extends string> {
   label: string;
-  /** What stands there while nothing is chosen: all. */
+  /** Placeholder while nothing is selected, which means all. */
   all: string;
   value: readonly Value[];
   options: readonly { value: Value; label: string }[];
   onChange: (values: Value[]) => void;
 }
 
-/** Some of a list's kinds; none chosen means all. */
+/** Filter by several values; none selected means all. */
 export const ManySelect = <Value extends string>({
   label,
   all,

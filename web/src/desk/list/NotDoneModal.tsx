@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import css from '../Desk.module.css';
 import type { NotDone } from './use-in-parts.ts';
 
-/** What could not be done of many, each with its reason; it stays selected. */
+/** Lists the rows for which a batch action failed, with the reasons; they stay selected. */
 export function NotDoneModal({ items, onClose }: { items: readonly NotDone[]; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Desk.module.css';
 
-/** What of an infinite query is used. */
+/** The part of an infinite query's result that the list uses. */
 export interface PagedQuery<Item> {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   error: Error | null;
@@ -17,14 +17,14 @@ export interface PagedQuery<Item> {
 
 interface PagedListProps<Item> {
   list: PagedQuery<Item>;
-  /** Instead of rows where there are none. */
+  /** Shown in place of the rows when the list is empty. */
   empty: ReactNode;
-  /** How many rows stand in for those that come. */
+  /** Number of skeleton rows while the list loads. */
   waiting?: number;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list of the desk while it is asked for, where it cannot be had, where there is nothing, and page by page. */
+/** A paged list of the desktop app with its loading, error and empty states. */
 export function PagedList<Item>({ list, empty, waiting, children }: PagedListProps<Item>) {
   if (!list.data)
     return list.error ? (

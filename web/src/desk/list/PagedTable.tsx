@@ -7,11 +7,11 @@ interface PagedTableProps<Row extends object> {
   list: PagedQuery<Row>;
   rowKey: keyof Row & string;
   columns: TableColumnsType<Row>;
-  /** Instead of a table without rows. */
+  /** Shown in place of the table when it has no rows. */
   empty: ReactNode;
 }
 
-/** A table that comes page by page. */
+/** A table that loads page by page. */
 export const PagedTable = <Row extends object>({ list, rowKey, columns, empty }: PagedTableProps<Row>) => (
   <PagedList list={list} empty={empty}>
     {(items) => (

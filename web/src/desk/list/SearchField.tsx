@@ -4,15 +4,14 @@ import type { RefObject } from 'react';
 import css from '../Desk.module.css';
 
 interface SearchFieldProps {
-  /** For the key that leads here. */
+  /** For the keyboard shortcut that focuses the field. */
   field: RefObject<InputRef | null>;
   value: string;
   onChange: (search: string) => void;
-  /** What can be searched for; of documents where it is left out. */
+  /** Names what is searched; documents by default. */
   label?: string;
 }
 
-/** Where a list is searched. */
 export function SearchField({ field, value, onChange, label }: SearchFieldProps) {
   const { t } = useLingui();
   const words = label ?? t`Person, number or title`;

@@ -10,16 +10,16 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>;
-  /** Of the list as it is filtered; the selection may reach beyond it. */
+  /** The rows of the filtered list; the selection may contain others. */
   rows: Pick<Rows<Row>, 'total' | 'gathering' | 'gather'> & Partial<Pick<Rows<Row>, 'more'>>;
   sums?: readonly Money[];
-  /** What is to be said of the selection. */
+  /** Further information about the selection. */
   told?: ReactNode;
-  /** What can be done with it. */
+  /** The batch actions. */
   children: ReactNode;
 }
 
-/** What is selected, however it was searched for, and what can be done with all of it. */
+/** The selected rows, across searches and filters, and the actions for all of them. */
 export function SelectionBar<Row>({ selection, rows, sums, told, children }: SelectionBarProps<Row>) {
   const { total = 0, more = false, gathering, gather } = rows;
   const count = selection.rows.length;

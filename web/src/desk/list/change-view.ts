@@ -1,4 +1,4 @@
 import { changePlace } from '../desk-nav.ts';
 
-/** Shows a list as a saved view keeps it; the browser's back leads to how it was. */
+/** Applies a saved view to the list, as a new history entry. */
 export const changeView = (state: string): void => changePlace({ view: state }, 'push');

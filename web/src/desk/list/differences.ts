@@ -1,4 +1,4 @@
-/** What of a state is not as usual, in the state's own order. */
+/** The properties that differ from the defaults, in the order of the state. */
 export const differences = <State extends object>(state: State, usual: State): Partial<State> =>
   Object.fromEntries(
     Object.entries(state).filter(

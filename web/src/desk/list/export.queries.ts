@@ -7,7 +7,7 @@ import { today } from '#text/format.ts';
 import { saveBlob } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
 
-/** A list as it is filtered, or those of its rows that are named, as a file. */
+/** Downloads the filtered list, or the given rows of it, as a file. */
 export const useSaveList = <E extends Endpoint>(endpoint: E, name: string) =>
   useMutation({
     mutationFn: async ({ filter, format }: { filter: object; format: FileFormat }) => {

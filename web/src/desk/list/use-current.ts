@@ -2,7 +2,7 @@ import { changePlace, useDeskPlace } from '../desk-nav.ts';
 
 export type Current<Row> = ReturnType<typeof useCurrent<Row>>;
 
-/** The row whose thing is open beside the list; the address says which. */
+/** The row whose item is open beside the list, by the URL. */
 export function useCurrent<Row>(rows: readonly Row[], openOf: (row: Row) => string, onEnd?: () => void) {
   const { open: id } = useDeskPlace();
   const open = (next: string | null) => changePlace({ open: next }, 'push');
@@ -10,7 +10,7 @@ export function useCurrent<Row>(rows: readonly Row[], openOf: (row: Row) => stri
   return {
     id,
     row: rows[place],
-    /** From 1; 0 where what is open is not among the rows. */
+    /** Counts from 1; 0 when the open item is not among the rows. */
     place: place + 1,
     open,
     move: (step: 1 | -1) => {
@@ -18,7 +18,7 @@ export function useCurrent<Row>(rows: readonly Row[], openOf: (row: Row) => stri
       const next = rows[Math.max(0, Math.min(rows.length - 1, place + step))];
       if (next) open(openOf(next));
     },
-    /** It was dealt with: the one after it comes. */
+    /** Opens the next row, after the current one was handled. */
     next: () => {
       const next = rows[place + 1] ?? rows[place - 1];
       open(next ? openOf(next) : null);

@@ -8,15 +8,15 @@ import { useSelection } from './use-selection.ts';
 
 interface DeskListOptions<Row, Filter extends Sorting, Totals extends ListTotals> {
   list: DeskList;
-  /** How it is filtered and sorted where nobody says anything. */
+  /** Default filter and sort order. */
   usual: Filter;
   source: (asked: Filter) => RowSource<Row, Totals>;
   idOf: (row: Row) => string;
-  /** Whether something can be done with it beside others. */
+  /** Whether a row can be selected for batch actions. */
   mayPick?: (row: Row) => boolean;
 }
 
-/** A list of the desk whole: its state, its rows, what of them is selected, and what is open. */
+/** Everything a list of the desktop app needs: its state, rows, selection and open item. */
 export function useDeskList<Row, Filter extends Sorting, Totals extends ListTotals = ListTotals>(
   options: DeskListOptions<Row, Filter, Totals>,
 ) {
@@ -26,7 +26,7 @@ export function useDeskList<Row, Filter extends Sorting, Totals extends ListTota
   const rows = useRows(source(asked));
   return {
     state,
-    /** What the server is asked for: the filter with the search as it has settled. */
+    /** The query: the filter with the debounced search text. */
     asked,
     rows,
     current: useCurrent(rows.rows, idOf, rows.loadMore),

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 
-/** As many as one call takes. */
+/** Maximum number of rows in one request. */
 const AT_ONCE = 100;
 
 export interface NotDone {
   id: string;
-  /** How people know it. */
+  /** Name of the row, for the user. */
   name: string;
   words: string;
 }
 
 interface Parts<Row> {
-  /** Of a part, which were done, and why others were not. */
+  /** Executes one batch; returns the ids done, and the reasons for the others. */
   act: (part: readonly Row[]) => Promise<{ done: string[]; notDone: NotDone[] }>;
-  /** They are done: they are selected no longer. */
+  /** Called with the ids done, which are then deselected. */
   onDone: (ids: string[]) => void;
 }
 
-/** Carries an act out on many, a hundred after the other; what could not be done is told with its reason. */
+/** Executes an action on many rows in batches of a hundred; collects the failures with their reasons. */
 export function useInParts<Row>({ act, onDone }: Parts<Row>) {
   const [done, setDone] = useState(0);
   const [running, setRunning] = useState(false);

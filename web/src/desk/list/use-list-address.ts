@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { changePlace, listenToPlace } from '../desk-nav.ts';
 import { differences } from './differences.ts';
 
-/** What the address says of the list; null where it says nothing. */
+/** The list's state in the URL; null when there is none. */
 export const viewNow = (): string | null => new URLSearchParams(window.location.search).get('view');
 
-/** A list's state from what an address or a saved view keeps of it; what it does not know of it is left out. */
+/** Parses the state of a list from a URL or a saved view; unknown properties are dropped. */
 export function readView<State extends object>(text: string | null, usual: State): State {
   try {
     const known = JSON.parse(text ?? '{}') as Partial<State>;
@@ -20,8 +20,8 @@ export const writeView = <State extends object>(state: State, usual: State): str
   JSON.stringify(differences(state, usual));
 
 /**
- * How a list is searched, filtered, sorted and arranged, kept in the address: it can be bookmarked, sent to a colleague
- * and loaded again. What is as usual is not written.
+ * Keeps a list's search, filter, sort order and columns in the URL, so that it can be bookmarked, shared and
+ * reloaded. Default values are omitted.
  */
 export function useListAddress<State extends object>(
   usual: State,
@@ -29,7 +29,7 @@ export function useListAddress<State extends object>(
   const state = readView(useSyncExternalStore(listenToPlace, viewNow), usual);
   const set = (change: Partial<State>) => {
     const view = writeView({ ...readView(viewNow(), usual), ...change }, usual);
-    // An address that once said something goes on to: else the view that is opened by itself would come back.
+    // Keeps the parameter once it was set: without it, the user's standard view would be applied again.
     changePlace({ view: view === '{}' && viewNow() === null ? null : view }, 'replace');
   };
   return [state, set];

@@ -12,18 +12,18 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** What every list of the desk has beside its own filter. */
+/** State that every list has besides its filter. */
 interface Arranged {
-  /** By their keys, in no order; null: the usual ones. */
+  /** Keys of the visible columns, in no order; null for the defaults. */
   columns: string[] | null;
 }
 
-/** Says in which order and how, not which. */
+/** Properties that affect order and layout only, not which rows are found. */
 const NO_FILTER: ReadonlySet<string> = new Set(['sort', 'descending', 'columns']);
 
 export type ListState<Filter extends Sorting = Sorting> = ReturnType<typeof useListState<Filter>>;
 
-/** The filter, the order and the columns of one list; the person's standard view where the address says nothing. */
+/** Filter, order and columns of a list; the user's standard view when the URL has none. */
 export function useListState<Filter extends Sorting>(list: DeskList, usual: Filter) {
   const [state, setState] = useListAddress<Filter & Arranged>({ ...usual, columns: null });
   const views = useQuery(viewQueries.list(list));
@@ -38,7 +38,7 @@ export function useListState<Filter extends Sorting>(list: DeskList, usual: Filt
   return {
     list,
     usual,
-    /** All of it, as a saved view keeps it. */
+    /** The whole state, as stored in a saved view. */
     state,
     filter: filter as unknown as Filter,
     setFilter: (change: Partial<Filter>) => setState(change as Partial<Filter & Arranged>),

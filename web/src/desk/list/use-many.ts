@@ -7,15 +7,15 @@ import type { Selection } from './use-selection.ts';
 
 interface Many<Row> {
   selection: Pick<Selection<Row>, 'idOf' | 'drop'>;
-  /** How people know a row. */
+  /** Name of a row, for the user. */
   nameOf: (row: Row) => string;
-  /** Asks it of one part; the server judges each row by itself. */
+  /** Sends one batch; the server decides on each row separately. */
   call: (part: readonly Row[]) => Promise<ManyResults>;
-  /** With how many it was done. */
+  /** The message for the number of rows done. */
   told: (count: number) => string;
 }
 
-/** One act on many rows of a list. Those it was done with are selected no longer; the others say why. */
+/** Runs an action on many rows. Rows done are deselected; the others are shown with the reason. */
 export function useMany<Row>({ selection, nameOf, call, told }: Many<Row>) {
   const parts = useInParts<Row>({
     onDone: selection.drop,

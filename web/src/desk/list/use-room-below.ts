@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { RESIZE_MS } from '#device/constants.ts';
 
-/** Kept free below the rows, for what is selected. */
+/** Space below the rows, for the selection bar. */
 const FOOT_PX = 120;
 const LEAST_PX = 240;
 
-/** How many pixels there are from a table's first row to the window's end. */
+/** Height in pixels from a table's first row to the bottom of the window. */
 export function useRoomBelow() {
   const place = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(LEAST_PX);

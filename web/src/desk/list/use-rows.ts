@@ -8,7 +8,7 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-/** How the rows of one list are asked for. */
+/** How the rows of a list are queried. */
 export interface RowSource<Row, Totals extends ListTotals = ListTotals> {
   key: readonly unknown[];
   page: (asked: { after?: string; size: number }, asking: Asking) => Promise<Page<Row>>;
@@ -19,7 +19,7 @@ const SIZE = 100;
 
 export type Rows<Row> = ReturnType<typeof useRows<Row>>;
 
-/** The rows of a list as far as they were asked for, how many there are, and all of them where somebody selects all. */
+/** The loaded rows of a list, their total, and a way to load all of them for "select all". */
 export function useRows<Row, Totals extends ListTotals = ListTotals>(source: RowSource<Row, Totals>) {
   const queries = useQueryClient();
   const list = useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useRows<Row, Totals extends ListTotals = ListTotals>(source: Row
     queryFn: ({ pageParam, signal }) =>
       source.page({ size: SIZE, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
-    // The rows of before stay while those of another filter come.
+    // Keeps the previous rows while those of another filter load.
     placeholderData: keepPreviousData,
   });
   const totals = useQuery({
@@ -42,16 +42,16 @@ export function useRows<Row, Totals extends ListTotals = ListTotals>(source: Row
     list,
     rows,
     totals: totals.data,
-    /** There are more than `total`: nobody counts a log of millions. */
+    /** There are more than `total`: the server stops counting in very long lists. */
     more: list.hasNextPage && totals.data?.more === true,
-    /** Known from the rows where there are no more of them. */
+    /** Without further pages, the loaded rows give the total. */
     total: list.data && !list.hasNextPage ? rows.length : totals.data?.total,
     loadMore: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
-    /** How many were gathered so far; null while nobody selects all. */
+    /** Number of rows loaded so far by "select all"; null when it is not running. */
     gathering,
-    /** Every row that the filter finds, page after page, up to as many as can be selected. */
+    /** Loads every row that matches the filter, page by page, up to the maximum selection. */
     gather: async (): Promise<Row[]> => {
       const found: Row[] = [];
       setGathering(0);

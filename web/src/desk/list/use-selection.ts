@@ -3,8 +3,8 @@ import { useState } from 'react';
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
 /**
- * What is selected, kept with what it is about: it outlives the search, the order and the page by which it was made.
- * What is no longer as it was when it was selected is judged by the server that carries out the act.
+ * The selected rows with their data, kept when the search, order or page changes. Rows that have changed
+ * since they were selected are checked by the server when it executes the action.
  */
 export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row) => boolean = () => true) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -22,7 +22,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row
     add,
     drop,
     clear: () => setSelected(new Map()),
-    /** Of the rows on the screen these; what is selected elsewhere stays. */
+    /** Replaces the selection among the visible rows; other selected rows stay. */
     choose: (shown: readonly Row[], ids: readonly string[]) => {
       const here = new Set(shown.map(idOf));
       const now = shown.filter((row) => ids.includes(idOf(row)));
@@ -34,7 +34,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row
           ]),
       );
     },
-    /** In where it was out, out where it was in. */
+    /** Toggles a row. */
     pick: (row: Row | undefined) => {
       if (!row || !mayPick(row)) return;
       if (selected.has(idOf(row))) drop([idOf(row)]);

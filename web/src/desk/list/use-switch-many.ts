@@ -4,15 +4,15 @@ import type { Selection } from './use-selection.ts';
 
 interface SwitchManyOptions<Row> {
   selection: Pick<Selection<Row>, 'idOf' | 'drop'>;
-  /** As whoever switches it has seen it. */
+  /** Version of the row as the user saw it, for optimistic locking. */
   versionOf: (row: Row) => number;
   nameOf: (row: Row) => string;
   call: { mutateAsync: (asked: SwitchMany) => Promise<ManyResults> };
-  /** How it is told that so many were switched. */
+  /** The message for the number of rows switched on or off. */
   told: (count: number, enabled: boolean) => string;
 }
 
-/** Switches what is selected on or off; what could not be stays selected, each with its reason. */
+/** Enables or disables the selected rows; rows that failed stay selected, with the reasons. */
 export function useSwitchMany<Row>(options: SwitchManyOptions<Row>) {
   const on = useDirection(options, true);
   const off = useDirection(options, false);

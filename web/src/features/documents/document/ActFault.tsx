@@ -5,11 +5,11 @@ import { Notice } from '#ui/Notice.tsx';
 import css from './Document.module.css';
 import { useRefreshAfterConflict } from './document.queries.ts';
 
-/** The act has become impossible: pressing again would be of no use. */
+/** The action is no longer possible: a retry would fail too. */
 export const isOver = (error: Error | null): boolean =>
   error instanceof CallError && [403, 404, 409].includes(error.status) && error.reason !== 'staleVersion';
 
-/** What the server said to an act. Unknown is told as unknown: a second press asks for the same act again. */
+/** The server's error for an action. When the outcome is unknown, a second press retries the same request. */
 export function ActFault({ error, documentId }: { error: Error | null; documentId: string }) {
   useRefreshAfterConflict(error, documentId);
   if (!error) return null;

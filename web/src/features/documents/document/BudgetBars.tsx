@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
 import css from './Read.module.css';
 
-/** What the budgets have left, and what this document asks of them. */
+/** The remaining budgets, and the share that this document uses. */
 export const BudgetBars = ({ budgets }: { budgets: readonly BudgetBar[] }) =>
   budgets.length > 0 && (
     <ul className={css['budgets']}>

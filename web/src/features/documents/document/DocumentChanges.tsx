@@ -5,7 +5,7 @@ import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { moneyValue, describeDifference } from './difference-words.ts';
 import css from './Read.module.css';
 
-/** What the submitter changed since it was sent last: before, and after. */
+/** What the submitter changed since the previous submission: old and new values. */
 export function DocumentChanges({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const { differences } = document;

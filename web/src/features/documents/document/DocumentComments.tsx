@@ -5,7 +5,7 @@ import { Card, Section } from '#ui/Card.tsx';
 import { Face } from '#ui/Face.tsx';
 import css from './Read.module.css';
 
-/** What people said beside the decisions, oldest first. */
+/** Comments on the document, oldest first. */
 export function DocumentComments({ comments }: { comments: readonly DocumentComment[] }) {
   const { t } = useLingui();
   if (comments.length === 0) return null;

@@ -12,7 +12,7 @@ import { FieldValue } from './FieldValue.tsx';
 import css from './Read.module.css';
 import { Visitor } from './visitor.ts';
 
-/** What the submitter wrote, who else reads it, and where the money goes. */
+/** The submitter's fields, the cc readers and the payee. */
 export function DocumentDetails({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const { payee, paidAmount, money, cc, remarks, submittedAt, values, trip } = document;
@@ -61,7 +61,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
   );
 }
 
-/** Another document by number and title; a tap opens it. */
+/** Number and title of a linked document; a tap opens it. */
 function DocumentLink({ linked, note }: { linked: LinkedDocument; note?: string }) {
   const visitor = useContext(Visitor);
   const words = [linked.number, linked.title, note].filter(Boolean).join(' · ');

@@ -11,7 +11,7 @@ import { MoneyFacts } from './MoneyFacts.tsx';
 import readCss from './Read.module.css';
 import { MarkPills, StandingPill } from './StatusPill.tsx';
 
-/** Amount and status first: whose it is, what it is about, who has it since when. */
+/** Amount and status first, then the submitter, the title, and the current approver with the time since. */
 export function DocumentHead({ document }: { document: DocumentDetail }) {
   const { submitter, title, number, money, effect } = document;
   const free = effect === 'none' && money.amount === 0;
@@ -44,7 +44,7 @@ export function DocumentHead({ document }: { document: DocumentDetail }) {
   );
 }
 
-/** Why it stands where it stands, where words were asked for. */
+/** The reason for the status, where one was given. */
 function Why({ document }: { document: DocumentDetail }) {
   const { status, returnedReason, history, held, holdReason, revokeAsked } = document;
   const back = status === 'Returned' || status === 'Rejected';
@@ -85,12 +85,12 @@ function Why({ document }: { document: DocumentDetail }) {
 
 interface BackTitleProps {
   returned: boolean;
-  /** Absent where a rule or the clock did it. */
+  /** Undefined when a rule or a timeout did it. */
   by: string | undefined;
   at: string;
 }
 
-/** Who, and when; the words follow below. */
+/** Person and time; the reason is shown below. */
 function BackTitle({ returned, by, at }: BackTitleProps) {
   const when = formatRecent(at);
   if (!by) return returned ? <Trans>Returned, {when}</Trans> : <Trans>Rejected, {when}</Trans>;
@@ -105,7 +105,7 @@ function BackTitle({ returned, by, at }: BackTitleProps) {
   );
 }
 
-/** To its submitter: when whoever has it was reminded, and from when they may be again. */
+/** For the submitter: when the approver was last reminded, and when another reminder is possible. */
 function Reminded({ document: { status, urgedAt, submitter } }: { document: DocumentDetail }) {
   const me = useUser()?.memberId;
   if (status !== 'UnderApproval' || urgedAt === null || submitter.id !== me) return null;
@@ -121,7 +121,7 @@ function Reminded({ document: { status, urgedAt, submitter } }: { document: Docu
   );
 }
 
-/** What one person says of a payment by other means, while a second has not confirmed it. */
+/** A payment made outside the system, until a second person confirms it. */
 function Outside({ document: { outside } }: { document: DocumentDetail }) {
   if (!outside) return null;
   const { method, paidOn, reference, reason } = outside;

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { actWords } from './act-words.ts';
 import css from './Document.module.css';
 
-/** Every act on the document, newest first, folded away until somebody asks. */
+/** All events of the document, newest first, collapsed. */
 export function DocumentHistory({ history }: { history: readonly DocumentEvent[] }) {
   if (history.length === 0) return null;
   return (

@@ -15,14 +15,14 @@ import { Visitor } from './visitor.ts';
 
 interface DocumentLineSheetProps {
   line: DocumentLine | null;
-  /** Of the document's type. */
+  /** The line fields of the document type. */
   fields: readonly TypeField[];
-  /** What can be done with it. */
+  /** The actions for the line. */
   foot?: ReactNode;
   onClose: () => void;
 }
 
-/** One expense with all that was said of it and its papers, large enough to compare. */
+/** One line with all its details and invoices, large enough to compare. */
 export function DocumentLineSheet({ line, fields, foot, onClose }: DocumentLineSheetProps) {
   const { t, i18n } = useLingui();
   const visitor = useContext(Visitor);

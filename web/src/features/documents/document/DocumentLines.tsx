@@ -16,7 +16,7 @@ import { sumsOf } from '#text/sums.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Visitor } from './visitor.ts';
 
-/** More than this at once hides what comes below: the rest is one tap away. */
+/** The number of lines shown first; the rest expands on a tap, so that the page stays short. */
 const SHOWN_FIRST = 5;
 
 export const filesOf = ({ invoices, fileIds }: Pick<DocumentLine, 'invoices' | 'fileIds'>): string[] => [
@@ -26,9 +26,9 @@ export const filesOf = ({ invoices, fileIds }: Pick<DocumentLine, 'invoices' | '
 
 interface DocumentLinesProps {
   document: DocumentDetail;
-  /** What the approver has chosen for a line and not sent yet. */
+  /** The approver's decisions on lines that are not sent yet. */
   judged?: ReadonlyMap<string, NonNullable<DocumentLine['decision']>> | undefined;
-  /** What can be done with a line that is looked at. */
+  /** The actions for an open line. */
   lineActs?: ((line: DocumentLine, close: () => void) => ReactNode) | undefined;
 }
 
@@ -78,7 +78,7 @@ export function DocumentLines({ document, judged, lineActs }: DocumentLinesProps
 
 interface LineRowProps {
   line: DocumentLine;
-  /** Differs from what was sent last. */
+  /** Differs from the previous submission. */
   changed: boolean;
   onPress: () => void;
 }
@@ -116,7 +116,7 @@ function LineRow({ line, changed, onPress }: LineRowProps) {
   );
 }
 
-/** In the company's money; what was spent where that differs, what was claimed where it was cut. */
+/** The amount in the company's currency, with the original and the claimed amount where they differ. */
 function LineMoney({ line: { base, money, decision } }: { line: DocumentLine }) {
   const now = decision ? { amount: decision.approved, currency: base.currency } : base;
   const isReduced = now.amount !== base.amount;

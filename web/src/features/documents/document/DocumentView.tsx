@@ -17,16 +17,16 @@ import { Visitor } from './visitor.ts';
 
 interface DocumentViewProps {
   document: DocumentDetail;
-  /** What I have chosen for lines and not sent yet. */
+  /** My decisions on lines that are not sent yet. */
   judged?: ReadonlyMap<string, NonNullable<DocumentLine['decision']>>;
   lineActs?: (line: DocumentLine, close: () => void) => ReactNode;
-  /** What can be said of findings by whoever decides. */
+  /** The approver's actions for findings. */
   judgeFindings?: ((group: readonly Finding[]) => ReactNode) | undefined;
-  /** Where its paper originals are. */
+  /** Where the paper originals are. */
   originals?: ReactNode;
 }
 
-/** A document whole, in the order in which it is decided on. */
+/** The whole document, in the order in which an approver needs it. */
 export function DocumentView({ document, judged, lineActs, judgeFindings, originals }: DocumentViewProps) {
   const { t } = useLingui();
   const visitor = useContext(Visitor);

@@ -4,20 +4,23 @@ import { useState, type ReactNode } from 'react';
 import css from './Document.module.css';
 import draftCss from './Draft.module.css';
 
-/** More places than this are shown on demand. */
+/** Further places are collapsed. */
 const FEW = 3;
 
 interface EvidenceProps {
-  /** The same finding at several places. */
+  /** The occurrences of one finding. */
   findings: readonly Finding[];
   describe: (finding: Finding) => { detail: string; reason: string | undefined };
-  /** What a person can do about one, at once. */
+  /** An action that resolves the finding. */
   remedy?: ((finding: Finding) => ReactNode) | undefined;
-  /** Where it is put right: a tap goes there. Undefined: nowhere here. */
+  /** Goes to the place where the finding can be corrected; undefined when there is none on this page. */
   onPlace?: ((finding: Finding) => (() => void) | undefined) | undefined;
 }
 
-/** Each place of a finding with what was found there; of many the first few, and the words that all have once. */
+/**
+ * The places of a finding with their details; collapsed when there are many. A text shared by all is shown
+ * once.
+ */
 export function Evidence({ findings, describe, remedy, onPlace }: EvidenceProps) {
   const [all, setAll] = useState(false);
   const { length: count } = findings;

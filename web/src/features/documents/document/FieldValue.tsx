@@ -17,12 +17,12 @@ interface FieldValueProps {
   currency: string;
 }
 
-/** A value as people read it: a day as a date, a choice and an id by their names. */
+/** A value formatted by the kind of its field; ids are shown as names. */
 export function FieldValue({ field, value, currency }: FieldValueProps) {
   const { t } = useLingui();
   const visitor = useContext(Visitor);
   const { kind } = field;
-  // Names of ids are asked for, which needs a session.
+  // Resolving ids to names requires a session.
   if (visitor && NAMED.includes(kind)) return '—';
   if (kind === 'member') return <Members ids={value.split(',').filter(Boolean)} />;
   if (kind === 'department' || kind === 'project' || kind === 'costCentre')
@@ -31,7 +31,7 @@ export function FieldValue({ field, value, currency }: FieldValueProps) {
   return plainValue(field, value, currency);
 }
 
-/** Those kinds that need nobody asked. */
+/** Formats the kinds that need no request. */
 export function plainValue({ kind, options }: TypeField, value: string, currency: string): string {
   if (kind === 'date') return formatDay(value);
   if (kind === 'money') {

@@ -23,7 +23,7 @@ const keyOf = ({ effect, code, rule, dismissed }: Finding): string =>
 const AMOUNTS = ['amount', 'covered', 'limit', 'open', 'available', 'asked', 'spent'] as const;
 const NO_AMOUNTS: ReadonlySet<Finding['code']> = new Set(['policyAge']);
 
-/** Values as a reader has them: amounts with their currency, days as dates. */
+/** Formats the values of a finding: amounts with their currency, days as dates. */
 function readable({ code, values }: Finding): Record<string, string> {
   const { currency = 'CNY', day, number } = values;
   const amounts = AMOUNTS.filter((key) => values[key] !== undefined && !NO_AMOUNTS.has(code));
@@ -38,11 +38,11 @@ function readable({ code, values }: Finding): Record<string, string> {
   };
 }
 
-/** The name of the field that is meant: of the form, or of an invoice. */
+/** The name of the field concerned: a field of the form or of an invoice. */
 const fieldWords = ({ code, values: { field = '' } }: Finding) =>
   code === 'invoiceCorrected' ? FIELD_WORDS[field as InvoiceFieldName] : ASKED_FIELDS[field];
 
-/** A finding as a title and one sentence about its place. */
+/** The title and the detail text of a finding. */
 export function useFindingWords(lines: readonly Line[]) {
   const { i18n } = useLingui();
   const lineName = (id: string | null | undefined): string => {
@@ -71,15 +71,17 @@ export function useFindingWords(lines: readonly Line[]) {
 interface FindingsProps {
   findings: readonly Finding[];
   lines: readonly Line[];
-  /** What a person can do about a finding, at once. */
+  /** An action that resolves the finding. */
   remedy?: (finding: Finding) => ReactNode;
-  /** Where it is put right: a tap goes there. Undefined: nowhere here. */
+  /** Goes to the place where the finding can be corrected; undefined when there is none on this page. */
   onPlace?: (finding: Finding) => (() => void) | undefined;
-  /** What can be decided for all lines with the same finding. */
+  /** Decides for all lines with the same finding at once. */
   choose?: ((group: readonly Finding[]) => ReactNode) | undefined;
 }
 
-/** What the checks found, each with its evidence: the same finding at several places once, with its places. */
+/**
+ * The findings of the checks with their evidence, grouped: the same finding is shown once with its places.
+ */
 export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsProps) {
   const describe = useFindingWords(lines);
   return [...groupBy(findings, keyOf)].map(([key, group]) => {
@@ -98,7 +100,7 @@ export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsP
   });
 }
 
-/** Who looked at it, and why it is no reason to stop. */
+/** Who dismissed the finding, and why. */
 function Dismissed({ dismissed: { by, at, reason } }: { dismissed: NonNullable<Finding['dismissed']> }) {
   return (
     <div>
@@ -109,12 +111,12 @@ function Dismissed({ dismissed: { by, at, reason } }: { dismissed: NonNullable<F
   );
 }
 
-/** The lines among them. */
+/** Ids of the lines concerned, without duplicates. */
 export const lineIdsOf = (group: readonly Finding[]): string[] => [
   ...new Set(group.flatMap(({ lineId }) => lineId ?? [])),
 ];
 
-/** What was found, and on how many lines where there are several. */
+/** The title, with the number of lines when there are several. */
 export const groupTitle = (title: string, group: readonly Finding[]): string => {
   const { length: count } = lineIdsOf(group);
   return count < 2 ? title : `${title} · ${plural(count, { one: '# line', other: '# lines' })}`;

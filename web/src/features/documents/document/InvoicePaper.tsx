@@ -9,7 +9,7 @@ import css from './Document.module.css';
 import { Facts } from '#ui/Facts.tsx';
 import { Visitor } from './visitor.ts';
 
-/** An invoice as it was read, under its picture. */
+/** The picture of an invoice with its recognised fields below. */
 export function InvoicePaper({ invoice }: { invoice: InvoiceSummary }) {
   const { t, i18n } = useLingui();
   const visitor = useContext(Visitor);

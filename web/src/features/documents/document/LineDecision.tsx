@@ -11,7 +11,7 @@ interface DecisionProps {
   claimed: number;
 }
 
-/** Null where the line stands as it was claimed. */
+/** Null when the line was not changed. */
 function useDecision({ decision, claimed }: DecisionProps) {
   const { t } = useLingui();
   const words: Record<string, { label: string; tone: Tone; icon: IconName }> = {
@@ -23,7 +23,7 @@ function useDecision({ decision, claimed }: DecisionProps) {
   return words[decision.state] ?? null;
 }
 
-/** What an approver made of a line: word, icon and colour. */
+/** The approver's decision on a line, as a status label. */
 export function DecisionPill(props: DecisionProps) {
   const text = useDecision(props);
   return (
@@ -35,7 +35,7 @@ export function DecisionPill(props: DecisionProps) {
   );
 }
 
-/** The same with who said so and why. */
+/** The same, with the approver and the reason. */
 export function DecisionNotice(props: DecisionProps) {
   const text = useDecision(props);
   const { by, reason } = props.decision;

@@ -3,7 +3,7 @@ import { Field } from '#ui/Field.tsx';
 import css from './Draft.module.css';
 import type { TypeInputProps } from './type-input.ts';
 
-/** Several of a list, side by side. */
+/** Multiple choice of a list. */
 export function ManyInput({ field, value, error, onChange }: TypeInputProps) {
   const chosen = value.split(',').filter(Boolean);
   const toggle = (word: string) =>

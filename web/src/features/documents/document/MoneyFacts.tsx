@@ -4,7 +4,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { formatMoney } from '#text/format.ts';
 import css from './Read.module.css';
 
-/** Claimed, approved, written off, to be paid: only those that tell something beyond the amount above. */
+/** Claimed, approved, offset and payable amounts; only those that differ from the amount above. */
 export function MoneyFacts({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const { claimed, approved, leftOut, writtenOff, payable, payout, money, effect, lines } = document;

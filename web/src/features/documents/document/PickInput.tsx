@@ -5,7 +5,7 @@ import css from './Draft.module.css';
 
 interface PickInputProps {
   label: string;
-  /** What is chosen, in words; empty where nothing is. */
+  /** The chosen value as text; empty when nothing is chosen. */
   value: string;
   onPress: () => void;
   error?: string | null | undefined;
@@ -13,7 +13,7 @@ interface PickInputProps {
   required?: boolean;
 }
 
-/** A field whose value is chosen on a sheet. */
+/** A field whose value is chosen in a sheet. */
 export function PickInput({ label, value, onPress, error, hint, required = false }: PickInputProps) {
   const { t } = useLingui();
   return (

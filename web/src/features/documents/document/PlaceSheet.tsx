@@ -20,7 +20,7 @@ interface PlaceSheetProps {
   /** Null: closed. */
   kind: PlaceKind | null;
   chosen: string | null;
-  /** Null takes the choice away. */
+  /** Null clears the choice. */
   onPick: (place: Place | null) => void;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ export function usePlaceWords(): Record<PlaceKind, string> {
   return { department: t`Department`, project: t`Project`, costCentre: t`Cost centre` };
 }
 
-/** One department, project or cost centre, found by its name or code. */
+/** Searches for one department, project or cost centre by name or code. */
 export function PlaceSheet({ kind, chosen, onPick, onClose }: PlaceSheetProps) {
   const words = usePlaceWords();
   const pick = (place: Place | null) => {

@@ -9,25 +9,25 @@ interface ReasonSheetProps {
   open: boolean;
   documentId: string;
   title: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   children?: ReactNode;
   label: string;
-  /** The button's word. */
+  /** Label of the button. */
   verb: string;
   /** A reason must be given. */
   required?: boolean;
-  /** What stands below the field where none was. */
+  /** Error below an empty required field. */
   missing?: string;
   dangerous?: boolean;
   busy: boolean;
   error: Error | null;
-  /** Reasons that people give often: a tap writes one. */
+  /** Common reasons: a tap fills one in. */
   often?: readonly string[];
   onClose: () => void;
   onDone: (reason: string) => void;
 }
 
-/** Asks why, says what will follow, and shows what the server answered. */
+/** Asks for a reason, explains the consequences and shows the server's error. */
 export function ReasonSheet(props: ReasonSheetProps) {
   return (
     <Sheet open={props.open} title={props.title} onClose={props.onClose}>

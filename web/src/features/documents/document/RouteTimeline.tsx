@@ -21,13 +21,15 @@ type Person = RouteStep['people'][number];
 const joined = (words: readonly (string | null | undefined | false)[], by = ' · '): string =>
   words.filter(Boolean).join(by);
 
-/** Past, now and expected next; each with its people, time, words and why it is theirs. */
+/**
+ * Past, current and expected steps, each with its people, time, comment and the reason for the assignment.
+ */
 export function RouteTimeline({ route }: { route: readonly RouteStep[] }) {
   const describeStep = useStepWords();
   return <Timeline steps={route.flatMap(describeStep)} />;
 }
 
-/** A person's name, and for whom they stood in. */
+/** A person's name and, for a delegate, the name of the delegator. */
 function useNames() {
   const { t } = useLingui();
   const me = useUser()?.memberId;
@@ -49,10 +51,10 @@ function useReasons() {
   };
 }
 
-/** The step with the branches it lies in. */
+/** The name of the step with its branches. */
 const placeOf = ({ branch, name }: RouteStep) => joined([...branch.map(localText), localText(name)], ' › ');
 
-/** Nobody decides here: it tells, waits, does something or pays. */
+/** Steps without a decision: cc, waiting, automatic action or payment. */
 function useSilent() {
   const { t } = useLingui();
   const nameOf = useNames();

@@ -8,7 +8,7 @@ import { statusWords } from './status-words.ts';
 
 type StatusOf = Pick<DocumentSummary, 'status' | 'effect' | 'holders' | 'since'>;
 
-/** The status in word, icon and colour. */
+/** The status of a document. */
 export function StatusPill({ document }: { document: StatusOf }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = statusWords(document);
@@ -19,7 +19,7 @@ export function StatusPill({ document }: { document: StatusOf }) {
   );
 }
 
-/** The same, and who has it now and since when. */
+/** The status, the current approver and the time since. */
 export function StandingPill({ document }: { document: StatusOf }) {
   const words = useStandingWords(document);
   const { tone, icon } = statusWords(document);
@@ -32,7 +32,7 @@ export function StandingPill({ document }: { document: StatusOf }) {
 
 type Marks = Pick<DocumentSummary, 'held' | 'revokeAsked'>;
 
-/** What stands beside the status: the payment stopped, the submitter wants it revoked. */
+/** Further states: payment on hold, revocation requested. */
 export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks }) => (
   <>
     {held && (
@@ -48,7 +48,7 @@ export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks
   </>
 );
 
-/** The status, and who has it since when, in one line. */
+/** The status, the current approver and the time since, as one line of text. */
 export function useStandingWords(document: StatusOf): string {
   const { t, i18n } = useLingui();
   const user = useUser();

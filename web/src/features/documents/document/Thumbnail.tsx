@@ -2,7 +2,7 @@ import { usePreview } from '#file/preview.ts';
 import { Icon } from '#ui/Icon.tsx';
 import css from './Document.module.css';
 
-/** The first paper of an expense, small; how many there are when there are more. */
+/** A thumbnail of the first file of an expense, with the number of files when there are several. */
 export function Thumbnail({ fileIds }: { fileIds: readonly string[] }) {
   const { address } = usePreview(fileIds[0] ?? null, 0, 160);
   return (

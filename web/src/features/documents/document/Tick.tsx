@@ -11,7 +11,7 @@ interface TickProps {
   end?: ReactNode;
 }
 
-/** A row of a list from which several are chosen. */
+/** A row with a checkbox, in a multiple-choice list. */
 export const Tick = ({ checked, onChange, title, sub, lead, end }: TickProps) => (
   <button
     type="button"

@@ -19,17 +19,17 @@ import { usePlaceName } from './use-place-name.ts';
 
 interface TypeFieldsProps {
   fields: readonly TypeField[];
-  /** With the formulas computed. */
+  /** Includes the computed values of formulas. */
   values: Record<string, string>;
   currency: string;
-  /** Where they stand in the form: `values`, `lines.<id>.values`. */
+  /** Path prefix of the fields in the form: `values`, `lines.<id>.values`. */
   at: string;
-  /** By path: what to do about a value. */
+  /** By path: how to correct the value. */
   errors: Record<string, string>;
   onChange: (key: string, value: string) => void;
 }
 
-/** The fields of a document type, drawn from data. */
+/** The fields of a document type, rendered from its definition. */
 export const TypeFields = ({ fields, values, currency, at, errors, onChange }: TypeFieldsProps) =>
   fields.map((field) => (
     <div key={field.key} data-path={`${at}.${field.key}`}>
@@ -43,7 +43,7 @@ export const TypeFields = ({ fields, values, currency, at, errors, onChange }: T
     </div>
   ));
 
-/** Digits and one point, whatever keyboard they come from. */
+/** Keeps digits, the sign and the decimal point; accepts full-width and Chinese punctuation. */
 const decimal = (text: string): string => text.replace(/[,，。]/g, '.').replace(/[^\d.-]/g, '');
 
 function TypeInput(props: TypeInputProps) {
@@ -167,7 +167,7 @@ const YesInput = ({ field, value, error, onChange }: TypeInputProps) => (
   </div>
 );
 
-/** What follows from the other fields. */
+/** A read-only value that is computed from other fields. */
 const Computed = ({ label, value }: { label: string; value: string }) => (
   <Field label={label}>
     {({ id }) => (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { DocumentAct } from '@outlay/contract/documents/document.law';
 
-/** What happened, for the history. */
+/** Labels of the events in the history. */
 export const ACT_WORDS: Record<DocumentAct, MessageDescriptor> = {
   create: msg`Created`,
   edit: msg`Edited`,
@@ -43,5 +43,5 @@ export const ACT_WORDS: Record<DocumentAct, MessageDescriptor> = {
   release: msg`Payment resumed`,
 };
 
-/** An act that is newer than this app is told by its own name. */
+/** Undefined for an event that this version of the app does not know: its code is shown then. */
 export const actWords = (act: string): MessageDescriptor | undefined => ACT_WORDS[act as DocumentAct];

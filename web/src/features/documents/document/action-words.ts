@@ -45,7 +45,7 @@ export const ACTION_WORDS: Record<DocumentAction, ActionWords> = {
   terminate: { label: msg`Terminate approval`, icon: 'bin' },
 };
 
-/** The one that is meant to be pressed, in falling order. */
+/** The candidates for the primary action, in order of preference. */
 export const FREQUENT: readonly DocumentAction[] = [
   'approve',
   'handle',
@@ -57,7 +57,7 @@ export const FREQUENT: readonly DocumentAction[] = [
   'comment',
 ];
 export const SECOND: readonly DocumentAction[] = ['return', 'edit', 'withdraw'];
-/** Rare or without a way back: a tap further away, in this order. Lines are judged where they stand. */
+/** Rare or irreversible actions, in the menu, in this order. Decisions on lines are made at the line. */
 export const MORE: readonly DocumentAction[] = [
   'comment',
   'addSign',

@@ -17,17 +17,17 @@ const LABELS: Record<string, MessageDescriptor> = {
   allocation: msg`Allocation`,
   attendees: msg`Attendees`,
 };
-/** Ids and lists: that they changed is told, the page itself shows to what. */
+/** Ids and lists: only the fact of the change is shown, without the values. */
 const UNREADABLE = ['allocation', 'attendees', 'member', 'department', 'project', 'costCentre'];
 
 export interface DifferenceText {
   label: string;
-  /** Null: it was not there; undefined: it cannot be told in a word. */
+  /** Null: there was no value; undefined: it cannot be shown as text. */
   before: string | null | undefined;
   after: string | null | undefined;
 }
 
-/** One difference as people read it. */
+/** One difference as text. */
 export function describeDifference(one: Difference, document: DocumentDetail): DifferenceText {
   const key = one.path.split('.')[1] ?? '';
   const field = one.path.startsWith('values.')

@@ -27,7 +27,7 @@ interface Filter {
 const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
 const first = undefined as string | undefined;
 
-/** By status alone: so many lists lie on the phone, not one for each word that was searched. */
+/** Cached by status only, so that there is not one offline copy for each search text. */
 export const seenDocuments = ({ statuses, search, typeIds = [] }: Filter): string | null =>
   search === '' && typeIds.length === 0 ? ['documents', ...statuses].join(' ') : null;
 
@@ -67,7 +67,7 @@ export const documentQueries = {
       queryKey: ['document', 'detail', id],
       queryFn: ({ signal }) => call(documentEndpoints.detail, { id }, { signal }),
     }),
-  /** Asked afresh whenever the form opens: what is typed goes over it. */
+  /** Refetched whenever the form opens, since the user's changes are based on it. */
   draft: (id: string) =>
     queryOptions({
       queryKey: ['document', 'draft', id],
@@ -77,7 +77,7 @@ export const documentQueries = {
     }),
 };
 
-/** A document moved: lists, counts and messages are told anew; the document itself is already known. */
+/** After a change: refetches lists, counts and messages; the document itself comes from the response. */
 export function documentChanged(queries: QueryClient, changed: DocumentDetail): void {
   const { queryKey } = documentQueries.detail(changed.id);
   queries.setQueryData(queryKey, changed);
@@ -105,7 +105,7 @@ export function useDeleteDraft() {
   });
 }
 
-/** Somebody was faster: the document is asked for again, so that the next press is about what it is now. */
+/** After a version conflict: refetches the document, so that the next action uses the current version. */
 export function useRefreshAfterConflict(error: Error | null, id: string): void {
   const queries = useQueryClient();
   const conflict = error instanceof CallError && error.status === 409;
@@ -121,7 +121,7 @@ export function useMarkCopyRead() {
   );
 }
 
-/** Keeps an attachment on the server; the phone names it, so that a repeat keeps it once. */
+/** Uploads an attachment. The client assigns its id, so that a retry stores it only once. */
 export const useKeepFile = () =>
   useMutation<FileRef, Error, File>({
     mutationFn: (file) => {

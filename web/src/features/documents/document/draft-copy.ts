@@ -3,12 +3,12 @@ import { documentFieldsOf } from '@outlay/contract/documents/document.fields';
 import { newId } from '#device/id.ts';
 import { emptyForm, formOf, type DraftForm } from './draft-form.ts';
 
-/** Documents whose expenses are free again. */
+/** Final statuses in which the expenses may be claimed again. */
 const OVER: ReadonlySet<DocumentDetail['status']> = new Set(['Rejected', 'Voided']);
 
 /**
- * A new form that says what the document says: fields, typed lines, supplier, approvers. Of expenses it takes those that
- * are mine and free again, for each is claimed once. Attachments, advances and the trip belong to the other document.
+ * A copy of the document: fields, manual lines, supplier, approvers. Lines from expenses are copied only if
+ * the expense is mine and not claimed elsewhere. Attachments, advances and the trip are not copied.
  */
 export function copyOf(detail: DocumentDetail, id: string, memberId: string): DraftForm {
   const form = formOf(detail);

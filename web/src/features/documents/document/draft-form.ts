@@ -12,13 +12,13 @@ import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
 import type { FileRef } from '@outlay/contract/platform/file';
 import type { Money } from '@outlay/contract/money';
 
-/** Where a part of a line goes, with the names for reading. */
+/** One share of a line's allocation, with names for display. */
 export interface DraftShare {
   departmentId: string | null;
   projectId: string | null;
   costCentreId: string | null;
   weight: number;
-  /** Names of department, project and cost centre, of those that are set. */
+  /** Names of the department, project and cost centre that are set. */
   names: string[];
 }
 export interface DraftAttendee {
@@ -26,7 +26,7 @@ export interface DraftAttendee {
   name: string;
   company: string;
 }
-/** A line as it is typed. */
+/** A line of the form. */
 export interface DraftLine {
   id: string;
   expenseId: string | null;
@@ -37,7 +37,7 @@ export interface DraftLine {
   remarks: string;
   city: string;
   values: Record<string, string>;
-  /** Set by hand. */
+  /** Entered manually. */
   rate: string | null;
   allocationBy: AllocationBy;
   allocation: DraftShare[];
@@ -45,7 +45,7 @@ export interface DraftLine {
   reason: string;
 }
 
-/** The form as a person sees it while typing: people and files with their names, so that it works without a network. */
+/** The form's state in the browser: includes names of people and files, so that it can be shown offline. */
 export interface DraftForm extends DocumentFields {
   id: string;
   /** Empty until a type is chosen. */
@@ -82,7 +82,7 @@ export const blankLine = (id: string, currency: string, type: ExpenseType = 'oth
   money: { amount: 0, currency },
 });
 
-/** A line of an expense that may not be known yet: the server then fills it in. */
+/** A line for an expense. If the expense is not loaded yet, the server fills in its values. */
 export const expenseLine = (id: string, expenseId: string, expense?: Expense): DraftLine => ({
   ...blankLine(id, expense?.money.currency ?? 'CNY', expense?.type),
   expenseId,
@@ -151,7 +151,7 @@ export const formOf = (detail: DocumentDetail): DraftForm => {
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
-/** As the wire has it. */
+/** Converts the form into the request. */
 export const sentOf = (form: DraftForm, version: number): DocumentForm => ({
   id: form.id,
   version,

@@ -2,7 +2,7 @@ import { DOCUMENT_FIELD_NAMES, type DocumentFields } from '@outlay/contract/docu
 import type { DraftForm, DraftLine } from './draft-form.ts';
 
 export type Side = 'mine' | 'theirs';
-/** Something that both sides changed, and not alike. */
+/** A part that both sides changed, to different values. */
 export interface Conflict {
   /** `values.title`, `remarks`, `lines.<key>.money`, `lines.<key>` where one side removed what the other changed. */
   path: string;
@@ -11,7 +11,7 @@ export interface Conflict {
 }
 interface Merged {
   form: DraftForm;
-  /** To be chosen by the person; until then mine stands. */
+  /** To be decided by the user; until then, the local value is used. */
   conflicts: Conflict[];
 }
 interface Work {
@@ -19,14 +19,14 @@ interface Work {
   choices: Readonly<Record<string, Side>>;
 }
 
-/** What is written the same whatever names it carries for reading. */
+/** A key for comparison that ignores the names for display. */
 const describe = (value: unknown): string =>
   JSON.stringify(value ?? '', (key, part: unknown) =>
     key === 'names' ? undefined : typeof part === 'string' ? part.trim() : part,
   );
 const same = (a: unknown, b: unknown): boolean => describe(a) === describe(b);
 
-/** Who changed it has it; where both did, the person's choice, and until then mine. */
+/** Three-way merge of one value. In a conflict: the user's choice, or the local value until then. */
 function pick<T>(work: Work, path: string, [base, mine, theirs]: [T | undefined, T, T]): T {
   if (same(mine, theirs) || same(theirs, base)) return mine;
   if (same(mine, base)) return theirs;
@@ -34,11 +34,11 @@ function pick<T>(work: Work, path: string, [base, mine, theirs]: [T | undefined,
   return work.choices[path] === 'theirs' ? theirs : mine;
 }
 
-/** A line from an expense is the same line as long as it is that expense. */
+/** Lines for the same expense are the same line, whatever their ids. */
 export const lineKey = ({ id, expenseId }: DraftLine): string => expenseId ?? id;
 
 const ALWAYS = ['city', 'rate', 'attendees', 'reason'] as const;
-/** What an expense says of itself is changed at the expense. */
+/** Not for lines from an expense: these values are edited in the expense. */
 const TYPED = ['type', 'money', 'spentOn', 'merchant', 'remarks'] as const;
 
 function mergeLine(work: Work, base: DraftLine | undefined, mine: DraftLine, theirs: DraftLine): DraftLine {
@@ -75,7 +75,7 @@ function mergeWords<T>(
 
 type Three<T> = readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]];
 
-/** Added on either side stays; removed on one side goes, unless the other changed it. Mine first, then what is new. */
+/** Keeps items added and drops items removed on either side; removed and changed is a conflict. */
 function mergeLists<T>(
   work: Work,
   at: string,
@@ -103,8 +103,8 @@ function mergeLists<T>(
 }
 
 /**
- * Joins two forms that were typed over the same one. Different fields and lines merge by themselves; what both changed
- * is a conflict. Without the common beginning only what is equal is sure.
+ * Three-way merge of two forms with a common base. Changes to different fields and lines are merged;
+ * different changes to the same one are conflicts. Without a base, different values are conflicts.
  */
 export function mergeForms(
   base: DraftForm | null,
@@ -148,7 +148,7 @@ export function mergeForms(
   return { form, conflicts: work.conflicts };
 }
 
-/** Whether two forms say the same, whatever version they were typed over. */
+/** Whether two forms have the same content, regardless of their versions. */
 export function sameForm(a: DraftForm, b: DraftForm): boolean {
   const plain = (form: DraftForm) => ({
     ...form,

@@ -8,36 +8,38 @@ export type SaveState = 'idle' | 'typing' | 'saving' | 'saved' | 'offline' | 'co
 
 interface SaverState {
   state: SaveState;
-  /** The draft as the server has it. */
+  /** The draft as last returned by the server. */
   saved: DocumentDetail | null;
   error: Error | null;
 }
 interface SaverOptions {
   saved: DocumentDetail | null;
-  /** The version that the form was typed over. */
+  /** The version on which the form is based. */
   version: number;
-  /** The form as the server had it then: what was changed since is mine. Null: nobody knows any more. */
+  /** The server's form in that version, as the base of a merge. Null when it is not known. */
   base: DraftForm | null;
   send: (form: DraftForm, version: number) => Promise<DocumentDetail>;
-  /** The draft as it is on the server now. */
+  /** Fetches the current draft of the server. */
   peek: (id: string) => Promise<DocumentDetail | null>;
-  /** Keeps on the phone what the server does not have yet; null: it has all. */
+  /** Stores unsaved changes on the device; null deletes them. */
   keep: (form: DraftForm | null, version: number, base: DraftForm | null) => void;
-  /** What another device saved was joined with what was typed here. */
+  /** Called after the changes of another device were merged into the form. */
   onMerged: (form: DraftForm) => void;
 }
 
 const PAUSE_MS = 800;
 const AGAIN_MS = 5_000;
 
-/** Saves a form as it is typed: one at a time, the last one wins, over the version that was seen. */
+/**
+ * Saves a form while the user types: one request at a time, always the latest state, with optimistic locking.
+ */
 export class DraftSaver {
   readonly store: StoreApi<SaverState>;
   readonly #options: SaverOptions;
   #version: number;
   #base: DraftForm | null;
   #wanted: DraftForm | null = null;
-  /** Sent, and nobody knows whether it arrived. */
+  /** The last form sent, when the outcome of the request is unknown. */
   #doubtful: DraftForm | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +52,7 @@ export class DraftSaver {
     this.store = createStore<SaverState>(() => ({ state: saved ? 'saved' : 'idle', saved, error: null }));
   }
 
-  /** Typed: kept on the phone now, sent when the typing pauses. */
+  /** Stores the form on the device at once, and sends it when the user pauses typing. */
   save(form: DraftForm): void {
     this.#wanted = form;
     this.#options.keep(form, this.#version, this.#base);
@@ -59,7 +61,7 @@ export class DraftSaver {
     this.#plan(PAUSE_MS);
   }
 
-  /** Everything typed is on the server when it resolves. */
+  /** Resolves when all changes are on the server. */
   async flush(): Promise<DocumentDetail> {
     if (this.#running) await this.#running;
     if (this.#wanted) await this.#run();
@@ -68,23 +70,23 @@ export class DraftSaver {
     return saved;
   }
 
-  /** What was typed here and what was saved there, joined: each conflict as the person chose. */
+  /** Merges the server's form; conflicts are resolved by the user's choices. */
   merge(mine: DraftForm, theirs: DocumentDetail, choices: Readonly<Record<string, Side>>): void {
     this.#join(mine, theirs, choices);
     void this.#run();
   }
 
-  /** What both sides changed differently, of the form as it is typed now. */
+  /** The conflicts between the current form and the server's. */
   conflicts(mine: DraftForm, theirs: DocumentDetail) {
     return mergeForms(this.#base, mine, formOf(theirs)).conflicts;
   }
 
-  /** Leaving the page, or the network is back: no more waiting. */
+  /** Sends pending changes at once: the page is being left or the network is back. */
   hurry = (): void => {
     if (this.#wanted && this.store.getState().state !== 'conflict') void this.#run();
   };
 
-  /** No more trying: whoever asked goes on with what is known now. */
+  /** Stops the automatic retries. */
   rest = (): void => clearTimeout(this.#timer);
 
   #plan(ms: number): void {
@@ -132,7 +134,7 @@ export class DraftSaver {
     this.#options.onMerged(form);
   }
 
-  /** True when it was none, and the form may be sent again. */
+  /** True when there was no conflict after all, and the form may be sent again. */
   async #fail(form: DraftForm, error: Error): Promise<boolean> {
     const lost = error instanceof CallError && error.outcomeUnknown;
     const stale = error instanceof CallError && error.reason === 'staleVersion';
@@ -144,7 +146,7 @@ export class DraftSaver {
     return false;
   }
 
-  /** A conflict with my own save whose answer was lost is none; nor one in which nothing was changed twice. */
+  /** Not a conflict: my own save whose response was lost, or changes that merge without a conflict. */
   async #settle(id: string): Promise<boolean> {
     const theirs = await this.#options.peek(id).catch(() => null);
     const mine = this.#wanted;

@@ -27,22 +27,22 @@ import { purposeOf } from './purpose.ts';
 export interface DraftStart {
   form: DraftForm;
   version: number;
-  /** The form as the server had it in that version. */
+  /** The server's form in that version, as the base of a merge. Null when it is not known. */
   base: DraftForm | null;
   saved: DocumentDetail | null;
-  /** There is something that the server does not have yet. */
+  /** There are changes that the server does not have yet. */
   unsaved: boolean;
-  /** What a new form is for, where its expenses tell. */
+  /** Suggested purpose of a new form, derived from its expenses. */
   purpose?: string;
 }
-/** What lies on this phone of one form. */
+/** The copy of a form that is stored on this device. */
 interface Kept {
   form: DraftForm;
   version: number;
   base: DraftForm | null;
 }
 
-/** The one form that the server has never seen: its id is known only here. */
+/** Key of the one form that was never saved on the server. */
 const NEW = 'document new';
 
 const peek = async (id: string): Promise<DocumentDetail | null> =>
@@ -85,29 +85,29 @@ async function openNew(queries: QueryClient, expenseIds: string[], owner: string
   );
   const form = kept?.form ?? emptyForm(newId(), lines);
   const purpose = purposeOf(known);
-  // Choosing expenses counts as typing; opening an empty form makes nothing.
+  // Chosen expenses count as changes; an empty new form is not saved.
   const unsaved = kept !== null || expenseIds.length > 0;
   return { form, purpose, version: 0, base: null, saved: null, unsaved };
 }
 
-/** A new form that says what another document says. */
+/** A new form, copied from another document. */
 async function openCopy(id: string, owner: string): Promise<DraftStart> {
   const form = copyOf(await call(documentEndpoints.detail, { id }), newId(), owner);
   return { form, version: 0, base: null, saved: null, unsaved: true };
 }
 
 interface RateRequest {
-  /** Of this visit to the page: two visits are two forms. */
+  /** Key of the page visit: each visit has a form of its own. */
   visit: string;
   id: string | undefined;
-  /** The document that the new one begins with. */
+  /** The document to copy. */
   copy: string | undefined;
   expenseIds: string[];
   owner: string;
 }
 
 export const draftQueries = {
-  /** What the form begins with: the draft asked for, what was typed and never sent, or an empty one. */
+  /** The initial form: the requested draft, the unsaved form of this device, or an empty one. */
   start: ({ visit, id, copy, expenseIds, owner }: RateRequest) =>
     queryOptions({
       queryKey: ['document', 'draft', visit],
@@ -122,7 +122,7 @@ export const draftQueries = {
     queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
 };
 
-/** Of the call that saves this form over this version: the same however often it is tried, a page later too. */
+/** Idempotency keys: the same form over the same version gets the same key, also on a later page. */
 class CallKeys {
   readonly #known = new WeakMap<DraftForm, { version: number; key: string }>();
 
@@ -158,7 +158,7 @@ const keep =
 const save = (form: DraftForm, version: number) =>
   call(documentEndpoints.saveDraft, sentOf(form, version), { idempotencyKey: keys.of(form, version) });
 
-/** What a closed page left: saved as the page would have, joined with what another device saved meanwhile. */
+/** Saves a draft that a closed page left unsent, merged with what another device saved meanwhile. */
 export async function sendDraft(item: UnsentDraft): Promise<void> {
   const { form, version, base } = keptOf(item);
   keys.know(form, version, item.key);
@@ -168,7 +168,7 @@ export async function sendDraft(item: UnsentDraft): Promise<void> {
   await saver.flush().finally(saver.rest);
 }
 
-/** Saves while the person types; tells how far it is. */
+/** Saves the form while the user types, and reports the state. */
 export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form: DraftForm) => void) {
   const { form, version, base, saved, unsaved } = start;
   const queries = useQueryClient();
@@ -190,7 +190,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
   );
   useEffect(() => {
     if (unsaved) saver.save(form);
-    // Only what lay there when the page was opened.
+    // Only the state that was stored when the page opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [saver]);
   useEffect(() => holdItem(form.id), [form.id]);
@@ -204,7 +204,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
   return { saver, ...useStore(saver.store) };
 }
 
-/** The form was sent: nothing of it need lie on the phone. */
+/** After the submission: deletes the stored copy. */
 export const forgetDraft = (id: string): void => {
   void dropUnsent(id);
   void dropDraft(session.getState().user?.memberId ?? '', NEW);

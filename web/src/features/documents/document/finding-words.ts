@@ -4,13 +4,13 @@ import type { Finding } from '@outlay/contract/documents/document.detail';
 
 interface FindingWords {
   title: MessageDescriptor;
-  /** One sentence for each place where it was found. */
+  /** The sentence for one occurrence. */
   detail: MessageDescriptor;
-  /** Instead, where the whole document is meant. */
+  /** Used in its place when the finding concerns the whole document. */
   whole?: MessageDescriptor;
 }
 
-/** What a rule wants filled in. */
+/** Names of the fields that a rule may require. */
 export const ASKED_FIELDS: Record<string, MessageDescriptor> = {
   remarks: msg`Remarks`,
   merchant: msg`Merchant`,
@@ -20,7 +20,7 @@ export const ASKED_FIELDS: Record<string, MessageDescriptor> = {
   costCentre: msg`Cost centre`,
 };
 
-/** What each check says, and what to do about it. `line` names the expense. */
+/** The text of each finding and how to resolve it. `line` is the name of the expense. */
 export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
   invoiceUsed: {
     title: msg`Invoice already claimed`,

@@ -2,9 +2,9 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** What a form offers to choose from of other documents. */
+/** Choices that a form offers from other documents. */
 export const formQueries = {
-  /** Asked afresh with each form: others write off too. */
+  /** Refetched with each form, since other documents may offset the same advances. */
   advances: () =>
     queryOptions({
       queryKey: ['advance', 'open'],

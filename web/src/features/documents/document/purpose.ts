@@ -6,10 +6,10 @@ import { listWords } from '#text/words.ts';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 
 const MOST = 140;
-/** Naming more kinds than this would not be read. */
+/** Maximum number of expense types named, to keep the text short. */
 const KINDS_NAMED = 3;
 
-/** What a claim of these expenses is for, as most people would write it: kind, day and place. Empty for none. */
+/** Suggests the purpose of a claim from its expenses: type, day and place. Empty without expenses. */
 export function purposeOf(expenses: readonly Expense[]): string {
   const [first] = expenses;
   if (!first) return '';

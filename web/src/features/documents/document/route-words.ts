@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { RouteStep, SkipReason, TaskState } from '@outlay/contract/documents/flow';
 
-/** Why the document goes to these people. */
+/** Why these people are the approvers. */
 export const ROUTE_REASONS: Record<RouteStep['reason']['code'], MessageDescriptor> = {
   submitter: msg`Created the document`,
   departmentLeader: msg({ message: 'Manages {department}' }),
@@ -23,7 +23,7 @@ export const ROUTE_REASONS: Record<RouteStep['reason']['code'], MessageDescripto
   system: msg`Done automatically`,
 };
 
-/** Why a step asked nobody. */
+/** Why a step was skipped. */
 export const SKIP_WORDS: Record<SkipReason, MessageDescriptor> = {
   emptyPass: msg`Skipped: no approver`,
   ownSkipped: msg`Skipped: no one approves their own document`,
@@ -32,14 +32,14 @@ export const SKIP_WORDS: Record<SkipReason, MessageDescriptor> = {
   returnedAround: msg`Skipped: approved before it was returned`,
 };
 
-/** Of several, who must. */
+/** How many of several approvers must agree. */
 export const MODE_WORDS: Record<Exclude<RouteStep['mode'], 'anyOne'>, MessageDescriptor> = {
   all: msg`all must approve`,
   inTurn: msg`one after another`,
   vote: msg`by vote`,
 };
 
-/** How it came to a person who is not on the route itself. */
+/** How a task reached a person who is not an approver of the node itself. */
 export const SOURCE_WORDS: Record<
   Exclude<RouteStep['people'][number]['source'], 'route'>,
   MessageDescriptor
@@ -49,7 +49,7 @@ export const SOURCE_WORDS: Record<
   transferred: msg`transferred to them`,
 };
 
-/** What a person did, or is asked to do, at a step of approval. */
+/** What a person did or has to do at an approval step. */
 export const TASK_WORDS: Record<TaskState, MessageDescriptor> = {
   Waiting: msg`Next steps`,
   Pending: msg`Awaiting approval`,
@@ -63,7 +63,7 @@ export const TASK_WORDS: Record<TaskState, MessageDescriptor> = {
   Cancelled: msg`Closed`,
 };
 
-/** The same, where something is handled and not decided. */
+/** The same for handling steps, which have no decision. */
 export const HANDLE_WORDS: Partial<Record<TaskState, MessageDescriptor>> = {
   Pending: msg`Waiting to be handled`,
   Approved: msg`Handled`,

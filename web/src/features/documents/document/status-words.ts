@@ -11,7 +11,7 @@ interface StatusWords {
   icon: IconName;
 }
 
-/** The nine statuses, the same word, icon and colour everywhere. */
+/** Text, icon and colour of the nine statuses. */
 export const STATUS_WORDS: Record<DocumentStatus, StatusWords> = {
   ToBeSubmitted: { label: msg`Draft`, tone: 'plain', icon: 'pen' },
   UnderApproval: { label: msg`In approval`, tone: 'wait', icon: 'clock' },
@@ -24,7 +24,7 @@ export const STATUS_WORDS: Record<DocumentStatus, StatusWords> = {
   Paid: { label: msg`Paid`, tone: 'good', icon: 'check' },
 };
 
-/** Where no money moves, nothing is ever paid: it is done. */
+/** For documents without a payment, which are done once they are approved. */
 const DONE: StatusWords = { label: msg`Done`, tone: 'good', icon: 'check' };
 
 export const statusWords = ({ status, effect }: Pick<DocumentSummary, 'status' | 'effect'>): StatusWords =>

@@ -1,6 +1,6 @@
 import type { TypeField } from '@outlay/contract/documents/document.type';
 
-/** What every input of a type's field is given. */
+/** Props of every input for a field of a document type. */
 export interface TypeInputProps {
   field: TypeField;
   value: string;

@@ -3,7 +3,6 @@ import { peopleQueries } from '#features/organisation/company/people.queries.ts'
 import { dimensionQueries } from '#features/organisation/dimension/dimension.queries.ts';
 import type { PlaceKind } from './PlaceSheet.tsx';
 
-/** The name of a department, project or cost centre. */
 export function usePlaceName(kind: PlaceKind, id: string): string {
   const isDepartment = kind === 'department';
   const departments = useQuery({ ...peopleQueries.departments(), enabled: id !== '' && isDepartment });

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True where nobody is signed in, as behind a link in a mail: what needs a session is left out. */
+/** True without a session, as for a link in an e-mail: parts that need a session are hidden. */
 export const Visitor = createContext(false);

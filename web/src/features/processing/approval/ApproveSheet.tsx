@@ -98,7 +98,7 @@ function Summary({ document, verdicts = [] }: Pick<DecisionProps, 'document' | '
   );
 }
 
-/** Who has it after this decision. */
+/** Names of the next approvers after this decision. */
 function nextWords({ route }: DocumentDetail): string[] {
   const next = route.find(({ state, kind }) => state === 'next' && (kind === 'approve' || kind === 'handle'));
   const names = next?.people.map(({ member }) => member.name) ?? [];

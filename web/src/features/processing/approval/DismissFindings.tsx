@@ -7,11 +7,11 @@ import { useDismissFindings } from './approval.queries.ts';
 
 interface DismissFindingsProps {
   document: DocumentDetail;
-  /** The same finding at one or several places. */
+  /** The occurrences of one finding. */
   group: readonly Finding[];
 }
 
-/** Says why a finding is no reason to stop; whoever decides next reads it. */
+/** Dismisses a finding with a reason, which the next approvers can read. */
 export function DismissFindings({ document, group }: DismissFindingsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface LineVerdictSheetProps {
   onDone: (verdict: LineVerdict) => void;
 }
 
-/** Cuts, refuses or puts off one line; it is sent with the approval. */
+/** Reduces, rejects or postpones one line; sent with the approval. */
 export function LineVerdictSheet({ verdict, document, onClose, onDone }: LineVerdictSheetProps) {
   const { t } = useLingui();
   const titles = { cut: t`Amount reduced`, refuseLine: t`Reject this item`, holdLine: t`Defer` };
@@ -88,7 +88,7 @@ function VerdictForm({ line, act, document, onDone }: VerdictFormProps) {
   );
 }
 
-/** Limits that the checks found: one tap writes the amount. */
+/** Limits found by the checks: one tap enters the amount. */
 function CutOffers({
   line,
   document,

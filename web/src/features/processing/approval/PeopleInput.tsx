@@ -15,7 +15,7 @@ interface PeopleInputProps {
   error?: string | null;
 }
 
-/** Colleagues, chosen on a sheet of their own. */
+/** A field for members, who are chosen in a sheet. */
 export function PeopleInput({ label, chosen, onChange, single = false, required, error }: PeopleInputProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

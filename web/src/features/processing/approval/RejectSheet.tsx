@@ -3,7 +3,7 @@ import { ReasonSheet } from '#features/documents/document/ReasonSheet.tsx';
 import { useReject } from './approval.queries.ts';
 import type { DecisionProps } from './decision.ts';
 
-/** A final no; its invoices are free for another document. */
+/** Rejects for good; the invoices can then be used in another document. */
 export function RejectSheet({ open, document, onClose, onDecided }: DecisionProps) {
   const { t } = useLingui();
   const reject = useReject();

@@ -11,7 +11,10 @@ import type { DecisionProps } from './decision.ts';
 type Resume = 'start' | 'me';
 const TO_SUBMITTER = '';
 
-/** Back to the submitter or an earlier step, with a reason; afterwards through all again, or straight back to me. */
+/**
+ * Returns to the submitter or an earlier node, with a reason; then through all nodes again, or straight back
+ * to me.
+ */
 export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProps) {
   const { t } = useLingui();
   const [resume, setResume] = useState<Resume>('start');

@@ -14,7 +14,7 @@ import { PeopleInput } from './PeopleInput.tsx';
 
 type FormProps = Pick<DecisionProps, 'document' | 'onDecided'>;
 
-/** Gives my task to a colleague for good. */
+/** Transfers my task to another member for good. */
 export function TransferSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (
@@ -61,7 +61,7 @@ function TransferForm({ document, onDecided }: FormProps) {
   );
 }
 
-/** Asks others too: before I decide, or after me. */
+/** Adds approvers, before or after my own decision. */
 export function AddSignSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (
@@ -119,7 +119,7 @@ function AddSignForm({ document, onDecided }: FormProps) {
   );
 }
 
-/** Takes off a signer that was added and who has not decided. */
+/** Removes an added approver who has not decided yet. */
 export function RemoveSignSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (

@@ -8,11 +8,11 @@ interface TakeBackDialogProps {
   open: boolean;
   taskId: string;
   onClose: () => void;
-  /** In the place of a toast. */
+  /** Shows the confirmation in place of a toast. */
   onTold?: (words: string) => void;
 }
 
-/** My decision, taken back while the next has not acted. */
+/** Takes back my decision while the next approver has not acted. */
 export function TakeBackDialog({ open, taskId, onClose, onTold }: TakeBackDialogProps) {
   const { t } = useLingui();
   const takeBack = useTakeBack();

@@ -6,7 +6,7 @@ import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { DecisionPill } from '#features/documents/document/LineDecision.tsx';
 import css from './Approval.module.css';
 
-/** What the document comes to with these verdicts on its lines. Minor units of the company's currency. */
+/** The total of the document with these decisions on its lines, in minor units of the company's currency. */
 export function approvedWith(document: DocumentDetail, verdicts: readonly LineVerdict[]): number {
   const decided = document.lines.some(({ decision }) => decision !== null);
   if (verdicts.length === 0 && !decided) return document.money.amount;
@@ -16,7 +16,7 @@ export function approvedWith(document: DocumentDetail, verdicts: readonly LineVe
   }, 0);
 }
 
-/** The lines that are not agreed to as claimed, once more before the approval goes out. */
+/** The lines not approved as claimed, shown again before the approval is sent. */
 export function VerdictList({
   document,
   verdicts,

@@ -22,7 +22,7 @@ export interface TaskFilter {
   overdueOnly?: boolean;
 }
 
-/** What was narrowed down or searched is not kept on the phone. */
+/** Searched or filtered lists are not cached on the device. */
 export const seenTasks = (state: TaskTab, filter: TaskFilter): string | null =>
   filter.search || filter.overdueOnly || filter.typeIds?.length ? null : `tasks ${state}`;
 
@@ -67,14 +67,14 @@ export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useTe
 type ManyToApprove = Sent<typeof approvalEndpoints.approveMany>;
 type ManyApproved = Answer<typeof approvalEndpoints.approveMany>;
 
-/** Many documents moved: all that was read of documents and tasks is read anew. */
+/** After a batch action: refetches everything about documents and tasks. */
 const refreshAll = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
 
-/** The server takes so many in one call. */
+/** Maximum number of tasks in one request. */
 const AT_ONCE = 100;
 
-/** Agrees to any number: a call that fails later than the first says so of its own. */
+/** Approves any number of tasks. A failure after the first request is reported for its own tasks only. */
 export function useApproveMany() {
   const queries = useQueryClient();
   const { mutateAsync } = useChange(approvalEndpoints.approveMany);
@@ -84,7 +84,7 @@ export function useApproveMany() {
       for (let from = 0; from < tasks.length; from += AT_ONCE) {
         const part = tasks.slice(from, from + AT_ONCE);
         try {
-          // One after the other: the server decides them in the order of the list.
+          // Sequential: the server decides them in the order of the list.
           results.push(...(await mutateAsync({ tasks: part, opinion })).results);
         } catch (error) {
           if (from === 0 || !(error instanceof CallError)) throw error;
@@ -100,7 +100,9 @@ export function useApproveMany() {
   });
 }
 
-/** An approval by a swipe, sent when the time to undo it is over; also while the page is being left. */
+/**
+ * Sends an approval made by a swipe when the time to undo it is over, also while the page is being closed.
+ */
 export function useSendApproval() {
   const queries = useQueryClient();
   return async (task: { taskId: string; version: number }, idempotencyKey: string): Promise<void> => {

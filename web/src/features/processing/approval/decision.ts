@@ -5,8 +5,8 @@ export interface DecisionProps {
   open: boolean;
   document: DocumentDetail;
   onClose: () => void;
-  /** The document as it stands after the decision. */
+  /** Called with the document as returned by the server. */
   onDecided: (decided: DocumentDetail) => void;
-  /** Lines cut, refused or put off, to be sent with the approval. */
+  /** Lines reduced, rejected or postponed, sent with the approval. */
   verdicts?: readonly LineVerdict[];
 }

@@ -10,18 +10,18 @@ import { BagPill } from './BagPill.tsx';
 
 interface BagPartProps {
   documentId: string;
-  /** Where a bag opens; the phone's page unless another is told. */
+  /** Opens a bag; by default on the phone's page. */
   onOpen?: (bagId: string) => void;
-  /** Making a bag is the phone's. */
+  /** Shows the button that creates a bag; only on the phone. */
   mayMake?: boolean;
 }
 
 const openPage = (id: string) => navigateTo(pageAddress(ROUTES.bag, { id }));
 
-/** Where the paper originals of a document are. A document that needs none says nothing. */
+/** Where the paper originals of a document are. Empty for a document that needs none. */
 export function BagPart({ documentId, onOpen = openPage, mayMake = false }: BagPartProps) {
   const { t } = useLingui();
-  // What is read beside the document: where it cannot be had, the document is read without it.
+  // Supplementary data: after an error the document is shown without it.
   const { data } = useQuery(bagQueries.ofDocument(documentId));
   if (!data?.bag && !(data?.mayBag && mayMake)) return null;
   const { bag } = data;

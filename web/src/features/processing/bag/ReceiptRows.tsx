@@ -9,7 +9,7 @@ interface ReceiptRowsProps {
   onOpen: (bagId: string) => void;
 }
 
-/** What became of the labels scanned last, newest first. */
+/** The results of the last scanned labels, newest first. */
 export function ReceiptRows({ receipts, onOpen }: ReceiptRowsProps) {
   const { t } = useLingui();
   return (

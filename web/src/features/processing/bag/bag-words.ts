@@ -8,7 +8,7 @@ interface StateWords {
   tone: Tone;
 }
 
-/** How a bag stands, in a word or two. */
+/** Labels of the bag states. */
 export const BAG_STATE_WORDS: Record<BagState, StateWords> = {
   Open: { label: msg`Not handed over`, tone: 'plain' },
   HandedOver: { label: msg`Handed over`, tone: 'wait' },

@@ -31,7 +31,7 @@ export const bagQueries = {
     }),
 };
 
-/** A bag moved: it is known by its answer, and every list and document tells its state anew. */
+/** After a change: stores the response and refetches the lists and documents that show the bag's state. */
 function useTellChanged() {
   const queries = useQueryClient();
   return (bag: BagDetail) => {
@@ -59,7 +59,7 @@ export function useDiscardBag() {
   });
 }
 
-/** Somebody was faster: the bag is asked for again. */
+/** After a version conflict: refetches the bag. */
 export function useRefreshBag() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['bag'] });

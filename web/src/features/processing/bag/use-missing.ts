@@ -1,7 +1,7 @@
 import type { BagDetail } from '@outlay/contract/processing/bag';
 import { useState } from 'react';
 
-/** What is said to be missing, document by document; what was said before stands there. */
+/** The input of missing originals, per document; starts with the notes entered before. */
 export function useMissing({ documents }: BagDetail) {
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(
     new Map(
@@ -20,10 +20,10 @@ export function useMissing({ documents }: BagDetail) {
   return {
     remarksOf: (documentId: string): string | null => said.get(documentId) ?? null,
     change,
-    /** Ticked without words. */
+    /** Selected, but without a note. */
     lacks: (documentId: string): boolean => tried && said.get(documentId)?.trim() === '',
     any: missing.length > 0,
-    /** What is to be sent; null while words are missing. */
+    /** The notes to send; null while one is empty. */
     take: () => {
       setTried(true);
       return whole ? missing : null;

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { useReceiveBag } from './bag.queries.ts';
 
-/** One label that was scanned or typed, and what came of it. */
+/** One scanned or typed label and its result. */
 export interface Receipt {
-  /** Counted up. */
+  /** Sequence number. */
   nth: number;
   code: string;
   bag: BagDetail | null;
   fault: string | null;
 }
 
-/** So many are shown: whoever scans looks at the last ones. */
+/** Number of results shown. */
 const SHOWN = 6;
 
-/** Receives one bag after another: the next is scanned while the one before is on its way. */
+/** Receives bags one by one; the next label can be scanned while the previous request is running. */
 export function useReceiving(onReceived?: (bag: BagDetail) => void) {
   const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const { mutateAsync } = useReceiveBag();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
 export const releaseQueries = {
-  /** What I may release; asked only where I may. */
+  /** The batches that I may release; only queried with the permission. */
   waiting: () =>
     queryOptions({
       queryKey: ['payment', 'waitingRelease'],
@@ -12,5 +12,5 @@ export const releaseQueries = {
     }),
 };
 
-/** The batches that wait for release, as the address of their list keeps them. */
+/** State of the batch list, as in its URL, that shows the batches waiting for release. */
 export const WAITING_VIEW = JSON.stringify({ states: ['Draft'] } satisfies Partial<BatchFilter>);

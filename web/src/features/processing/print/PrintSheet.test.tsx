@@ -21,7 +21,7 @@ const aJob = (part: Partial<PrintJob> = {}): PrintJob => ({
   ...part,
 });
 
-/** The job as it is at each asking; the last one stays. */
+/** The states of the job for successive requests; the last one repeats. */
 function openPrint(steps: PrintJob[]) {
   const server = fakeServer();
   server.answer(printEndpoints.start, () => aJob());

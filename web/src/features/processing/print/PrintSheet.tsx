@@ -17,7 +17,7 @@ interface PrintSheetProps {
   onClose: () => void;
 }
 
-/** Prints documents: what is wanted, how far it is, and the file to save. Open as long as it is mounted. */
+/** Prints documents: options, progress and the file. Open as long as it is mounted. */
 export function PrintSheet({ documentIds, onClose }: PrintSheetProps) {
   const { t } = useLingui();
   const print = usePrint(documentIds);

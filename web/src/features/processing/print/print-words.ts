@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PrintFailure } from '@outlay/contract/processing/print';
 
-/** What can come out of the printer, as a person chooses it. */
+/** The print options that the user can choose. */
 export type PrintChoice = 'standard' | 'glueSheet' | 'originals';
 
 export const CHOICE_WORDS: Record<PrintChoice, { label: MessageDescriptor; hint: MessageDescriptor }> = {

@@ -11,7 +11,7 @@ const POLL_MS = 1_000;
 
 const isOver = (job: PrintJob | undefined) => job?.state === 'done' || job?.state === 'failed';
 
-/** One print from the choice to the saved file. */
+/** One print job, from the choice of options to the saved file. */
 export function usePrint(documentIds: readonly string[]) {
   const [begun, setBegun] = useState<PrintJob | null>(null);
   const start = useChange(printEndpoints.start, setBegun);
@@ -40,7 +40,7 @@ export function usePrint(documentIds: readonly string[]) {
         origin: window.location.origin,
       }),
     save: (job: PrintJob) => save.mutate(job),
-    /** Back to the choice. */
+    /** Returns to the options. */
     again: () => {
       start.reset();
       save.reset();

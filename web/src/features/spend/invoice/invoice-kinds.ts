@@ -13,7 +13,7 @@ interface InvoiceKind {
   journeyFirst?: boolean;
 }
 
-/** All that a screen needs to know of a kind of invoice. */
+/** Display properties of each invoice type. */
 export const INVOICE_KINDS: Record<InvoiceType, InvoiceKind> = {
   vat_special: { label: msg`VAT special invoice` },
   vat_normal: { label: msg`VAT ordinary invoice` },

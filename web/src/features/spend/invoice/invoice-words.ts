@@ -30,7 +30,7 @@ export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
   train: msg`Train or flight`,
 };
 
-/** What a field is called on an invoice of this type. */
+/** The label of a field on an invoice of this type. */
 export const fieldWords = (type: InvoiceType, name: InvoiceFieldName): MessageDescriptor =>
   INVOICE_KINDS[type].journey?.[name] ?? FIELD_WORDS[name];
 

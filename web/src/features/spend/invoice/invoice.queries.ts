@@ -46,7 +46,7 @@ export const invoiceQueries = {
           recognise(id, signal, (progress) => queries.setQueryData(progressKey(id), progress)),
         ),
       staleTime: Infinity,
-      // What stopped for want of a network goes on by itself.
+      // A query that failed for lack of a network is repeated when the network returns.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
     }),
   progress: (id: string) =>
@@ -54,7 +54,7 @@ export const invoiceQueries = {
 };
 
 export interface Progress {
-  /** 0..1 of the bytes sent. */
+  /** Share of the bytes sent, from 0 to 1. */
   sent: number;
   step: RecognitionResult['step'];
 }
@@ -64,7 +64,7 @@ const POLL_MS = 700;
 
 const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
-/** Asks how far it is until it is done. */
+/** Polls the progress until the recognition is done. */
 async function follow(
   id: string,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ async function follow(
   }
 }
 
-/** While nobody looks: the invoice manager shows what came of it. */
+/** Sends a picture in the background; the result appears in the invoice manager. */
 export const sendPhoto = ({ id, name, file }: UnsentPhoto): Promise<unknown> =>
   upload(invoiceEndpoints.recognise, { id }, file, { name, idempotencyKey: id });
 
@@ -96,7 +96,7 @@ async function recognise(
     report({ sent, step: 'opening' });
     if (sent < 1 || following) return;
     following = true;
-    // The steps are only for the eyes: that they cannot be asked for changes nothing.
+    // The steps are only displayed: an error while polling them is ignored.
     void pause(POLL_MS)
       .then(() => follow(id, asking.signal, report))
       .catch(() => undefined);
@@ -111,7 +111,7 @@ async function recognise(
     await dropUnsent(id);
     return result;
   } catch (error) {
-    // The upload's own call took too long, yet the server has the file and goes on reading.
+    // The upload timed out, but the server has the file and continues with the recognition.
     if (!(error instanceof CallError) || error.code !== 'timeout') throw error;
     return await follow(id, signal, report);
   } finally {

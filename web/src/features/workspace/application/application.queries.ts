@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '#api/use-change.ts';
 import { homeQueries } from '#features/workspace/home/home.queries.ts';
 
-/** What home shows follows the person: the server keeps it. */
+/** The arrangement of the home page is stored on the server, so that it is the same on every device. */
 export function useArrangeHome() {
   const queries = useQueryClient();
   return useChange(homeEndpoints.arrange, (menu) => {

@@ -7,7 +7,7 @@ import { Facts } from '#ui/Facts.tsx';
 import type { ActSheetProps } from './act.ts';
 import { useConfirmOutside } from './payment.queries.ts';
 
-/** The second person sees what was said, and confirms that the money went. */
+/** Shows a second person the payment made outside the system, to confirm it. */
 export function ConfirmOutsideSheet({ open, document, onClose, onDone }: ActSheetProps) {
   const { t } = useLingui();
   const confirm = useConfirmOutside();

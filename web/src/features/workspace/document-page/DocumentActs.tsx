@@ -19,24 +19,24 @@ export type Picked = DocumentAction | 'more';
 
 interface DocumentActsProps {
   document: DocumentDetail;
-  /** Lines cut, refused or put off, to be sent with the approval. */
+  /** Lines reduced, rejected or postponed, sent with the approval. */
   verdicts?: readonly LineVerdict[];
-  /** Draws the buttons. */
+  /** Renders the action buttons. */
   children: (bar: { running: DocumentAction | null; onPick: (action: Picked) => void }) => ReactNode;
   onDecided: () => void;
-  /** Tells what was done; `left` where the document no longer waits for me. A toast, unless the page has a place for it. */
+  /** Confirms an action; `left` when the document is no longer pending for me. Shows a toast by default. */
   onTold?: (words: string, left: boolean) => void;
   onDeleted: () => void;
-  /** Edit and copy lead to the form. */
+  /** Opens the form, to edit or copy the document. */
   onForm: (action: 'edit' | 'copy') => void;
 }
 
-/** After these it no longer waits for me: the next one may come. */
+/** After these actions the document is no longer pending for me. */
 const LEAVES_ME: ReadonlySet<Picked> = new Set(['approve', 'handle', 'return', 'reject', 'transfer']);
 
 const toastSuccess = (words: string): void => toast(words, 'good');
 
-/** What may be done to a document: its buttons, and a sheet for each act that needs words. */
+/** The actions of a document: buttons, and a sheet for each action that needs input. */
 export function DocumentActs(props: DocumentActsProps) {
   const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = toastSuccess } = props;
   const [open, setOpen] = useState<Picked | null>(null);
@@ -97,7 +97,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The task that I decided last is the one to take back. */
+/** Takes back my last decision. */
 function TakeBack({ document, ...rest }: DialogProps & { onTold: (words: string) => void }) {
   const me = useUser()?.memberId;
   const mine = document.route

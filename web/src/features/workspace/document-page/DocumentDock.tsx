@@ -13,12 +13,14 @@ import {
 
 interface DocumentDockProps {
   document: DocumentDetail;
-  /** The act that is being done without a sheet. */
+  /** The running action, of those without a sheet. */
   running: DocumentAction | null;
   onPick: (action: DocumentAction | 'more') => void;
 }
 
-/** The buttons are the server's `actions`; the frequent one wide at the thumb, the dangerous ones behind “more”. */
+/**
+ * The buttons of the server's `actions`: the primary one wide at the right, destructive ones under "more".
+ */
 export function DocumentDock(props: DocumentDockProps) {
   return hasActions(props.document) ? (
     <Dock>
@@ -29,17 +31,17 @@ export function DocumentDock(props: DocumentDockProps) {
 
 export const hasActions = ({ actions }: DocumentDetail): boolean => actions.length > 0;
 
-/** Pressed now and then: nothing on the page is meant for them. */
+/** Secondary actions, never the primary button. */
 const QUIET: ReadonlySet<DocumentAction> = new Set(['comment', 'urge', 'copy']);
 
-/** What came back is corrected before it is sent again; what is over is begun anew. */
+/** The primary action by status: a returned document is edited first, a finished one is copied. */
 const FIRST: Partial<Record<DocumentDetail['status'], DocumentAction>> = {
   Returned: 'edit',
   Rejected: 'copy',
   Voided: 'copy',
 };
 
-/** The most frequent of what may be done, at most two beside it, and the rest. */
+/** Sorts the actions: the primary one, at most two beside it, and the rest. */
 export function arrange({ actions, status }: Pick<DocumentDetail, 'actions' | 'status'>) {
   const first = FIRST[status];
   const main = first && actions.includes(first) ? first : FREQUENT.find((action) => actions.includes(action));

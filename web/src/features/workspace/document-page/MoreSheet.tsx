@@ -17,7 +17,7 @@ interface MoreSheetProps {
   onClose: () => void;
 }
 
-/** What is done seldom; what has no way back stands apart, below. */
+/** The less common actions; irreversible ones are set apart at the bottom. */
 export function MoreSheet({ open, document, actions, onPick, onClose }: MoreSheetProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

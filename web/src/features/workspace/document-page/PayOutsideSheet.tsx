@@ -19,7 +19,7 @@ export function PayOutsideSheet({ open, document, onClose, onDone }: ActSheetPro
   );
 }
 
-/** Cash, a company card: the money went without a batch. */
+/** Records a payment made outside a batch, such as cash or a company card. */
 function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | 'onDone'>) {
   const { t } = useLingui();
   const [form, setForm] = useState({ method: '', paidOn: today(), reference: '', reason: '' });

@@ -7,7 +7,7 @@ interface Words {
   title: string;
   label: string;
   verb: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   after: string;
   dangerous?: boolean;
 }
@@ -83,7 +83,7 @@ export const UnapproveSheet = (props: ActSheetProps) => <Reasoned act="unapprove
 export const ReturnPassedSheet = (props: ActSheetProps) => <Reasoned act="returnPassed" {...props} />;
 export const HoldSheet = (props: ActSheetProps) => <Reasoned act="hold" {...props} />;
 
-/** Ends a running approval for good. */
+/** Terminates a running approval for good. */
 export function TerminateSheet({ open, document, onClose, onDone }: ActSheetProps) {
   const { t } = useLingui();
   const terminate = useTerminate();

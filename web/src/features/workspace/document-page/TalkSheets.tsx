@@ -13,7 +13,7 @@ import { useComment, useCopyTo } from './document-page.queries.ts';
 
 type FormProps = Pick<ActSheetProps, 'document' | 'onDone'>;
 
-/** Words beside the decisions; whoever is mentioned is told and may read the document. */
+/** Adds a comment; mentioned members are notified and may read the document. */
 export function CommentSheet({ open, onClose, ...rest }: ActSheetProps) {
   const { t } = useLingui();
   return (
@@ -54,7 +54,7 @@ function CommentForm({ document: { id }, onDone }: FormProps) {
   );
 }
 
-/** The document copied to colleagues by hand. */
+/** Sends a copy of the document (cc) to members. */
 export function CopySheet({ open, onClose, ...rest }: ActSheetProps) {
   const { t } = useLingui();
   return (

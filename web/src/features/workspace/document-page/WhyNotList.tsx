@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { ACTION_WORDS } from '#features/documents/document/action-words.ts';
 import { whyNotQuery } from './document-page.queries.ts';
 
-/** Told by another act of the same button already. */
+/** Left out, since another action with the same button is listed already. */
 const TWINS: ReadonlySet<DocumentAction> = new Set([
   'handle',
   'cut',
@@ -18,7 +18,7 @@ const TWINS: ReadonlySet<DocumentAction> = new Set([
   'copy',
 ]);
 
-/** What I would look for on this document and may not do now, and why: in the server's own reasons. */
+/** The actions that are not possible now, with the server's reasons. */
 export function WhyNotList({ documentId }: { documentId: string }) {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(whyNotQuery(documentId));

@@ -24,7 +24,7 @@ interface SheetProps extends ActSheetProps {
   verdicts: readonly LineVerdict[];
 }
 
-/** The sheet of each act that asks for something first. */
+/** The sheet of each action that needs input. */
 export const SHEETS: Partial<Record<DocumentAction, ComponentType<SheetProps>>> = {
   approve: ApproveSheet,
   handle: ApproveSheet,

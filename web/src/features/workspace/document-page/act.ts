@@ -4,6 +4,6 @@ export interface ActSheetProps {
   open: boolean;
   document: DocumentDetail;
   onClose: () => void;
-  /** The document as it stands afterwards. */
+  /** Called with the document as returned by the server. */
   onDone: (changed?: DocumentDetail) => void;
 }

@@ -12,7 +12,7 @@ const useTellChanged = () => {
   return (changed: DocumentDetail) => documentChanged(queries, changed);
 };
 
-/** Acts of one shape: the document as it was seen, and why. */
+/** Endpoints with the same request: id, version and reason. */
 const REASONED = {
   askRevoke: documentEndpoints.askRevoke,
   revoke: documentEndpoints.revoke,
@@ -25,7 +25,7 @@ export type ReasonedAct = keyof typeof REASONED;
 export const useReasonedAct = (act: ReasonedAct) =>
   useChange<typeof documentEndpoints.hold>(REASONED[act], useTellChanged());
 
-/** Whoever ends an approval may not read what it was about: all is asked for again. */
+/** Refetches everything: the user may terminate an approval without permission to read the document. */
 export function useTerminate() {
   const queries = useQueryClient();
   return useChange(documentEndpoints.terminate, () =>
@@ -37,7 +37,7 @@ export const useRevise = () => useChange(documentEndpoints.revise, useTellChange
 export const useComment = () => useChange(documentEndpoints.comment, useTellChanged());
 export const useCopyTo = () => useChange(documentEndpoints.copyTo, useTellChanged());
 
-/** What I may not do with a document now, and why. */
+/** The actions that are not possible now, and why. */
 export const whyNotQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', 'whyNot', id],

@@ -30,7 +30,7 @@ const DONE: Partial<Record<DocumentAction, MessageDescriptor>> = {
   terminate: msg`The approval was ended`,
 };
 
-/** What a person reads once an act is done; null where the page itself shows it. */
+/** Confirmation of an action; null where the page itself shows the result. */
 export const doneWords = (action: DocumentAction): string | null => {
   const words = DONE[action];
   return words ? i18n._(words) : null;

@@ -18,7 +18,7 @@ type DirectAct = (typeof DIRECT)[number];
 export const isDirect = (action: string): action is DirectAct =>
   (DIRECT as readonly string[]).includes(action);
 
-/** The acts that need no words; a refusal is told and the document is asked for again. */
+/** The actions without input; after a refusal, shows the error and refetches the document. */
 export function useDirectActs({ id, version }: DocumentDetail) {
   const queries = useQueryClient();
   const acts = { submit: useSubmitDocument(), urge: useUrgeDocument() };

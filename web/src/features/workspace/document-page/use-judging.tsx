@@ -13,7 +13,7 @@ import css from './DocumentPage.module.css';
 
 const LINE_ACTS: readonly LineAct[] = ['cut', 'refuseLine', 'holdLine'];
 
-/** Lines that I cut, refuse or put off, kept on this page and sent with my approval; and findings that I dismiss. */
+/** My decisions on lines, kept on this page until they are sent with the approval, and dismissed findings. */
 export function useJudging(document: DocumentDetail) {
   const { t, i18n } = useLingui();
   const user = useUser();

@@ -6,7 +6,7 @@ import { takeEarly } from '#api/early-answer.ts';
 import { keepSeen, lastSeen, readSeen } from '#offline/last-seen.ts';
 import { session } from '#session/session.ts';
 
-/** Long enough that a start asks once, short enough that coming back from another page shows what was done there. */
+/** Long enough for one request per start, short enough to refetch after a visit to another page. */
 const FRESH_MS = 2_000;
 
 interface KeptCounts {
@@ -15,7 +15,7 @@ interface KeptCounts {
 }
 const KEPT = 'home';
 
-/** Sealed with the person's key, as everything of a person is that lies on the phone. */
+/** Stored encrypted with the user's key, like all personal data on the device. */
 async function keepCounts(counts: HomeCounts): Promise<void> {
   const { user } = session.getState();
   if (user?.agent === null) await keepSeen(user.memberId, KEPT, counts);
@@ -34,7 +34,7 @@ export const homeQueries = {
         return counts;
       },
     }),
-  /** As this phone last heard them, for a start without a network; null where it never did. */
+  /** The counts last stored on this device, for an offline start; null when there are none. */
   kept: () =>
     queryOptions({
       queryKey: ['home', 'kept'],
@@ -45,13 +45,13 @@ export const homeQueries = {
       },
       gcTime: 0,
     }),
-  /** Every function that I may use, and which of them home shows. */
+  /** All functions that I may use, and which of them are on the home page. */
   menu: () =>
     queryOptions({
       queryKey: ['home', 'menu'],
       queryFn: ({ signal }) => call(homeEndpoints.menu, {}, { signal }),
     }),
-  /** My documents that I may still change. */
+  /** My documents that I can still edit. */
   drafts: () =>
     queryOptions({
       queryKey: ['document', 'drafts'],
@@ -67,5 +67,5 @@ export const homeQueries = {
     }),
 };
 
-/** Asked before the page's code has arrived. */
+/** Starts the request before the page's code is loaded. */
 export const prefetchHome = (queries: QueryClient): void => void queries.prefetchQuery(homeQueries.counts());

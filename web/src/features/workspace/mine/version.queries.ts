@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { appWorker } from '#offline/app-worker.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
 
-/** Both are asked at once: the server which version is the newest, the browser for its files. */
+/** Asks the server for the newest version and, in parallel, the browser to check for new files. */
 export const useCheckVersion = () =>
   useMutation({
     mutationFn: async () => {

@@ -22,11 +22,11 @@ interface Filter {
 interface DocumentFiltersProps {
   filter: Filter;
   onChange: (change: Partial<Filter>) => void;
-  /** What the days are of. */
+  /** Labels of the two date filters. */
   days: { from: string; to: string };
 }
 
-/** By type, department, day and amount: what every list of documents is narrowed by. */
+/** The filters that all document lists share: type, department, day and amount. */
 export function DocumentFilters({ filter, onChange, days }: DocumentFiltersProps) {
   const { t } = useLingui();
   const types =
@@ -53,7 +53,7 @@ export function DocumentFilters({ filter, onChange, days }: DocumentFiltersProps
   );
 }
 
-/** What is asked for more seldom: behind a button that says how much of it is set. */
+/** Less common filters, behind a button that shows how many are set. */
 function DaysAndAmounts({ filter, onChange, days }: DocumentFiltersProps) {
   const { t } = useLingui();
   const { from, to, least, most } = filter;

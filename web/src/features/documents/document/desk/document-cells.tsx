@@ -3,7 +3,7 @@ import css from '#desk/Desk.module.css';
 
 type Named = Pick<DocumentSummary, 'submitter' | 'number' | 'title'>;
 
-/** Whose the document is. */
+/** The submitter. */
 export const submitterCell = (_: unknown, { submitter }: Named) => (
   <span className={css['two']}>
     <b>{submitter.name}</b>
@@ -11,7 +11,7 @@ export const submitterCell = (_: unknown, { submitter }: Named) => (
   </span>
 );
 
-/** Which document it is. */
+/** Number and title. */
 export const numberCell = (_: unknown, { number, title }: Named) => (
   <span className={css['two']}>
     {number}

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 
 export const typeQueries = {
-  /** Every type, also those that I may not create: flows ask about the fields of their forms. */
+  /** All types, also those that I may not create: the flow editor needs the fields of their forms. */
   all: () =>
     queryOptions({
       queryKey: ['type', 'all'],
@@ -12,7 +12,7 @@ export const typeQueries = {
     }),
 };
 
-/** Types are asked about by the flows too, and by whoever makes a document. */
+/** Refetches both queries of the types: the flow editor uses the first, the document form the second. */
 function useRefresh() {
   const queries = useQueryClient();
   return () =>

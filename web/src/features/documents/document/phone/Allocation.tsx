@@ -14,7 +14,7 @@ import { ShareSheet } from './ShareSheet.tsx';
 
 interface AllocationProps {
   line: DraftLine;
-  /** The line in the company's currency. */
+  /** The amount of the line in minor units of the company's currency; null when no rate is known. */
   base: number | null;
   currency: string;
   at: string;
@@ -24,7 +24,7 @@ interface AllocationProps {
 
 const NOWHERE: DraftShare = { departmentId: null, projectId: null, costCentreId: null, weight: 0, names: [] };
 
-/** How a line is spread over departments, projects and cost centres, exact to the cent. */
+/** Allocates a line to departments, projects and cost centres, exact to the cent. */
 export function Allocation({ line, base, currency, at, error, onChange }: AllocationProps) {
   const { t } = useLingui();
   const [placing, setPlacing] = useState<number | null>(null);
@@ -100,7 +100,7 @@ function SplitBy({ by, onChange }: { by: AllocationBy; onChange: (next: Allocati
   );
 }
 
-/** The sum of the shares, and what is missing or too much. */
+/** The sum of the shares, and the difference to the line. */
 function Total({ line, base, currency }: { line: DraftLine; base: number; currency: string }) {
   const { t } = useLingui();
   const { allocation: shares, allocationBy: by } = line;

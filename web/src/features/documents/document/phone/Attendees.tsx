@@ -18,7 +18,7 @@ interface AttendeesProps {
   onChange: (part: Pick<DraftLine, 'attendees'>) => void;
 }
 
-/** Who was at the table: colleagues, and guests with their company. */
+/** The attendees: colleagues, and guests with their company. */
 export function Attendees({ line: { attendees }, at, error, onChange }: AttendeesProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'colleagues' | 'guest' | null>(null);

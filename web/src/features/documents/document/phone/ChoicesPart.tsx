@@ -10,7 +10,7 @@ import { chosenSteps } from './draft-faults.ts';
 import { PickInput } from '../PickInput.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** Where the flow lets the submitter name who decides. */
+/** The approvers that the flow lets the submitter choose. */
 export function ChoicesPart({ draft, errors }: { draft: Draft; errors: Record<string, string> }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);

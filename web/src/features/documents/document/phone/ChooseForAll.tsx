@@ -22,7 +22,7 @@ interface ChooseForAllProps {
   onPlace: (finding: Finding) => void;
 }
 
-/** One decision for all lines with the same finding, or the way to each of them. */
+/** Resolves a finding for all its lines at once, or leads to each of them. */
 export function ChooseForAll({ group, draft, onPlace }: ChooseForAllProps) {
   const [open, setOpen] = useState(false);
   const describe = useFindingWords(draft.saved?.lines ?? []);
@@ -71,7 +71,7 @@ function ReasonForAll({ group, draft, onDone }: PartProps) {
   );
 }
 
-/** Typed lines at what is allowed; an expense is corrected where it is kept. */
+/** Reduces manual lines to the allowed amount; expenses have to be corrected in the expense itself. */
 function CutAll({ group, draft, onDone }: PartProps) {
   const cuts = new Map(group.flatMap(({ lineId, cutTo }) => (lineId && cutTo ? [[lineId, cutTo]] : [])));
   const views = draft.lines.filter(({ line }) => line.expenseId === null && cuts.has(line.id));

@@ -17,13 +17,13 @@ import type { Draft } from './use-draft.ts';
 interface ConflictSheetProps {
   open: boolean;
   draft: Draft;
-  /** Not now: the form goes on unsaved, and says so. */
+  /** Postpones the conflict: the form stays unsaved and shows so. */
   onLater: () => void;
-  /** It can no longer be edited at all. */
+  /** The draft can no longer be edited at all. */
   onGone: () => void;
 }
 
-/** The draft was saved somewhere else meanwhile: what differs is joined, and what differs twice is chosen. */
+/** Shown when the draft was saved elsewhere meanwhile: merges the changes, and asks about conflicts. */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import css from '../Document.module.css';
 import { useDeleteDraft } from '../document.queries.ts';
 import { forgetDraft } from '../draft.queries.ts';
 
-/** A draft that was never sent can go, or become one of another type; its expenses stay. */
+/** Deletes a draft that was never submitted, or changes its type; its expenses are kept. */
 export function DeleteDraft({ document: { id, actions, lines } }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { renderPage } from '../../../../../test/render-page.tsx';
 import { CcPage } from './CcPage.tsx';
 import { MyDocumentsPage } from './MyDocumentsPage.tsx';
 
-/** Both lists show what stands in it at the moment. */
+/** A fake server: both lists return the current content of the array. */
 function listing() {
   const documents: DocumentSummary[] = [];
   const server = fakeServer();

@@ -11,13 +11,13 @@ interface DocumentRowProps {
   document: DocumentSummary;
   onPress: () => void;
   lead?: ReactNode;
-  /** In the place of who has it and since when. */
+  /** Replaces the current approver and the time since. */
   sub?: ReactNode;
-  /** In the place of the status. */
+  /** Replaces the status. */
   pill?: ReactNode;
 }
 
-/** One document in a list: what, how much, how it stands, and who has it since when. */
+/** One document in a list: title, amount, status, current approver and the time since. */
 export function DocumentRow({ document, onPress, lead, sub, pill }: DocumentRowProps) {
   const { t } = useLingui();
   const permissions = useStatusText();

@@ -11,19 +11,19 @@ import type { Draft } from './use-draft.ts';
 
 interface DraftChecksProps {
   draft: Draft;
-  /** What the server said to the submit. */
+  /** The server's error for the submission. */
   fault: ReactNode;
   onPayee: () => void;
   onPlace: (path: string) => void;
 }
 
-/** What the server's checks say of the draft, and who will decide on it and why. */
+/** The findings of the server's checks, and the expected approvers with the reasons. */
 export function DraftChecks({ draft, fault, onPayee, onPlace }: DraftChecksProps) {
   const { t } = useLingui();
   const { saved, form } = draft;
   const wordsAt = (lineId: string | null) =>
     (lineId === null ? form.reason : form.lines.find(({ id }) => id === lineId)?.reason) ?? '';
-  // What asks for words stands where they are given, a missing rate where it is entered.
+  // Findings that need a reason or a rate are shown at the input where it is entered.
   const unlisted = new Set(draft.lines.flatMap(({ line, unlisted: none }) => (none ? [line.id] : [])));
   const isRate = ({ code, lineId }: Finding) => code === 'rateMissing' && unlisted.has(lineId ?? '');
   const findings = saved?.findings.filter((one) => !isAsked(one, wordsAt(one.lineId)) && !isRate(one)) ?? [];

@@ -19,7 +19,7 @@ interface DraftFilesProps {
   onRemove: (id: string) => void;
 }
 
-/** Other papers: a contract, an approval mail, a list of guests. */
+/** Attachments, such as a contract, an approval e-mail or a guest list. */
 export function DraftFiles({ files, onAdd, onRemove }: DraftFilesProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

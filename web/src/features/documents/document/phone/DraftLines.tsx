@@ -16,29 +16,29 @@ import type { LineView } from './use-draft.ts';
 interface DraftLinesProps {
   lines: readonly LineView[];
   from: TypeLines['from'];
-  /** The company's. */
+  /** The company's currency. */
   currency: string;
-  /** By path: what to do. */
+  /** By path: how to correct the value. */
   errors: Record<string, string>;
   onOpen: (lineId: string) => void;
   onRemove: (lineId: string) => void;
-  /** From my expenses. */
+  /** Adds lines from my expenses. */
   onChoose: () => void;
-  /** Typed on the form. */
+  /** Adds a manual line. */
   onType: () => void;
 }
 
-/** More lines than this hide what comes below them, which is where a person of many lines is wanted. */
+/** Longer lists are collapsed, so that the parts below stay reachable. */
 const FEW = 8;
 const SHOWN_FIRST = 5;
 
-/** The first ones, and each that has a fault. */
+/** The first lines, and each line with an error. */
 const isShown =
   (errors: Record<string, string>) =>
   ({ line }: LineView, place: number): boolean =>
     place < SHOWN_FIRST || faultOf(line.id, errors) !== null;
 
-/** The lines of the form: each can be opened, taken out, and more added. */
+/** The lines of the form: open, remove and add. */
 export function DraftLines(props: DraftLinesProps) {
   const { lines, from, currency, errors, onOpen, onRemove, onChoose, onType } = props;
   const { t } = useLingui();
@@ -94,7 +94,7 @@ export function DraftLines(props: DraftLinesProps) {
   );
 }
 
-/** The first fault of a line, so that it is seen without opening it. */
+/** The first error of a line, shown in the closed list. */
 const faultOf = (lineId: string, errors: Record<string, string>): string | null =>
   Object.entries(errors).find(([path]) => path.startsWith(`lines.${lineId}.`))?.[1] ?? null;
 
@@ -162,7 +162,7 @@ function Sub({ view: { line, saved } }: { view: LineView }) {
 
 const listed = (words: readonly string[]): string => words.filter(Boolean).join(' · ');
 
-/** As it was spent, and below it in the company's currency. */
+/** The original amount, and below it the amount in the company's currency. */
 function LineAmount({ view: { line, base }, currency }: { view: LineView; currency: string }) {
   const foreign = line.money.currency !== currency;
   return (

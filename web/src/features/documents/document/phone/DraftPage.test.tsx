@@ -6,14 +6,14 @@ import { TYPE } from '../../../../../test/documents.ts';
 import { aFinding, openForm, typedType } from '../../../../../test/drafts.tsx';
 import { Refusal } from '../../../../../test/fake-server.ts';
 
-// What jsdom lacks.
+// Missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
 type Server = ReturnType<typeof openForm>['server'];
 const lastSaved = (server: Server): DocumentForm | undefined =>
   server.callsOf(documentEndpoints.saveDraft).at(-1)?.input as DocumentForm | undefined;
 
-/** Types a line of so much on the form, and leaves its sheet open. */
+/** Adds a manual line with this amount and leaves its sheet open. */
 async function typeLine(person: UserEvent, amount: string, currency = 'CNY') {
   await person.click(await screen.findByRole('button', { name: 'Add a line manually' }));
   const sheet = await screen.findByRole('dialog', { name: 'Line' });

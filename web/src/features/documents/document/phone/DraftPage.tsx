@@ -40,7 +40,7 @@ interface DraftPageProps {
   owner: string;
 }
 
-/** The form, saved as one types, with what its checks say and who will decide on it. */
+/** The document form, saved automatically, with the findings of its checks and the expected approvers. */
 export function DraftPage({ start, type, owner }: DraftPageProps) {
   const draft = useDraft(start, owner, type?.form);
   const [payeeOpen, setPayeeOpen] = useState(false);
@@ -102,7 +102,7 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
   );
 }
 
-/** Which of my accounts the claim is paid to. */
+/** The choice of my account that receives the payment. */
 function OwnPayee({ open, draft, onClose }: { open: boolean; draft: Draft; onClose: () => void }) {
   return (
     <PayeeSheet
@@ -116,7 +116,7 @@ function OwnPayee({ open, draft, onClose }: { open: boolean; draft: Draft; onClo
   );
 }
 
-/** Why it came back, or why it cannot be saved. */
+/** Why the document was returned, or why it cannot be saved. */
 function Troubles({ draft: { saved, state, error }, onConflict }: { draft: Draft; onConflict: () => void }) {
   const { t } = useLingui();
   return (
@@ -154,7 +154,7 @@ interface PartsProps {
   onPayee: () => void;
 }
 
-/** The parts of the form, of which a type has some. */
+/** The parts of the form that the document type has. */
 function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
   const { shape, values, currency } = draft;
   return (
@@ -182,7 +182,7 @@ function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
   );
 }
 
-/** What is rarely needed comes last. */
+/** Less common parts, at the end. */
 function More({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const { form, saved, change } = draft;

@@ -12,7 +12,7 @@ interface DraftPeopleProps {
   onChange: (cc: MemberRef[]) => void;
 }
 
-/** Who reads a copy. */
+/** The members who receive a copy (cc). */
 export function DraftPeople({ cc, onChange }: DraftPeopleProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

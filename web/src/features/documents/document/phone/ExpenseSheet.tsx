@@ -16,13 +16,13 @@ import { Tick } from '../Tick.tsx';
 
 interface ExpenseSheetProps {
   open: boolean;
-  /** Already on the form. */
+  /** Ids of the expenses that are already on the form. */
   chosen: readonly string[];
-  /** Expense types that the document takes; empty for all. */
+  /** Expense types that the document accepts; empty for all. */
   types: readonly ExpenseType[];
   onClose: () => void;
   onAdd: (expenses: Expense[]) => void;
-  /** To record one that is not there yet. */
+  /** Opens the page to record a new expense. */
   onRecord: () => void;
 }
 
@@ -65,7 +65,7 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
   );
 }
 
-/** As many as a document has. */
+/** Maximum number of lines of a document. */
 const LINES_MOST = 200;
 
 interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' | 'onRecord'> {
@@ -73,7 +73,7 @@ interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' |
   onPick: (picked: Expense[]) => void;
 }
 
-/** Those that are on no document yet. */
+/** My expenses that are not on a document yet. */
 function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesProps) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(expenseQueries.list('open'));

@@ -8,10 +8,10 @@ import { newId } from '#device/id.ts';
 import { aDocument, aLine } from '../../../../../test/documents.ts';
 import { aFinding, openForm, typedType } from '../../../../../test/drafts.tsx';
 
-// What jsdom lacks.
+// Missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Fifty typed taxi rides; every tenth abroad, on one of two days for which no list has a rate. */
+/** Fifty manual taxi lines; every tenth in a foreign currency, on one of two days without a listed rate. */
 const FIFTY = Array.from({ length: 50 }, (_, place): DocumentLine => {
   const abroad = place % 10 === 9;
   const money = { amount: 1_000 + place, currency: abroad ? 'THB' : 'CNY' };
@@ -28,7 +28,7 @@ const FIFTY = Array.from({ length: 50 }, (_, place): DocumentLine => {
 });
 
 const RULE = { en: 'A ride without an invoice' };
-/** As the server finds: a company rule asks why, until each line says so. */
+/** The server's findings: a rule requires a reason for each line that has none. */
 const unexplained = (lines: readonly DocumentLine[]): Finding[] =>
   lines.map(({ id, reason }) =>
     aFinding({
@@ -88,7 +88,7 @@ test('Each line may have its own reason instead', async () => {
 
   expect(screen.getAllByRole('textbox', { name: /^Reason: Ride/ })).toHaveLength(50);
   await person.type(screen.getByLabelText('Reason: Ride 7'), 'x');
-  // One of fifty is answered: the same words can be given to all.
+  // After the first answer, the same reason can be applied to all lines.
   await person.click(screen.getByRole('button', { name: 'One reason for all 50 lines' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason for all 50 lines').value).toBe('x');
 });

@@ -13,7 +13,7 @@ import type { DraftLine } from '../draft-form.ts';
 
 interface LineChargeProps {
   line: DraftLine;
-  /** Empty: all. */
+  /** Empty for all types. */
   types: readonly ExpenseType[];
   error: (field: string) => string | null;
   at: string;
@@ -22,12 +22,12 @@ interface LineChargeProps {
 
 const textOf = ({ money }: DraftLine): string => (money.amount > 0 ? plainAmount(money) : '');
 
-/** What was spent, typed on the form. */
+/** Type, amount and day of a manual line. */
 export function LineCharge({ line, types, error, at, onChange }: LineChargeProps) {
   const { t, i18n } = useLingui();
   const { currency } = line.money;
   const [typed, setTyped] = useState({ text: textOf(line), amount: line.money.amount });
-  // Cut by a check meanwhile: what is shown is what is on the form.
+  // If a check has reduced the amount meanwhile, the form's value replaces the typed text.
   const text = typed.amount === line.money.amount ? typed.text : textOf(line);
   const setAmount = (next: string, of = currency) => {
     const amount = Math.max(0, parseAmount(next, of) ?? 0);

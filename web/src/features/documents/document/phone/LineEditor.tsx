@@ -18,15 +18,15 @@ export interface LineEditorProps {
   draft: Draft;
   /** Null: closed. */
   view: LineView | null;
-  /** By path: what to do about a value. */
+  /** By path: how to correct the value. */
   errors: Record<string, string>;
-  /** A rule asks why. */
+  /** A rule requires a reason. */
   flagged: boolean;
   onClose: () => void;
   onOpenExpense: (expenseId: string) => void;
 }
 
-/** One line of the form with all that is asked of it; saved as one types. */
+/** All fields of one line; saved while the user types. */
 export function LineEditor(props: LineEditorProps) {
   const { view, onClose, draft } = props;
   const { t, i18n } = useLingui();
@@ -118,7 +118,7 @@ function LineForm({ draft, view, errors, flagged, onOpenExpense }: LineEditorPro
   );
 }
 
-/** What the expense says; it is corrected at the expense itself. */
+/** The values of the expense, which are edited in the expense itself. */
 function OfExpense({ line, onOpen }: { line: DraftLine; onOpen: () => void }) {
   const day = line.spentOn ? formatDay(line.spentOn) : '';
   return (

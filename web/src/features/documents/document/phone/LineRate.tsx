@@ -13,14 +13,14 @@ import { rateOf, typedRate } from './use-bases.ts';
 
 interface LineRateProps {
   line: DraftLine;
-  /** The company's. */
+  /** The company's currency. */
   currency: string;
   base: number | null;
   at: string;
   onChange: (part: Partial<DraftLine>) => void;
 }
 
-/** What a foreign charge is in the company's currency, by which rate, of which day, from where; or by hand. */
+/** The converted amount of a foreign line, with the rate, its day and source, or a manual rate. */
 export function LineRate({ line, currency, base, at, onChange }: LineRateProps) {
   const { t } = useLingui();
   const [text, setText] = useState(line.rate);

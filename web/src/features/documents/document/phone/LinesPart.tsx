@@ -13,7 +13,7 @@ import { useCheckOnReturn, type Draft, type LineView } from './use-draft.ts';
 interface LinesPartProps {
   draft: Draft;
   errors: Record<string, string>;
-  /** The line that is open, or one that is about to be typed. */
+  /** Id of the open line, or of a new one. */
   open: string | null;
   onOpen: (lineId: string | null) => void;
 }
@@ -26,10 +26,10 @@ const blankView = (line: DraftLine): LineView => ({
   saved: undefined,
 });
 
-/** The lines, with the sheets on which they are chosen and typed. */
+/** The lines, with the sheets to choose expenses and to edit a line. */
 export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
   const [choosing, setChoosing] = useState(false);
-  /** Not on the form before its first keystroke. */
+  /** A new line, which is added to the form with the first input. */
   const [fresh, setFresh] = useState<DraftLine | null>(null);
   const leave = useCheckOnReturn(draft.check);
   const { form, lines, shape, currency, saved } = draft;

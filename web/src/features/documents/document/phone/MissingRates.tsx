@@ -12,7 +12,7 @@ import { sumsOf } from '#text/sums.ts';
 import { rateKey, rateOf, typedRate } from './use-bases.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Rates that no list has: each is entered once for all lines of its currency and day. */
+/** Rates missing in the rate list: entered once for all lines of the same currency and day. */
 export function MissingRates({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const lines = draft.lines.filter(({ unlisted }) => unlisted).map(({ line }) => line);
@@ -32,7 +32,7 @@ export function MissingRates({ draft }: { draft: Draft }) {
   );
 }
 
-/** The rate that all of them have; null where none has one, undefined where they differ. */
+/** The rate that all lines share; null when none has a rate, undefined when the rates differ. */
 function commonRate(lines: readonly DraftLine[]): string | null | undefined {
   const rates = new Set(lines.map(({ rate }) => rateOf(rate)));
   return rates.size === 1 ? [...rates][0] : undefined;
@@ -59,7 +59,7 @@ function RateInput({ lines, draft }: { lines: readonly DraftLine[]; draft: Draft
   return (
     <TextInput
       label={t`${currency} for 1 ${foreign} on ${day}`}
-      // What is being typed, unless the lines were given another rate one by one.
+      // The typed text, unless the rates were changed on the lines themselves.
       value={rateOf(text) === common ? text : (common ?? '')}
       inputMode="decimal"
       most={20}

@@ -24,7 +24,7 @@ type Bucket = 'all' | 'unreceived' | 'toSubmit' | 'inApproval' | 'toBePaid' | 'f
 
 const BUCKETS: Record<Bucket, DocumentStatus[]> = {
   all: [],
-  /** What home adds up: the money has not come yet. */
+  /** The statuses that the home page sums up: not paid yet. */
   unreceived: ['UnderApproval', 'Passed', 'InPayment'],
   toSubmit: ['ToBeSubmitted', 'Returned', 'Withdrawn'],
   inApproval: ['UnderApproval'],
@@ -69,7 +69,7 @@ function TypeChips({ value, onChange }: { value: string; onChange: (id: string) 
   const { t } = useLingui();
   const types = useQuery(documentQueries.types()).data?.items;
   if (types && types.length < 2) return null;
-  // Until they are known the row stands already, so that the list below does not jump.
+  // While the types load, the row already takes its space, so that the list below does not jump.
   const named = (types ?? []).map(({ id, name }) => ({ value: id, label: localText(name) }));
   return (
     <Chips

@@ -13,7 +13,7 @@ import { formQueries } from '../form.queries.ts';
 import { totalOf } from './draft-total.ts';
 import type { Draft } from './use-draft.ts';
 
-/** My open advances: how much of each is written off, or given back, and what is then left to pay. */
+/** My open advances: the amount of each to offset or repay, and the remaining payment. */
 export function OffsetsPart({ draft, error }: { draft: Draft; error: string | null }) {
   const { t } = useLingui();
   const { data, error: failed, refetch } = useQuery(formQueries.advances());
@@ -52,7 +52,7 @@ export function OffsetsPart({ draft, error }: { draft: Draft; error: string | nu
   );
 }
 
-/** Still on the form, and no longer open: another document was faster. */
+/** Advances on the form that are no longer open: another document has used them up. */
 const spent = ({ form, saved }: Draft, open: readonly OpenAdvance[]): OpenAdvance[] =>
   (saved?.offsets ?? [])
     .filter(({ advanceId }) => !open.some(({ id }) => id === advanceId))
@@ -73,7 +73,9 @@ const Sum = ({ name, amount, currency }: { name: string; amount: number; currenc
   </div>
 );
 
-/** As much as the advance has left and the claim needs. */
+/**
+ * The smaller of the open amount of the advance and the need of the claim; for a repayment the open amount.
+ */
 function mostOf({ open }: OpenAdvance, draft: Draft): number {
   if (draft.shape.effect === 'repayment') return open;
   return Math.max(0, Math.min(open, totalOf(draft).payable));

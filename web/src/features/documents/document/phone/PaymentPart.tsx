@@ -26,7 +26,7 @@ interface PaymentPartProps {
   onPayee: () => void;
 }
 
-/** Whom the money goes to, and in which currency. */
+/** The payee and the currency of the payment. */
 export function PaymentPart({ draft, errors, onPayee }: PaymentPartProps) {
   const { t } = useLingui();
   const { effect } = draft.shape;
@@ -120,7 +120,7 @@ function Suppliers({ chosen, onPick }: SuppliersProps) {
   );
 }
 
-/** The company's, unless another is asked for; then with what it comes to today. */
+/** The company's currency or another one; then with the amount at today's rate. */
 function PayoutCurrency({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const { currency, form } = draft;

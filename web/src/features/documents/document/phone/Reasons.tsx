@@ -25,7 +25,7 @@ interface ReasonRequest {
   findings: Finding[];
 }
 
-/** Where the company's rules ask why: each place with its findings, and the words that settle them. */
+/** Each place where a rule requires a reason, with its findings and the input. */
 export function Reasons({ draft, errors }: ReasonsProps) {
   const { t } = useLingui();
   const requested = useAsked(draft);
@@ -41,7 +41,7 @@ export function Reasons({ draft, errors }: ReasonsProps) {
   );
 }
 
-/** Lines for which just the same is asked. */
+/** Key that groups lines with the same findings. */
 const askedFor = ({ lineId, findings }: ReasonRequest): string =>
   lineId === null
     ? 'document'
@@ -72,7 +72,7 @@ interface GroupProps extends ReasonsProps {
   group: readonly ReasonRequest[];
 }
 
-/** One reason for all lines of which the same is asked, unless a person wants to give each its own. */
+/** One reason for all lines of the group, or one for each. */
 function ReasonGroup({ group, draft, errors }: GroupProps) {
   const { t } = useLingui();
   const [apart, setApart] = useState(false);

@@ -14,7 +14,7 @@ interface RemedyProps {
   onPayee: () => void;
 }
 
-/** What a person can do about a finding, at once. */
+/** An action that resolves the finding. */
 export function Remedy({ finding, draft, onPayee }: RemedyProps) {
   const { code, cutTo, lineId } = finding;
   const view = draft.lines.find(({ line }) => line.id === lineId);
@@ -46,7 +46,7 @@ export function Remedy({ finding, draft, onPayee }: RemedyProps) {
   );
 }
 
-/** The line at the amount that is allowed, in the currency it was spent in; its shares shrink alike. */
+/** The line, reduced to the allowed amount in its own currency; its shares are reduced in proportion. */
 export function cutLine(line: DraftLine, cutTo: number, currency: string, rate = '1'): DraftLine {
   const { money, allocation, allocationBy } = line;
   const same = money.currency === currency;

@@ -7,7 +7,7 @@ import { aDocument, aLine, EXPENSE_ID, TYPE } from '../../../../../test/document
 import { aFinding, openForm } from '../../../../../test/drafts.tsx';
 import { anExpense } from '../../../../../test/expenses.ts';
 
-// What jsdom lacks.
+// Missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
 const forbidding = aFinding({ values: { number: '0847', seller: 'Seasons' } });

@@ -18,7 +18,7 @@ import { TypeChoice } from './TypeChoice.tsx';
 
 const TAKES_EXPENSES: ReadonlySet<string> = new Set(['expenses', 'both']);
 
-/** The document form: a new one, one of chosen expenses, a copy of another, or a draft where it was left. */
+/** The document form: new, for chosen expenses, a copy of a document, or an existing draft. */
 export function RequisitionPage() {
   const { t } = useLingui();
   const { id, copy, expenses = '' } = usePageQuery();
@@ -44,7 +44,7 @@ export function RequisitionPage() {
   );
 }
 
-/** With one type only there is nothing to choose; of expenses the usual claim is made, unless another is asked for. */
+/** Skips the choice with only one type; expenses default to the usual claim unless `choose` is set. */
 function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
   const { choose } = usePageQuery();
   const all = useQuery(documentQueries.types()).data?.items ?? [];

@@ -7,11 +7,11 @@ import type { SaveState } from '../draft-saver.ts';
 
 interface SavedStateProps {
   state: SaveState;
-  /** When the server last had it. */
+  /** When the server last saved the form. */
   at: string | null;
 }
 
-/** How far the saving is, always in sight. */
+/** The state of the automatic saving, always visible. */
 export function SavedState({ state, at }: SavedStateProps) {
   const time = at ? formatTime(at) : '';
   const unsaved = state === 'offline' || state === 'conflict' || state === 'refused';

@@ -12,14 +12,14 @@ interface ShareRowProps {
   share: DraftShare;
   by: AllocationBy;
   currency: string;
-  /** What falls to it, in the company's currency. */
+  /** Amount of the share in minor units of the company's currency. */
   amount: number;
   onPlace: () => void;
   onWeight: (weight: number) => void;
   onRemove: () => void;
 }
 
-/** One share of a line: where it goes, its weight, and what that comes to. */
+/** One share of a line: its target, weight and amount. */
 export function ShareRow({ share, by, currency, amount, onPlace, onWeight, onRemove }: ShareRowProps) {
   const { t } = useLingui();
   const name = share.names.join(' · ') || t`Your department`;
@@ -45,7 +45,7 @@ type WeightProps = Pick<ShareRowProps, 'share' | 'by' | 'currency' | 'onWeight'>
 function Weight({ share, by, currency, name, onWeight }: WeightProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<{ by: AllocationBy; text: string } | null>(null);
-  // While one types the text stands; changed from elsewhere, the weight does.
+  // Shows the typed text until the weight is changed elsewhere.
   const stands = typed?.by === by && weightOf(by, typed.text, currency) === share.weight;
   const text = stands ? typed.text : weightText(by, share.weight, currency);
   const change = (next: string) => {

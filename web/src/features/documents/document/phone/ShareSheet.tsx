@@ -16,13 +16,13 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** Names stand in the order of their kinds, of those that are set. */
+/** The names by kind: `names` lists only the kinds that are set, in the order of `KINDS`. */
 function named(share: DraftShare): Partial<Record<PlaceKind, string>> {
   const set = KINDS.filter((kind) => share[KEYS[kind]] !== null);
   return Object.fromEntries(set.map((kind, place) => [kind, share.names[place] ?? '']));
 }
 
-/** Where a share goes: a department, a project, a cost centre, or any of them together. */
+/** The target of a share: a department, a project, a cost centre, or a combination. */
 export function ShareSheet({ share, onChange, onClose }: ShareSheetProps) {
   const { t } = useLingui();
   const words = usePlaceWords();

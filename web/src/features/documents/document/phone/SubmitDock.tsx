@@ -12,7 +12,7 @@ interface SubmitDockProps {
   onSubmit: () => void;
 }
 
-/** The sum in sight beside the button. */
+/** The total and the submit button. */
 export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
   const { amount, offset, payable } = totalOf(draft);
   const { lines, shape, currency } = draft;
@@ -40,7 +40,7 @@ export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
   );
 }
 
-/** What the sum leaves out, and why. */
+/** The number of lines missing in the total, and why. */
 function NotCounted({ lines }: Pick<Draft, 'lines'>) {
   const count = lines.filter(({ base, unknown }) => base === null && !unknown).length;
   if (count === 0) return null;

@@ -12,7 +12,7 @@ import { PickInput } from '../PickInput.tsx';
 import { Tick } from '../Tick.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** The agreed trip request that the document settles. */
+/** The approved trip request that the document settles. */
 export function TripPart({ draft, error }: { draft: Draft; error: string | null }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface TypeChoiceProps {
   types: readonly DocumentType[];
   onChoose: (id: string) => void;
 }
-/** Up to so many are seen at once. */
+/** Number of types from which a search field is shown. */
 const SEARCH_FROM = 8;
 
 type Group = 'claims' | 'advances' | 'requests' | 'suppliers';
@@ -29,7 +29,7 @@ const says = ({ name, description, code }: DocumentType, wanted: string): boolea
     text.toLowerCase().includes(wanted),
   );
 
-/** Which kind of document it shall be; each is drawn from data. */
+/** The choice of a document type. */
 export function TypeChoice({ types, onChoose }: TypeChoiceProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');

@@ -3,10 +3,12 @@ import type { AllocationBy } from '@outlay/contract/documents/document.line';
 import { minorDigits, parseAmount, plainAmount } from '@outlay/contract/money';
 import type { DraftShare } from '../draft-form.ts';
 
-/** Hundredths of a percent that make the whole. */
+/** 100 % in hundredths of a percent. */
 export const WHOLE_PERCENT = 10_000;
 
-/** `33.33` → 3333; an amount in minor units; heads as they are. Null when it is none. */
+/**
+ * Parses a weight: `33.33` → 3333 (percent), an amount in minor units, or a head count. Null when invalid.
+ */
 export function weightOf(by: AllocationBy, text: string, currency: string): number | null {
   if (by === 'amount') return parseAmount(text || '0', currency);
   if (by === 'heads') return /^\d{0,4}$/.test(text) ? Number(text) : null;
@@ -20,14 +22,14 @@ export function weightText(by: AllocationBy, weight: number, currency: string): 
   return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** What is left for the next share; of heads, one. */
+/** The remaining weight for a new share; 1 for head counts. */
 export function restOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number {
   if (by === 'heads') return 1;
   const total = shares.reduce((sum, { weight }) => sum + weight, 0);
   return Math.max(0, (by === 'percent' ? WHOLE_PERCENT : base) - total);
 }
 
-/** What falls to each share; while they do not make the whole yet, what is left falls to none. */
+/** The amount of each share; while the weights do not add up, the remainder is not distributed. */
 export function amountsOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number[] {
   const weights = shares.map(({ weight }) => weight);
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -40,7 +42,7 @@ export function amountsOf(by: AllocationBy, shares: readonly DraftShare[], base:
 const withWeights = (shares: readonly DraftShare[], weights: readonly number[]): DraftShare[] =>
   shares.map((share, place) => ({ ...share, weight: weights[place] ?? 0 }));
 
-/** The same parts, told in another way; heads cannot be read from parts and begin with one each. */
+/** Converts the weights to another unit; head counts cannot be derived and start with 1 each. */
 export function sharesBy(to: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] {
   const weights = shares.map(({ weight }) => weight);
   if (to === 'heads')
@@ -51,7 +53,7 @@ export function sharesBy(to: AllocationBy, shares: readonly DraftShare[], base: 
   return withWeights(shares, allocate(to === 'percent' ? WHOLE_PERCENT : base, weights));
 }
 
-/** Alike, to the last hundredth or cent. */
+/** Equal shares, exact to the last hundredth of a percent or cent. */
 export const evenly = (by: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] =>
   sharesBy(
     by,

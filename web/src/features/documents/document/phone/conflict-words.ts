@@ -14,7 +14,7 @@ const isLine = (value: object): value is DraftLine => 'spentOn' in value && 'mon
 type Spread = Pick<DraftLine, 'allocationBy' | 'allocation'>;
 const isSpread = (value: object): value is Spread => 'allocationBy' in value && !('money' in value);
 
-/** What a conflict is about, and how each side's value reads. */
+/** The name of a conflicting field, and each side's value as text. */
 export function useConflictWords(draft: Draft) {
   const { t, i18n } = useLingui();
   const { form, shape, currency } = draft;

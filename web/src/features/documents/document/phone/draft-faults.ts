@@ -7,11 +7,11 @@ import type { Draft, LineView } from './use-draft.ts';
 
 const required = (path: string): FieldError => ({ path, code: 'required' });
 
-/** Nodes whose approver the submitter names. */
+/** Nodes whose approver the submitter chooses. */
 export const chosenSteps = (route: readonly RouteStep[] = []): RouteStep[] =>
   route.filter(({ choice }) => choice === 'submitter');
 
-/** What is missing before it can be sent: the same that the server will say, at once and without a network. */
+/** Client-side validation before the submission: the server's rules, but at once and offline. */
 export function draftFaults(draft: Draft): FieldError[] {
   const { form, shape, values, currency, lines, saved } = draft;
   const none = shape.lines.from !== 'none' && lines.length === 0;
@@ -52,7 +52,7 @@ function lineFaults({ line, base, unknown }: LineView, { shape, currency }: Draf
   ];
 }
 
-/** What stands at a path now: a refusal is told until it changes. */
+/** The value at a path: a server error is shown until that value changes. */
 export function valueAt(form: DraftForm, path: string): unknown {
   const [head = '', key = '', field = '', inner = ''] = path.split('.');
   if (head === 'values') return form.values[key];

@@ -2,15 +2,15 @@ import { parseAmount } from '@outlay/contract/money';
 import type { Draft } from './use-draft.ts';
 
 interface DraftTotal {
-  /** What the document comes to, minor units of the company's currency; null where it is about no money. */
+  /** Total in minor units of the company's currency; null for a document without an amount. */
   amount: number | null;
-  /** Of it, written off advances. */
+  /** The part that is offset against advances. */
   offset: number;
-  /** What is paid at the end. */
+  /** The remaining payment. */
   payable: number;
 }
 
-/** As the server adds it up. */
+/** Computed as on the server. */
 export function totalOf({ form, shape, values, sum, currency }: Draft): DraftTotal {
   const offset = form.offsets.reduce((total, { amount }) => total + amount, 0);
   const { effect, lines, amountField } = shape;

@@ -1,6 +1,6 @@
 import type { Finding } from '@outlay/contract/documents/document.detail';
 
-/** The part of a line that a finding is about. */
+/** The part of a line that a finding concerns. */
 const LINE_PARTS: Partial<Record<Finding['code'], string>> = {
   rateMissing: 'rate',
   rateFar: 'rate',
@@ -26,14 +26,14 @@ function linePart({ code, values }: Finding): string {
   return field === 'project' || field === 'costCentre' ? 'allocation' : field;
 }
 
-/** Where in the form a finding is put right, and where it is explained. */
+/** Paths in the form: where a finding is corrected, and where a reason is entered. */
 export const pathOf = {
   finding: (finding: Finding): string | null =>
     finding.lineId ? `lines.${finding.lineId}.${linePart(finding)}` : (DOCUMENT_PARTS[finding.code] ?? null),
   reason: ({ lineId }: Pick<Finding, 'lineId'>): string => (lineId ? `reasons.${lineId}` : 'reason'),
 };
 
-/** A rule's finding that words can settle: it stays in sight while they are typed. */
+/** Whether a reason can settle the finding; it stays visible while the reason is typed. */
 export const isAsked = ({ effect, code, values }: Finding, words: string): boolean =>
   effect === 'reason' ||
   (effect === 'warn' &&

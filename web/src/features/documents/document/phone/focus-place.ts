@@ -1,6 +1,6 @@
 const CONTROLS = 'input, textarea, select, button, [tabindex]';
 
-/** The eyes and the keyboard go to a place of the form, once it is on the screen; one place may stand for several paths. */
+/** Scrolls to a path of the form and focuses it, once it is rendered; one element may cover several paths. */
 export function focusPlace(path: string): void {
   setTimeout(() => {
     const places = [...window.document.querySelectorAll<HTMLElement>(`[data-path~="${CSS.escape(path)}"]`)];

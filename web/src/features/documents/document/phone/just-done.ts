@@ -2,28 +2,28 @@ import { createStore } from 'zustand/vanilla';
 
 interface JustDone {
   documentId: string;
-  /** What was done, as its doer reads it. */
+  /** The confirmation for the user. */
   words: string;
-  /** Where it was done to the document before this one. */
+  /** Set when the action concerned the previous document. */
   before?: Before;
 }
 
-/** A document that was decided on, while the next one is on the screen. */
+/** The document decided on, while the next one is on the screen. */
 export interface Before {
   id: string;
-  /** How people know it. */
+  /** Display name. */
   name: string;
   /** The task that was decided. */
   taskId: string | null;
 }
 
-/** What the person has just done to a document: its page tells it at the top, whichever page it was done on. */
+/** The user's last action on a document, confirmed at the top of the page that is then shown. */
 export const justDoneStore = createStore<{ last: JustDone | null }>(() => ({ last: null }));
 
 export const sayJustDone = (documentId: string, words: string, before?: Before): void =>
   justDoneStore.setState({ last: { documentId, words, ...(before && { before }) } });
 
-/** Unless something else was done since. */
+/** Only if no other action has followed. */
 export function forgetJustDone(text: JustDone | null): void {
   if (justDoneStore.getState().last === text) justDoneStore.setState({ last: null });
 }

@@ -8,28 +8,28 @@ import { lineKey } from '../draft-merge.ts';
 type SavedLine = DocumentDetail['lines'][number];
 const RATE = /^\d{1,9}(\.\d{1,10})?$/;
 
-/** A rate as typed, if it is one. */
+/** The rate, or null when the text is not a valid one. */
 export const rateOf = (text: string | null): string | null =>
   text !== null && RATE.test(text) && /[1-9]/.test(text) ? text : null;
 
 const isForeign = ({ money, spentOn }: DraftLine, currency: string): boolean =>
   money.currency !== currency && spentOn !== null;
 
-/** What is typed into a rate's field: digits and one kind of point. */
+/** Normalizes the input of a rate: digits and decimal points. */
 export const typedRate = (text: string): string => text.replace(/[,，。]/g, '.').replace(/[^\d.]/g, '');
 
-/** Lines of one key have one rate: a currency on a day. */
+/** Lines with the same key (currency and day) share one rate. */
 export const rateKey = ({ money, spentOn }: Pick<DraftLine, 'money' | 'spentOn'>): string =>
   `${money.currency} ${spentOn ?? ''}`;
 
 interface Base {
-  /** In the company's currency; null where no rate is known. */
+  /** In minor units of the company's currency; null when no rate is known. */
   base: number | null;
-  /** The rate list has none for its currency and day. */
+  /** The rate list has no rate for its currency and day. */
   unlisted: boolean;
 }
 
-/** Each line in the company's currency, live; without a network what the server said last, while it still holds. */
+/** Converts each line while the user types; offline, uses the server's last values while they still apply. */
 export function useBases(
   lines: readonly DraftLine[],
   saved: ReadonlyMap<string, SavedLine>,

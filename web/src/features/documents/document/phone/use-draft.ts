@@ -13,14 +13,14 @@ import { lineKey, type Side } from '../draft-merge.ts';
 import { useBases } from './use-bases.ts';
 
 type SavedLine = DocumentDetail['lines'][number];
-/** A line with what the server and the rates say of it. */
+/** A line with its data from the server and its converted amount. */
 export interface LineView {
   line: DraftLine;
-  /** An expense that this page knows only by its id yet. */
+  /** An expense whose data is not loaded yet. */
   unknown: boolean;
-  /** In the company's currency; null where no rate is known. */
+  /** In minor units of the company's currency; null when no rate is known. */
   base: number | null;
-  /** The rate list has none for its currency and day: it is entered by hand. */
+  /** The rate list has no rate for its currency and day: it is entered manually. */
   unlisted: boolean;
   saved: SavedLine | undefined;
 }
@@ -35,7 +35,7 @@ const NO_FORM: TypeForm = {
   tripRequest: false,
 };
 
-/** What an expense says of itself: as the server has it now, it may have been corrected on another page. */
+/** Takes the expense's current values from the server: it may have been edited on another page. */
 const refreshed = (line: DraftLine, saved: SavedLine | undefined): DraftLine =>
   line.expenseId === null || !saved
     ? line
@@ -48,7 +48,7 @@ const refreshed = (line: DraftLine, saved: SavedLine | undefined): DraftLine =>
         remarks: saved.remarks,
       };
 
-/** The form while it is typed: what is on it, how far it is saved, and the ways to change it. */
+/** The state of the document form: content, save state and setters. */
 export function useDraft(start: DraftStart, owner: string, type: TypeForm | undefined) {
   const { t } = useLingui();
   const [form, setForm] = useState(start.form);
@@ -77,16 +77,16 @@ export function useDraft(start: DraftStart, owner: string, type: TypeForm | unde
     currency,
     lines,
     sum,
-    /** With the formulas computed, as the server will. */
+    /** Includes the computed formulas, as the server computes them. */
     values: knownValues(form.values, shape.fields, { sum, currency }),
     state,
     saved,
     error,
     saver,
     change,
-    /** As it is now, for what ends later than it began. */
+    /** The current form, for asynchronous code. */
     latest: () => latest.current,
-    /** What it stands on changed elsewhere: the checks are asked for again. */
+    /** Repeats the server's checks, after related data changed elsewhere. */
     check: () => saver.save(latest.current),
     setValue: (key: string, value: string) => change({ values: { ...latest.current.values, [key]: value } }),
     ...lineChanges(latest, change),
@@ -112,13 +112,13 @@ function useLines(form: DraftForm, saved: DocumentDetail | null, currency: strin
 function lineChanges(latest: { current: DraftForm }, change: (part: Partial<DraftForm>) => void) {
   const without = (ids: readonly string[]) => latest.current.lines.filter(({ id }) => !ids.includes(id));
   return {
-    /** A new line is there from its first keystroke on. */
+    /** A new line is added with its first input. */
     setLine: (line: DraftLine) => {
       const { lines } = latest.current;
       const isNew = !lines.some(({ id }) => id === line.id);
       change({ lines: isNew ? [...lines, line] : lines.map((one) => (one.id === line.id ? line : one)) });
     },
-    /** The same for several lines at once. */
+    /** Applies the same change to several lines. */
     setLines: (ids: readonly string[], part: Partial<DraftLine>) =>
       change({
         lines: latest.current.lines.map((line) => (ids.includes(line.id) ? { ...line, ...part } : line)),
@@ -135,7 +135,7 @@ function lineChanges(latest: { current: DraftForm }, change: (part: Partial<Draf
   };
 }
 
-/** An expense may be corrected on another page: when this one is seen again, its lines are asked for anew. */
+/** Repeats the checks when the user returns from a page on which an expense may have been edited. */
 export function useCheckOnReturn(check: () => void): () => void {
   const away = useRef(false);
   const again = useRef(check);

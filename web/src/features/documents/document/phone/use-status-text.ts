@@ -5,7 +5,9 @@ import { useUser } from '#session/use-session.ts';
 import { listWords } from '#text/words.ts';
 import { formatLasting } from '../duration.ts';
 
-/** For the second line of a row: who has it now and since when, or when it came to where it is. */
+/**
+ * Second line of a row: the current approver and the time since, or the time of the last change of status.
+ */
 export function useStatusText() {
   const { t } = useLingui();
   const me = useUser()?.memberId;

@@ -15,7 +15,7 @@ import { sayJustDone } from './just-done.ts';
 import { pathOf } from './finding-places.ts';
 import type { Draft } from './use-draft.ts';
 
-/** The document itself; if it lies right below this page, back to it. */
+/** Opens the document; goes back if it is the page right below. */
 function openDocument(id: string): void {
   const url = pageAddress(ROUTES.document, { id });
   if (pages.getState().stack.at(-2)?.url === url) navigateBack();
@@ -24,18 +24,18 @@ function openDocument(id: string): void {
 
 interface SubmitOptions {
   draft: Draft;
-  /** What stands in the way, to be shown. */
+  /** Called with the finding that blocks the submission. */
   onForbidden: (finding: Finding) => void;
-  /** Where something is missing. */
+  /** Called with the path of the first missing value. */
   onFault: (path: string) => void;
 }
 interface Refused {
   faults: readonly FieldError[];
-  /** As it was sent: what was changed since is no longer wrong. */
+  /** The form as submitted: a value changed since then no longer shows its error. */
   form: DraftForm;
 }
 
-/** The places that a refusal names. */
+/** The field errors of a refused submission. */
 function faultsIn(error: unknown): readonly FieldError[] {
   if (!(error instanceof CallError) || !error.body) return [];
   const { fields = [], reason, values } = error.body;
@@ -45,7 +45,7 @@ function faultsIn(error: unknown): readonly FieldError[] {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Sends the form, once all of it is saved. The button waits for the server's word. */
+/** Submits the form after it is fully saved. The button is busy until the server responds. */
 export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
@@ -90,7 +90,7 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
       const named = faultsIn(error);
       setRefused({ faults: named, form: draft.latest() });
       if (named[0]) onFault(named[0].path);
-      // A refused submit is told by the form; a save that failed is told by the state at the top.
+      // The form shows a refused submission; the state at the top shows a failed save.
       else if (error instanceof CallError && error.status === 409) draft.check();
     } finally {
       setSaving(false);
@@ -104,7 +104,7 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
   return {
     send: () => void send(),
     busy: saving || submit.isPending,
-    /** What is not told at a field. */
+    /** The error, unless it is shown at a field. */
     error: named && state?.length === 0 ? null : submit.error,
     errors: Object.fromEntries(shown.map((fault) => [fault.path, words(fault)])),
   };

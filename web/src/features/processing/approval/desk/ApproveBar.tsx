@@ -10,7 +10,7 @@ import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useApproveClean } from './use-approve-clean.ts';
 import type { Queue } from './use-queue.ts';
 
-/** What is selected, however it was searched for; those that no check has found anything about go through at once. */
+/** The selected tasks, across searches and filters; those without findings can be approved at once. */
 export function ApproveBar({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const { selection, rows, state } = queue;
@@ -73,7 +73,7 @@ const Left = ({ count }: { count: number }) =>
     <Trans>The checks found no problems.</Trans>
   );
 
-/** Shift and A approve what is selected, as A approves what is open. */
+/** Shift+A approves the selected tasks; A alone approves the open one. */
 function useShiftA(act: () => unknown): void {
   const now = useRef(act);
   useEffect(() => {

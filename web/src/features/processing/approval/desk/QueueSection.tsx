@@ -16,7 +16,7 @@ import { ReleaseNote } from './ReleaseNote.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { useQueue, type Queue } from './use-queue.ts';
 
-/** What waits for my decision: read, decided one after another, or many at once where no check found anything. */
+/** My pending tasks: decided one after another, or many at once where no check has findings. */
 export function QueueSection({ DocumentPane }: WithDocumentPane) {
   const { t } = useLingui();
   const queue = useQueue();

@@ -14,7 +14,7 @@ interface QueueToolsProps {
   field: RefObject<InputRef | null>;
 }
 
-/** The views that everybody needs; by person, type, department, day and amount; and the list as a file. */
+/** Predefined views, filters and export. */
 export function QueueTools({ queue: { state, asked: query, rows }, columns, field }: QueueToolsProps) {
   const { t } = useLingui();
   const views: UsualView<QueueFilter>[] = [

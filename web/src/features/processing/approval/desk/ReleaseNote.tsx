@@ -9,7 +9,7 @@ import css from '#desk/Desk.module.css';
 import { goTo } from '#desk/desk-nav.ts';
 import { changeView } from '#desk/list/change-view.ts';
 
-/** Beside the documents that wait for them: the payments that do, for whoever may release them. */
+/** A link to the payment batches waiting for release, for members who may release them. */
 export function ReleaseNote() {
   const may = useMay('payment.release');
   const { data } = useQuery({ ...releaseQueries.waiting(), enabled: may });

@@ -7,7 +7,7 @@ export const queueQueries = {
     queryOptions({
       queryKey: ['approval', 'queue', filter],
       queryFn: ({ signal }) => call(queueEndpoints.queue, filter, { signal }),
-      // The rows of before stay while those of another filter come.
+      // Keeps the previous rows while those of another filter load.
       placeholderData: keepPreviousData,
     }),
 };

@@ -8,7 +8,7 @@ import { useApproveMany } from '../approval.queries.ts';
 import { useInParts } from '#desk/list/use-in-parts.ts';
 import type { Queue } from './use-queue.ts';
 
-/** Approves one part after the other; what could not be approved stays selected, and the reason is told. */
+/** Approves in batches; tasks that failed stay selected, and the reason is shown. */
 export function useApproveClean({ selection }: Pick<Queue, 'selection'>) {
   const { t } = useLingui();
   const call = useApproveMany();

@@ -13,7 +13,7 @@ const USUAL: QueueFilter = {
 
 export type Queue = ReturnType<typeof useQueue>;
 
-/** What waits for me as it is filtered here, what of it is selected, and the document that is open. */
+/** The filtered list of my tasks, its selection and the open document. */
 export function useQueue() {
   const state = useListState('queue', USUAL);
   const query = { ...state.filter, search: useSettled(state.filter.search.trim()) };
@@ -29,7 +29,7 @@ export function useQueue() {
     selection,
     current: {
       ...current,
-      /** The document was decided on: it is selected no longer, and the one after it comes. */
+      /** After a decision: deselects the task and opens the next one. */
       next: () => {
         if (current.row) selection.drop([current.row.taskId]);
         current.next();

@@ -24,12 +24,12 @@ interface Result {
 interface ApproveManySheetProps {
   open: boolean;
   tasks: readonly TaskSummary[];
-  /** Those that could not be agreed to. */
+  /** Called with the ids of the tasks that could not be approved. */
   onDone: (refused: string[]) => void;
   onClose: () => void;
 }
 
-/** One opinion for several; afterwards what became of each. */
+/** One opinion for several tasks; shows the result of each. */
 export function ApproveManySheet({ open, onClose, ...rest }: ApproveManySheetProps) {
   const { t } = useLingui();
   return (
@@ -41,7 +41,7 @@ export function ApproveManySheet({ open, onClose, ...rest }: ApproveManySheetPro
 
 function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
   const { t } = useLingui();
-  // The list behind is read anew: what was asked for must still be known by name.
+  // A copy, since the list behind is refetched while the names are still needed.
   const [submitted] = useState(tasks);
   const [opinion, setOpinion] = useState('');
   const [results, setResults] = useState<readonly Result[] | null>(null);
@@ -99,7 +99,7 @@ function Results({ submitted, results, onClose }: ResultsProps) {
   const { t } = useLingui();
   const good = results.filter(({ approved }) => approved).length;
   const bad = results.length - good;
-  // What went wrong first: it is what is left to do.
+  // Failures first, since they need further work.
   const sorted = results.toSorted((a, b) => Number(a.approved) - Number(b.approved));
   return (
     <>

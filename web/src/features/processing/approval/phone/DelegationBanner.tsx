@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { approvalQueries } from '../approval.queries.ts';
 import { DelegationSheet } from './DelegationSheet.tsx';
 
-/** While somebody decides for me, or I for somebody: it is told where decisions are made. */
+/** Shown while a delegation is active, to me or from me. */
 export function DelegationBanner() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { useSaveDelegation } from '../approval.queries.ts';
 import css from '../Approval.module.css';
 import { PeopleInput } from '../PeopleInput.tsx';
 
-/** A colleague, a period, perhaps only some types. */
+/** The delegate, the period and, optionally, the document types. */
 export function DelegationForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const [id] = useState(newId);
@@ -107,7 +107,7 @@ function Days({ fromDay, toDay, tried, onChange }: DaysProps) {
   );
 }
 
-/** Nothing ticked means every type. */
+/** None selected means every type. */
 function TypeTicks({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const { t } = useLingui();
   const types = useQuery({ ...documentQueries.types(), enabled: useMay('document.create') });

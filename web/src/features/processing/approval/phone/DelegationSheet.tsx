@@ -14,7 +14,7 @@ import { approvalQueries, useEndDelegation } from '../approval.queries.ts';
 import css from '../Approval.module.css';
 import { DelegationForm } from './DelegationForm.tsx';
 
-/** Who decides for me while I am away, and for whom I decide. */
+/** My delegations: to others while I am away, and from others to me. */
 export function DelegationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);

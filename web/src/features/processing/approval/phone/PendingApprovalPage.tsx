@@ -28,7 +28,7 @@ const filterOf = (only: string, search: string): TaskFilter => ({
   typeIds: only === EVERYTHING || only === OVERDUE ? [] : [only],
 });
 
-/** What waits for me and what I have decided: searched, narrowed, several at once. */
+/** My pending and decided tasks, with search, filters and batch approval. */
 export function PendingApprovalPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<TaskTab>('pending');
@@ -91,7 +91,7 @@ interface NarrowProps {
   onChange: (value: string) => void;
 }
 
-/** By what waits too long, or by one type of document. */
+/** Filter: overdue tasks, or one document type. */
 function Narrow({ tab, value, onChange }: NarrowProps) {
   const { t } = useLingui();
   const types = useQuery({ ...documentQueries.types(), enabled: useMay('document.create') });
@@ -110,7 +110,7 @@ interface ChosenDockProps {
   onPress: () => void;
 }
 
-/** More than this nobody agrees to unread. */
+/** Maximum number of tasks in one batch approval. */
 const CHOSEN_MOST = 1_000;
 
 function ChosenDock({ filter, chosen, onChoose, onPress }: ChosenDockProps) {

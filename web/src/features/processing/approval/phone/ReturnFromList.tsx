@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { documentQueries } from '#features/documents/document/document.queries.ts';
 import { ReturnSheet } from '../ReturnSheet.tsx';
 
-/** Returning from the list: the document says where it may go back to. */
+/** Returns a document from the list; loads it for the nodes to which it may be returned. */
 export function ReturnFromList({ task, onClose }: { task: TaskSummary; onClose: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(documentQueries.detail(task.document.id));

@@ -3,19 +3,19 @@ import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import css from '../Approval.module.css';
 
-/** So far a finger must go until it counts. */
+/** Minimum distance of a swipe. */
 const FAR_PX = 96;
 const MOST_PX = 150;
 
 interface SwipeRowProps {
   children: ReactNode;
-  /** To the right: approve. */
+  /** Swipe to the right: approve. */
   onRight: () => void;
-  /** To the left: return. */
+  /** Swipe to the left: return. */
   onLeft: () => void;
 }
 
-/** A row that a finger pushes aside; whoever has no finger opens the row and finds the buttons there. */
+/** A row with swipe actions; without a touch screen the same actions are on the document's page. */
 export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
   const [way, setWay] = useState(0);
   const from = useRef<{ x: number; y: number; own: boolean } | null>(null);
@@ -25,7 +25,7 @@ export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
   const move = ({ touches: { 0: touch } }: TouchEvent) => {
     if (!from.current || !touch) return;
     const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
-    // A finger that scrolls the list is not ours.
+    // A vertical movement scrolls the list.
     if (!from.current.own && Math.abs(y) > Math.abs(x)) from.current = null;
     else if (Math.abs(x) > 10 && from.current) {
       from.current.own = true;

@@ -15,18 +15,18 @@ import { TaskRow } from './TaskRow.tsx';
 interface TaskItemProps {
   task: TaskSummary;
   tab: TaskTab;
-  /** Null: nothing is being chosen. */
+  /** Null when the list is not in selection mode. */
   chosen: boolean | null;
   onToggle: () => void;
   onApprove: () => void;
   onReturn: () => void;
 }
 
-/** One row of the list: opened by a tap, pushed aside by a finger, ticked while several are chosen. */
+/** One row: opens on a tap, has swipe actions, and is toggled in selection mode. */
 export function TaskItem({ task, tab, chosen, onToggle, onApprove, onReturn }: TaskItemProps) {
   const { document } = task;
   const name = document.title || localText(document.typeName);
-  // From the list of what waits, the next one is a tap away.
+  // In the pending list, the document's page links to the next task.
   const address = pageAddress(ROUTES.document, {
     id: document.id,
     ...(tab === 'pending' && { from: 'tasks' }),
@@ -36,7 +36,7 @@ export function TaskItem({ task, tab, chosen, onToggle, onApprove, onReturn }: T
       <li className={css['picked']}>
         <Checkbox checked={chosen} label={name} onChange={onToggle} />
         <ul>
-          {/* The tick stands where the face was. */}
+          {/* The checkbox replaces the avatar. */}
           <TaskRow task={task} lead={false} onPress={onToggle} />
         </ul>
       </li>

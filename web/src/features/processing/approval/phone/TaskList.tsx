@@ -14,7 +14,7 @@ import { useLateApprovals } from './use-late-approvals.ts';
 interface TaskListProps {
   tab: TaskTab;
   filter: TaskFilter;
-  /** Null: nothing is being chosen. */
+  /** Null when the list is not in selection mode. */
   chosen: readonly TaskSummary[] | null;
   onChoose: (chosen: TaskSummary[]) => void;
 }

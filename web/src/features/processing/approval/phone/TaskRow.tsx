@@ -15,11 +15,11 @@ const TONES: Partial<Record<TaskState, Tone>> = { Approved: 'good', Returned: 'w
 interface TaskRowProps {
   task: TaskSummary;
   onPress: () => void;
-  /** In the place of the person's face. */
+  /** Replaces the avatar. */
   lead?: ReactNode;
 }
 
-/** One task of mine: whose document, how long it has waited, and whether to look twice. */
+/** One of my tasks: submitter, waiting time, and whether there are findings. */
 export function TaskRow({ task, onPress, lead }: TaskRowProps) {
   const { document, state, arrivedAt, decidedAt, opinion, onBehalfOf } = task;
   const { name } = document.submitter;

@@ -3,7 +3,7 @@ import type { TaskSummary } from '@outlay/contract/processing/approval';
 import { localText } from '#text/format.ts';
 import css from '../Approval.module.css';
 
-/** What was just swiped, while it can be called back. */
+/** The last swipe action, while it can be undone. */
 export function UndoBar({ task, onUndo }: { task: TaskSummary | null; onUndo: () => void }) {
   if (!task) return null;
   const { title, typeName } = task.document;

@@ -7,8 +7,8 @@ import { useSendApproval } from '../approval.queries.ts';
 const UNDO_MS = 5_000;
 
 /**
- * Approvals by a swipe. Nothing is sent while it can be undone: for five seconds, until the next swipe, or until the
- * page is left.
+ * Approvals made by a swipe. They are sent only when they can no longer be undone: after five seconds, at the
+ * next swipe, or when the page is left.
  */
 export function useLateApprovals() {
   const send = useSendApproval();
@@ -55,7 +55,7 @@ export function useLateApprovals() {
   return { gone, waiting, approve, undo };
 }
 
-/** A page that is covered by another, put away or closed sends what waits. */
+/** Sends the pending approval when the page is covered by another, hidden or closed. */
 function useFlushOnLeaving(flush: () => void): void {
   useEffect(() => {
     const hide = () => {

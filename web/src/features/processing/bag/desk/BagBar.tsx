@@ -13,7 +13,7 @@ import type { Bags } from './use-bags.ts';
 const seen = (part: readonly BagSummary[]) => ({ bags: part.map(({ id, version }) => ({ id, version })) });
 const nameOf = ({ number }: BagSummary): string => String(number);
 
-/** What is selected, however it was searched for, and what finance can say of all of it. */
+/** The selected bags, across searches and filters, and finance's actions for them. */
 export function BagBar({ bags: { state, rows, selection } }: { bags: Bags }) {
   const [receiving, closing] = [useReceiveBags(), useCloseBags()];
   const received = useMany({
@@ -45,7 +45,7 @@ export function BagBar({ bags: { state, rows, selection } }: { bags: Bags }) {
 }
 
 interface ActProps {
-  /** Those of the selection that it can be done with. */
+  /** The selected rows that allow the action. */
   rows: readonly BagSummary[];
   act: { run: (rows: readonly BagSummary[]) => Promise<void>; running: boolean };
   busy: boolean;

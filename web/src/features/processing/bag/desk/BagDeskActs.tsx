@@ -9,7 +9,7 @@ import css from '#desk/Desk.module.css';
 import { ReasonModal } from '#desk/ReasonModal.tsx';
 import { MissingModal } from './MissingModal.tsx';
 
-/** What finance says of a bag: the buttons are the server's `actions`. */
+/** Finance's actions for a bag, as given by the server's `actions`. */
 export function BagDeskActs({ bag }: { bag: BagDetail }) {
   const { t } = useLingui();
   const [openAct, setOpenAct] = useState<'missing' | 'return' | null>(null);

@@ -14,7 +14,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import { BagDeskActs } from './BagDeskActs.tsx';
 import own from './Bags.module.css';
 
-/** One bag beside the list: what should be in it, and what finance says of it. */
+/** One bag beside the list: its expected content and finance's actions. */
 export function BagPane({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bagQueries.detail(id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;

@@ -9,9 +9,9 @@ import { ListHead } from '#desk/list/ListHead.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import type { Bags } from './use-bags.ts';
 
-/** A discarded bag is nobody's concern any more. */
+/** Without discarded bags, which need no further work. */
 const FILTERED = BAG_STATES.filter((state) => state !== 'Discarded');
-/** What finance has to do, in its order: each a press. */
+/** States with work for finance, in the order of the process; each is a predefined view. */
 const PRESSED: readonly BagState[] = ['HandedOver', 'Received', 'Missing'];
 
 interface BagToolsProps {
@@ -20,7 +20,7 @@ interface BagToolsProps {
   field: RefObject<InputRef | null>;
 }
 
-/** By what was typed and by state; which columns; the list as a file. */
+/** Search, state filter, column selection and export. */
 export function BagTools({ bags, columns, field }: BagToolsProps) {
   const { t, i18n } = useLingui();
   const { filter, setFilter } = bags.state;

@@ -25,7 +25,7 @@ beforeEach(standInForDesk);
 const openDesk = (open?: BagDetail, user?: typeof WANG) =>
   openList([aBag({ state: 'HandedOver', actions: ['receive'] })], user, open);
 
-/** A server that searches and counts these bags, and keeps a person's views of the list. */
+/** A fake server that searches and counts these bags and stores the user's views. */
 function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: BagDetail, view = '') {
   const server = fakeServer();
   const found = ({ search = '', states = [] }: Partial<BagFilter>) =>

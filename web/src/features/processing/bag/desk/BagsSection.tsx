@@ -13,7 +13,7 @@ import { BagTools } from './BagTools.tsx';
 import { ScanField } from './ScanField.tsx';
 import { useBags } from './use-bags.ts';
 
-/** Finance's paper: labels are scanned one after another, and each bag is checked against its documents. */
+/** Finance's bags: scans labels to receive them, and checks each against its documents. */
 export function BagsSection() {
   const { t } = useLingui();
   const bags = useBags();

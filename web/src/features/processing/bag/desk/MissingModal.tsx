@@ -15,7 +15,7 @@ interface MissingModalProps {
   onClose: () => void;
 }
 
-/** Of which documents originals are missing, and what of each. */
+/** Enters the documents whose originals are missing, with a note for each. */
 export function MissingModal({ open, ...rest }: MissingModalProps) {
   return open ? <Asking {...rest} /> : null;
 }

@@ -14,8 +14,8 @@ interface ScanFieldProps {
 }
 
 /**
- * A scanner types the label's digits and presses Enter. The field is ready when the page opens, is empty again at once
- * for the next label, and takes digits wherever the cursor was left.
+ * A scanner types the digits of the label and presses Enter. The field has the focus when the page opens, is
+ * cleared at once for the next label, and receives digits that are typed outside any field.
  */
 export function ScanField({ onReceived, onOpen }: ScanFieldProps) {
   const { t } = useLingui();
@@ -45,7 +45,7 @@ export function ScanField({ onReceived, onOpen }: ScanFieldProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onPressEnter={({ nativeEvent }) => {
-            // An input method confirms its word with Enter.
+            // In an input method Enter confirms the word.
             if (!nativeEvent.isComposing) send();
           }}
         />
@@ -58,7 +58,10 @@ export function ScanField({ onReceived, onOpen }: ScanFieldProps) {
   );
 }
 
-/** The field is ready at once, and a digit typed nowhere goes to it: a scanner does not know where the cursor is. */
+/**
+ * Focuses the field, and redirects digits typed outside any field to it: a scanner types wherever the focus
+ * is.
+ */
 function useDigits(field: RefObject<InputRef | null>): void {
   useEffect(() => field.current?.focus(), [field]);
   useEffect(() => {

@@ -10,5 +10,5 @@ const idOf = ({ id }: BagSummary): string => id;
 
 export type Bags = ReturnType<typeof useBags>;
 
-/** The company's bags as they are filtered here, what of them is selected, and the one that is open. */
+/** The filtered list of the company's bags, its selection and the open bag. */
 export const useBags = () => useDeskList({ list: 'bags', usual: USUAL, source: bagRows, idOf });

@@ -20,7 +20,7 @@ interface BagActsProps {
   children: (dock: ReactNode) => ReactNode;
 }
 
-/** The buttons that the server allows, and what they ask. */
+/** The actions that the server allows, with their sheets. */
 export function BagActs({ bag, children }: BagActsProps) {
   const [openAct, setOpenAct] = useState<OpenAct>(null);
   const close = () => setOpenAct(null);
@@ -49,7 +49,7 @@ const BagDock = (props: ButtonsProps) => (
   </Dock>
 );
 
-/** Somebody was faster, or it may not be: it is told, and the bag asked for again. */
+/** After a refusal or a version conflict: shows the error and refetches the bag. */
 function useRefused() {
   const refresh = useRefreshBag();
   return (error: Error) => {

@@ -7,7 +7,7 @@ import { Printed, printPage } from '#ui/Printed.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
 import css from './Bag.module.css';
 
-/** What goes on the envelope: shown to a scanner, printed, or written by hand. */
+/** The label of the envelope: to be scanned, printed or copied by hand. */
 export function BagLabel({ bag }: { bag: BagDetail }) {
   const { t } = useLingui();
   const { number, label } = bag;

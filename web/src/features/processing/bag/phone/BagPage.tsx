@@ -20,7 +20,7 @@ import { BagActs } from './BagActs.tsx';
 import { BagLabel } from './BagLabel.tsx';
 import { BagPill } from '../BagPill.tsx';
 
-/** One bag: how it stands, its label, what is in it, and what can be done. */
+/** One bag: state, label, content and actions. */
 export function BagPage() {
   const { t } = useLingui();
   const { id = '' } = usePageQuery();

@@ -20,7 +20,7 @@ import { ChooseDocuments } from './ChooseDocuments.tsx';
 
 const open = (id: string) => navigateTo(pageAddress(ROUTES.bag, { id }));
 
-/** My invoice bags; for finance also the way to receive others’. */
+/** My invoice bags; for finance also a link to receive bags. */
 export function BagsPage() {
   const { t } = useLingui();
   const { document: documentId } = usePageQuery();

@@ -17,15 +17,15 @@ import { bagQueries, useChangeBag, useCreateBag } from '../bag.queries.ts';
 
 interface ChooseDocumentsProps {
   open: boolean;
-  /** The bag whose content is changed; a new one where there is none. */
+  /** The bag to edit; absent for a new one. */
   bag?: BagDetail;
-  /** Ticked when the sheet opens. */
+  /** Selected when the sheet opens. */
   documentId?: string | undefined;
   onDone: (bag: BagDetail) => void;
   onClose: () => void;
 }
 
-/** Which documents’ originals go in the bag: those of mine that are in none, and those already in it. */
+/** Chooses the documents of a bag: mine that are in no bag, and those already in this one. */
 export const ChooseDocuments = ({ open, ...rest }: ChooseDocumentsProps) =>
   open ? <Choosing {...rest} /> : null;
 
@@ -100,7 +100,7 @@ function DocumentTick(props: { document: BagDocument; checked: boolean; onChange
 function useSave(bag: BagDetail | undefined, onDone: (bag: BagDetail) => void) {
   const create = useCreateBag();
   const change = useChangeBag();
-  // One id for as long as the sheet is open: a repeat makes no second bag.
+  // One id per opened sheet, so that a retry does not create a second bag.
   const [id] = useState(newId);
   const save = (documentIds: readonly string[]) =>
     bag

@@ -14,7 +14,7 @@ export interface BagSheetProps {
   onClose: () => void;
 }
 
-/** The owner says that the bag is at finance, and may say where it lies. */
+/** The owner marks the bag as handed over to finance, with an optional note on where it is. */
 export function HandOverSheet(props: BagSheetProps) {
   const { t } = useLingui();
   return (

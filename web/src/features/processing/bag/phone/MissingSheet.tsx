@@ -10,7 +10,7 @@ import { useReportMissing } from '../bag.queries.ts';
 import type { BagSheetProps } from './HandOverSheet.tsx';
 import { useMissing } from '../use-missing.ts';
 
-/** Of which documents originals are missing, and what of each. */
+/** Enters the documents whose originals are missing, with a note for each. */
 export function MissingSheet(props: BagSheetProps) {
   const { t } = useLingui();
   return (

@@ -12,10 +12,10 @@ import { CameraView } from '#features/spend/invoice/phone/CameraView.tsx';
 import { ReceiptRows } from '../ReceiptRows.tsx';
 import { useReceiving } from '../use-receiving.ts';
 
-/** A label that is still before the camera is not scanned again; this long after it was, the camera looks on. */
+/** Pause between scans, so that the label still in view is not scanned again. */
 const PAUSE_MS = 1_200;
 
-/** Finance receives bags with the phone: label after label before the camera, or a number typed. */
+/** Finance receives bags with the phone: scans labels one by one, or types a number. */
 export function ReceivePage() {
   const { t } = useLingui();
   const { receipts, receive } = useReceiving();
@@ -34,7 +34,7 @@ export function ReceivePage() {
   );
 }
 
-/** Label after label; the same one is taken once as long as no other was seen. */
+/** Scans continuously; the same label is handled only once until another one is seen. */
 function useLabels(receive: (code: string) => Promise<void>) {
   const [wanted, setWanted] = useState(true);
   const last = useRef('');
@@ -54,7 +54,7 @@ function useLabels(receive: (code: string) => Promise<void>) {
     const wake = setTimeout(() => setWanted(true), PAUSE_MS);
     return () => clearTimeout(wake);
   }, [wanted]);
-  // Whoever closed the host's own window opens it again by a tap.
+  // After the user has closed the host's own scanner, a tap opens it again.
   return { video, state, again: () => setWanted(false) };
 }
 

@@ -8,7 +8,7 @@ import { LongText } from '#ui/TextInput.tsx';
 import { useReturnBag } from '../bag.queries.ts';
 import type { BagSheetProps } from './HandOverSheet.tsx';
 
-/** Finance gives the bag back, and says why. */
+/** Finance returns the bag to its owner, with a reason. */
 export function ReturnBagSheet(props: BagSheetProps) {
   const { t } = useLingui();
   return (

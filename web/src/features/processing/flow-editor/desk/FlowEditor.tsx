@@ -7,7 +7,6 @@ import { FlowEditorDesk } from './FlowEditorDesk.tsx';
 import { flowEditorQueries } from './flow-editor.queries.ts';
 import { NEW, unsavedFlow } from './new-flow.ts';
 
-/** One flow: asked for, then drawn. */
 export function FlowEditor({ id }: { id: string }) {
   const isNew = id.startsWith(NEW);
   const known = isNew ? id.slice(NEW.length) : id;

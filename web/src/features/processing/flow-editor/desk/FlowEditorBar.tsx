@@ -21,7 +21,7 @@ interface FlowEditorBarProps {
   onPublish: () => void;
 }
 
-/** What the flow is called and how it stands; what can be done with it. */
+/** The name and state of the flow, and its actions. */
 export function FlowEditorBar(props: FlowEditorBarProps) {
   const { detail, view, onView, changed, saving, onSave, onPublish } = props;
   const { t } = useLingui();

@@ -17,7 +17,9 @@ import { useFlowEditorOf } from './use-flow-editor.ts';
 import { PublishModal } from './versions/PublishModal.tsx';
 import { VersionsView } from './versions/VersionsView.tsx';
 
-/** The designer: the flow at the left, what is chosen of it at the right; or what it would do. */
+/**
+ * The flow editor: the drawing at the left; the settings of the selected part or a simulation at the right.
+ */
 export function FlowEditorDesk({ detail }: { detail: FlowDetail }) {
   const [view, setView] = useState<View>('draw');
   const [publishing, setPublishing] = useState(false);
@@ -25,7 +27,7 @@ export function FlowEditorDesk({ detail }: { detail: FlowDetail }) {
   const [adding, setAdding] = useState<string | null>(null);
   const { designer, changed, edited, version, save, saving, publish, setPassed } = useFlowEditorOf(detail);
   const { dispatch } = designer;
-  /** A flow that was new has an address of its own once the server knows it. */
+  /** A new flow gets its own URL after the first save. */
   const settle = () => detail.version === 0 && goOn('flows', detail.id);
   const saveNow = async () => {
     if (changed && (await save())) settle();

@@ -77,7 +77,7 @@ function FlowTable({ items, current }: { items: FlowSummary[]; current: string |
 
 const mayGo = ({ usedBy, running }: FlowSummary): boolean => usedBy.length === 0 && running === 0;
 
-/** Removing has a column once there is something to remove. */
+/** The delete column appears only when a flow can be deleted. */
 function useColumns(removing: boolean): TableColumnsType<FlowSummary> {
   const { t } = useLingui();
   const remove: TableColumnsType<FlowSummary>[number] = {

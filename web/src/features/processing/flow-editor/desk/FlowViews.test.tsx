@@ -76,7 +76,7 @@ const CALENDAR: CalendarAnswer = {
 };
 
 test('The simulated quarter ended in the company’s time zone', async () => {
-  // In Shanghai the second quarter has begun.
+  // In Shanghai's time zone the second quarter has already begun.
   vi.setSystemTime('2026-03-31T20:00:00Z');
   try {
     const { server, person } = await openFlow();

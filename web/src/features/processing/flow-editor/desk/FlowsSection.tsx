@@ -2,7 +2,7 @@ import { useDeskPlace } from '#desk/desk-nav.ts';
 import { FlowEditor } from './FlowEditor.tsx';
 import { FlowList } from './FlowList.tsx';
 
-/** The approval flows: their list, or the one that is open. */
+/** The list of approval flows, or the editor of the open one. */
 export function FlowsSection() {
   const { open } = useDeskPlace();
   return open ? <FlowEditor key={open} id={open} /> : <FlowList />;

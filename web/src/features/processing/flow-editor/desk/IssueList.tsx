@@ -5,7 +5,7 @@ import css from './Flows.module.css';
 import { issueWords, placeWords } from './issue-words.ts';
 import { START } from './model/flow-tree.ts';
 
-/** What is wrong with the drawing; each leads to where it is. */
+/** The errors in the flow; each selects the part concerned. */
 export function IssueList() {
   const { t } = useLingui();
   const { issues, names, state, dispatch } = useFlowEditor();

@@ -6,7 +6,7 @@ import { localText } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { useRemoveFlow } from './flow-editor.queries.ts';
 
-/** Takes away a flow that nothing uses; asked once more. */
+/** Deletes a flow that is not in use, after a confirmation. */
 export function RemoveFlow({ flow: { id, version, name } }: { flow: FlowSummary }) {
   const { t } = useLingui();
   const remove = useRemoveFlow();
@@ -20,7 +20,7 @@ export function RemoveFlow({ flow: { id, version, name } }: { flow: FlowSummary 
       },
     );
   return (
-    // A press here opens no row.
+    // Prevents the click from opening the row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only stops
     <span onClick={(event) => event.stopPropagation()}>
       <Popconfirm

@@ -5,7 +5,7 @@ import { formatMoney } from '#text/format.ts';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { departmentName, fieldName, fieldsOf, personName, typeName, type FlowNames } from './flow-names.ts';
 
-/** How a fact is compared, and with what its values are chosen. */
+/** The type of a fact: determines its operators and how its values are entered. */
 export type FactKind =
   | 'money'
   | 'number'
@@ -57,7 +57,7 @@ export function factName(fact: string, names: FlowNames): string {
 
 export const comparesNumbers = (kind: FactKind): boolean => kind === 'money' || kind === 'number';
 
-/** One value of a test as people read it. */
+/** One value of a test, formatted for display. */
 export function valueWords(kind: FactKind, value: string, names: FlowNames): string {
   switch (kind) {
     case 'money': {
@@ -81,7 +81,7 @@ export function valueWords(kind: FactKind, value: string, names: FlowNames): str
   }
 }
 
-/** One question to the facts, in words. */
+/** One test of a condition as text. */
 export function testWords({ fact, op, values }: FlowTest, names: FlowNames): string {
   const name = factName(fact, names);
   const kind = factKind(fact, names);
@@ -96,7 +96,7 @@ export function testWords({ fact, op, values }: FlowTest, names: FlowNames): str
   return words[op];
 }
 
-/** A whole condition; each element is one group, any of which is enough. Empty: it always holds. */
+/** A condition as text: one element per group, joined by "or". Empty when it always holds. */
 export function conditionWords(when: FlowCondition, names: FlowNames): string[] {
   if (when.some((group) => group.length === 0)) return [];
   return when.map((group) =>

@@ -8,20 +8,20 @@ import { startState, type FlowAct, type FlowState } from './model/flow-state.ts'
 export interface Designer {
   /** The flow's own id. */
   id: string;
-  /** The same, once the server knows it. */
+  /** The same id, or null while the flow is not on the server. */
   savedId: string | null;
   state: FlowState;
   dispatch: Dispatch<FlowAct>;
   issues: readonly FlowIssue[];
   names: FlowNames;
   learn: (people: readonly MemberRef[]) => void;
-  /** Nodes that the imagined document passes; null while nothing is simulated. */
+  /** Keys of the nodes that the simulated document passes; null without a simulation. */
   passed: ReadonlySet<string> | null;
 }
 
 const nothing = () => undefined;
 
-/** The flow that is drawn, for everything that shows or changes a part of it. */
+/** The edited flow, for all parts of the editor. */
 export const FlowEditorContext = createContext<Designer>({
   id: '',
   savedId: null,

@@ -18,7 +18,7 @@ export interface Period {
 }
 
 export const flowEditorQueries = {
-  /** Asked afresh whenever it is opened: what is drawn goes over it. */
+  /** Refetched whenever the editor opens, since the user's changes are based on it. */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['flow', 'detail', id],
@@ -49,7 +49,7 @@ export const flowEditorQueries = {
     }),
 };
 
-/** What the server now has takes the place of what was known; the list is asked again. */
+/** Stores the server's response as the current flow and refetches the list. */
 function useKeepDetail() {
   const queries = useQueryClient();
   return (detail: FlowDetail) => {

@@ -3,7 +3,7 @@ import type { DocumentType } from '@outlay/contract/documents/document.type';
 import type { FlowSummary } from '@outlay/contract/documents/flow';
 import { localText } from '#text/format.ts';
 
-/** What the things are called that a flow names by their ids. */
+/** The names of everything that a flow references by id. */
 export interface FlowNames {
   currency: string;
   people: ReadonlyMap<string, MemberRef>;
@@ -20,7 +20,7 @@ export const NO_NAMES: FlowNames = {
   types: [],
 };
 
-/** Fields of all forms, each key once. */
+/** The fields of all forms, without duplicate keys. */
 export function fieldsOf({ types }: FlowNames) {
   const fields = types.flatMap(({ form }) => form.fields);
   return [...new Map(fields.map((field) => [field.key, field])).values()];

@@ -9,7 +9,7 @@ import { find } from './model/flow-tree.ts';
 const fallbackWords = (code: FlowIssue['code'], values: Record<string, string>): string =>
   [code, ...Object.values(values)].join(' · ');
 
-/** What is wrong, and what to do about it. */
+/** The error as text, and how to correct it. */
 export function issueWords({ code, nodeKey, values }: FlowIssue, names: FlowNames): string {
   const words: Record<FlowIssue['code'], () => string> = {
     noApprover: () =>
@@ -32,11 +32,11 @@ export function issueWords({ code, nodeKey, values }: FlowIssue, names: FlowName
     tooDeep: () => t`Branches are nested too deeply. Use a sub-flow.`,
     badAddress: () => t`Enter the full address, starting with https://`,
   };
-  // The server may be newer than this page.
+  // The server may be newer than this page and send an unknown code.
   return words[code]?.() ?? fallbackWords(code, values);
 }
 
-/** What the issue is about: the name of the node or branch. */
+/** The name of the node or branch concerned. */
 export function placeWords({ nodeKey }: FlowIssue, { nodes }: FlowDefinition): string {
   const found = find(nodes, nodeKey);
   if (!found) return t`The whole flow`;

@@ -6,12 +6,12 @@ import type { NodeKind } from './model/flow-new.ts';
 
 interface KindWords {
   label: MessageDescriptor;
-  /** What it is for, to whoever chooses one. */
+  /** Explains the kind in the menu. */
   description: MessageDescriptor;
   icon: IconName;
 }
 
-/** The kinds of nodes, in the order in which people need them. */
+/** Labels and icons of the node kinds, the most common first. */
 export const KINDS: Record<NodeKind, KindWords> = {
   approve: { label: msg`Approval`, description: msg`Approves or rejects`, icon: 'check' },
   handle: { label: msg`Handling`, description: msg`Does something and reports it`, icon: 'pen' },

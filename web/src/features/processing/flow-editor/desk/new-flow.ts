@@ -1,10 +1,10 @@
 import type { FlowDetail } from '@outlay/contract/documents/flow';
 import { newDefinition } from './model/flow-new.ts';
 
-/** How the address says that the flow is not on the server yet. */
+/** Prefix of the id in the URL while the flow is not on the server. */
 export const NEW = 'new-';
 
-/** A flow that nobody has saved yet. */
+/** A new flow, not saved yet. */
 export function unsavedFlow(id: string): FlowDetail {
   const definition = newDefinition();
   return {

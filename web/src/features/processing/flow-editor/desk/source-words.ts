@@ -21,7 +21,7 @@ function memberWords(ids: readonly string[], names: FlowNames): string {
   return more > 0 ? t`${some} and ${more} more` : listed(first);
 }
 
-/** Who acts, in words. */
+/** The approvers' source as text. */
 export function sourceWords(source: FlowSource, names: FlowNames): string {
   switch (source.kind) {
     case 'members':
@@ -65,7 +65,7 @@ const hourWords = (hours: number, business: boolean): string =>
     ? plural(hours, { one: '# business hour', other: '# business hours' })
     : plural(hours, { one: '# hour', other: '# hours' });
 
-/** Who, or what. */
+/** The people or the action of a node, as text. */
 function nodeWords(node: FlowNode, names: FlowNames): string {
   switch (node.kind) {
     case 'approve':
@@ -90,7 +90,7 @@ function nodeWords(node: FlowNode, names: FlowNames): string {
 const modeWords = ({ mode, ratio }: DecidingNode): string =>
   mode === 'vote' ? t`Vote, ${ratio}% required` : i18n._(MODES[mode]);
 
-/** What happens when nobody answers in time, in words. */
+/** The timeout rule as text; null without one. */
 function timeoutWords({ timeout }: DecidingNode): string | null {
   if (!timeout) return null;
   const hours = hourWords(timeout.hours, true);
@@ -102,10 +102,10 @@ function timeoutWords({ timeout }: DecidingNode): string | null {
   return words[timeout.then];
 }
 
-/** What a node's card says below its name: who or what, then how and how long. */
+/** The text lines of a node's card: people or action, mode, timeout. */
 export function cardWords(node: FlowNode, names: FlowNames): string[] {
   const words: (string | null)[] = [nodeWords(node, names)];
-  // One leader decides alone: how several would, nobody asks.
+  // A department has one leader, so the mode for several approvers does not apply.
   if (isDeciding(node) && node.source.kind !== 'departmentLeader') words.push(modeWords(node));
   if (isDeciding(node)) words.push(timeoutWords(node));
   return words.filter((one) => one !== null);

@@ -11,7 +11,7 @@ import { canBeSent, useIssues } from './use-issues.ts';
 
 const NOBODY: NonNullable<FlowDetail['people']> = [];
 
-/** The flow as it is drawn, and what saving it does. */
+/** The state of the flow editor and its save function. */
 export function useFlowEditorOf(detail: FlowDetail) {
   const [version, setVersion] = useState(detail.version);
   const [state, dispatch] = useReducer(reduce, detail, ({ name, definition }) =>
@@ -40,7 +40,7 @@ export function useFlowEditorOf(detail: FlowDetail) {
   };
   const savedId = version === 0 ? null : detail.id;
   const designer: Designer = { id: detail.id, savedId, state, dispatch, issues, names, learn, passed };
-  /** Since it was last saved; what is new and untouched is not worth a question. */
+  /** Whether there are edits since the last save: an untouched new flow is left without a confirmation. */
   const edited = isChanged(state);
   const changed = edited || version === 0;
   const publish = (published: FlowDetail) => setVersion(published.version);

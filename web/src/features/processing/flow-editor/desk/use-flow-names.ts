@@ -8,7 +8,7 @@ import type { FlowNames } from './flow-names.ts';
 import { flowQueries } from '#features/documents/flow/flow.queries.ts';
 import { typeQueries } from '#features/documents/document/desk/types.queries.ts';
 
-/** The names of everything a flow may speak of; `learn` takes in people found by searching. */
+/** The names of everything a flow may reference; `learn` adds people found by a search. */
 export function useFlowNames(known: readonly MemberRef[]): {
   names: FlowNames;
   learn: (people: readonly MemberRef[]) => void;

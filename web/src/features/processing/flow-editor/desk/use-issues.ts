@@ -9,7 +9,7 @@ import { flowEditorQueries } from './flow-editor.queries.ts';
 
 const CHECK_AFTER_MS = 600;
 
-/** What stands blank cannot be sent to the server at all. */
+/** Incomplete input, which the server's schema would refuse. */
 const isBlank = ({ code, values }: FlowIssue): boolean =>
   code === 'badAddress' ||
   ((code === 'unknownFlow' || code === 'unknownDepartment') && Object.keys(values).length === 0) ||
@@ -21,7 +21,7 @@ export const hasErrors = (issues: readonly FlowIssue[]): boolean =>
 
 const sameIssue = (a: FlowIssue, b: FlowIssue): boolean => a.nodeKey === b.nodeKey && a.code === b.code;
 
-/** What is wrong as it is drawn: seen here at once, and what only the server can know a moment later. */
+/** The errors of the drawing: those found here at once, and those of the server after a delay. */
 export function useIssues(id: string, isNew: boolean, definition: FlowDefinition, names: FlowNames) {
   const here = useMemo(() => {
     const keys = fieldsOf(names).map(({ key }) => key);

@@ -8,7 +8,7 @@ import { CHOICE_WORDS, FAILURE_WORDS, type PrintChoice } from '../print-words.ts
 import { usePrint, type Print } from '../print.queries.ts';
 import css from '#desk/Desk.module.css';
 
-/** Prints the chosen rows. */
+/** Prints the selected rows. */
 export function PrintButton({ documentIds }: { documentIds: readonly string[] }) {
   const [open, setOpen] = useState(false);
   const { length } = documentIds;

@@ -1,6 +1,6 @@
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 
-/** The same heights as what comes. */
+/** Has the heights of the final content. */
 export const BookSkeleton = () => (
   <>
     <SkeletonBlock height={148} />

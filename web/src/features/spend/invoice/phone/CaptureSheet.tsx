@@ -15,7 +15,7 @@ interface CaptureSheetProps {
   onClose: () => void;
 }
 
-/** Ways for an invoice to come in: the camera first. */
+/** The ways to add an invoice, the camera first. */
 export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
   const { t } = useLingui();
   const go = (path: string) => {
@@ -67,7 +67,7 @@ const Option = ({ icon, label, onPress }: { icon: IconName; label: string; onPre
   </button>
 );
 
-/** For a mouse: files may be dropped here. */
+/** Drop zone for files. */
 function DropPlace({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

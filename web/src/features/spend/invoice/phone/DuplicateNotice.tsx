@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 interface DuplicateNoticeProps {
   duplicate: Duplicate;
-  /** Why it was kept all the same. */
+  /** Why the duplicate was kept. */
   keptReason?: string;
 }
 

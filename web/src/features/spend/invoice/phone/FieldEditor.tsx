@@ -15,7 +15,7 @@ interface FieldEditorProps {
 
 const TYPES = Object.keys(INVOICE_KINDS) as InvoiceType[];
 
-/** Corrects one field where it stands. */
+/** Edits one field in place. */
 export function FieldEditor({ name, label, fields, onChange, onDone }: FieldEditorProps) {
   const { i18n } = useLingui();
   const [text, setText] = useState(() => inputText(fields, name));

@@ -9,10 +9,10 @@ import { certaintyOf, fieldsShown } from './invoice-fields.ts';
 interface FieldRowsProps {
   invoice: InvoiceDetail;
   fields: InvoiceFields;
-  /** The field the person looks at. */
+  /** The selected field, which is highlighted in the picture. */
   lit: InvoiceFieldName | null;
   onLight: (name: InvoiceFieldName | null) => void;
-  /** Absent where nothing may be corrected. */
+  /** Absent when the fields are read-only. */
   onChange?: (fields: InvoiceFields) => void;
 }
 

@@ -4,11 +4,11 @@ import { FilePaper } from '#features/platform/file/FilePaper.tsx';
 
 interface InvoicePictureProps {
   fileId: string;
-  /** Where the field was read that the person looks at. */
+  /** Where the selected field was read in the picture. */
   place: Place | null;
 }
 
-/** The paper itself. A lit frame shows where a field was read. */
+/** The picture of the invoice, with a frame around the selected field. */
 export function InvoicePicture({ fileId, place }: InvoicePictureProps) {
   const { t } = useLingui();
   return <FilePaper fileId={fileId} label={t`The invoice`} frame={place} look="band" />;

@@ -9,7 +9,7 @@ import { Row, Square } from '#ui/Row.tsx';
 import { INVOICE_KINDS } from '../invoice-kinds.ts';
 import { INVOICE_STATE_WORDS } from '../invoice-words.ts';
 
-/** One invoice in a list: whose, of when, how much, and whether it is used. */
+/** One invoice in a list: seller, date, amount and whether it is used. */
 export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPress?: () => void }) {
   const { i18n, t } = useLingui();
   const { id, type, sellerName, date, total, currency, state, confirmed } = invoice;

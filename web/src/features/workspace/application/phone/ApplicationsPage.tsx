@@ -19,7 +19,7 @@ import { ArrangeHome } from './ArrangeHome.tsx';
 import { GROUP_WORDS } from './group-words.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 
-/** Every function that the person may use, by group; and which of them stand on the home page. */
+/** All functions that the user may use, by group, and which of them are on the home page. */
 export function ApplicationsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');

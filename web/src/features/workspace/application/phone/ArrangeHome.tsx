@@ -15,7 +15,7 @@ import { useArrangeHome } from '../application.queries.ts';
 import css from './Application.module.css';
 import { ChosenRows } from './ChosenRows.tsx';
 
-/** Choose what the home page shows, and its order. */
+/** Selects and orders the functions on the home page. */
 export function ArrangeHome({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const { t } = useLingui();
   const [keys, setKeys] = useState<MenuKey[]>(menu.home);

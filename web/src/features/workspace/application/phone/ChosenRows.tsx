@@ -15,7 +15,7 @@ interface ChosenRowsProps {
   onChange: (keys: MenuKey[]) => void;
 }
 
-/** The order is changed by dragging, by the arrow keys on the grip, or by the two buttons. */
+/** Reordered by dragging, by arrow keys on the handle, or by two buttons. */
 export function ChosenRows({ keys, onChange }: ChosenRowsProps) {
   const { i18n, t } = useLingui();
   const [spoken, setSpoken] = useState('');

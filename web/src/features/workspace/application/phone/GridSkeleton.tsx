@@ -4,7 +4,7 @@ import css from './Application.module.css';
 
 const GROUPS = [4, 4, 3];
 
-/** Groups of the shape that will come. */
+/** Placeholder with the layout of the groups. */
 export function GridSkeleton() {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** `list` with what stood at `from` at `to`. */
+/** A copy of the list with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
@@ -8,13 +8,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** Rows that are put in order by a finger on the grip, or by the arrow keys on it. */
+/** Reorders rows by dragging the handle, or by arrow keys on it. */
 export function useOrder<K extends string>(keys: readonly K[], onChange: (keys: K[]) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<K | null>(null);
   const move = (key: K, to: number) => onChange(moved(keys, keys.indexOf(key), to));
 
-  /** The row under the finger: the held one goes there. */
+  /** Index of the row at this vertical position: the drop target. */
   const placeAt = (y: number): number => {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const found = rows.findIndex(({ bottom }) => y < bottom);

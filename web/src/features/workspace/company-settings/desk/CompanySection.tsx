@@ -20,7 +20,7 @@ import { SafetyCard } from '#features/organisation/setting/desk/SafetyCard.tsx';
 import { SitesCard } from '#features/organisation/setting/desk/SitesCard.tsx';
 import { settingQueries, useSaveSetting } from '#features/organisation/setting/desk/setting.queries.ts';
 
-/** What the company decides about itself. */
+/** The settings of the company. */
 export function CompanySection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(settingQueries.get());

@@ -19,7 +19,7 @@ interface Tab {
   children: ReactNode;
 }
 
-/** What the rest builds on; each person sees what the roles allow. */
+/** Master data, in tabs; each user sees those that their permissions allow. */
 export function SettingsSection() {
   const { t } = useLingui();
   const user = useUser();
@@ -45,7 +45,7 @@ export function SettingsSection() {
   const mine = tabs.filter(({ needs }) => may(user, needs));
   const chosen = mine.find(({ key }) => key === open) ?? mine[0];
   const shown = chosen?.key;
-  // Who sees other tabs has another first one: an address that was copied leads to the same.
+  // The first tab depends on permissions: writes it into the URL, so that a shared link opens the same tab.
   useEffect(() => {
     if (shown && shown !== open) changePlace({ open: shown, view: null }, 'replace');
   }, [shown, open]);

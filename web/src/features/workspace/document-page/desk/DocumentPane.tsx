@@ -20,10 +20,10 @@ import { paletteKeyWords } from '#features/workspace/search/desk/palette-key.ts'
 import { useActKeys } from './use-act-keys.ts';
 import { useAskedAct } from './use-requested-act.ts';
 
-/** The form is the phone's; all else can be done at the desk. */
+/** Actions that need the form, which exists only in the phone app. */
 const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set(['edit', 'submit', 'copy', 'revise', 'delete']);
 
-/** A document beside the list: to read, and to decide on when I hold its task. */
+/** A document beside the list, with the actions for my task. */
 export function DocumentPane({ id, onDecided }: DocumentPaneProps) {
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
@@ -80,7 +80,7 @@ interface KeysProps {
   children: ReactNode;
 }
 
-/** What the keyboard does, and the sheet that tells it. */
+/** Keyboard shortcuts, and the sheet that explains them. */
 function Keys({ document, onPick, children }: KeysProps) {
   const { t } = useLingui();
   const [help, setHelp] = useState(false);

@@ -2,7 +2,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import { useEffect, useRef } from 'react';
 import { isTyping } from '#desk/desk-keys.ts';
 
-/** Letters that act on the open document; J and K move in the list beside it. */
+/** Shortcuts for the open document; J and K move in the list beside it. */
 export const ACT_KEYS: Readonly<Record<string, readonly DocumentAction[]>> = {
   a: ['approve', 'handle'],
   r: ['return'],
@@ -10,7 +10,7 @@ export const ACT_KEYS: Readonly<Record<string, readonly DocumentAction[]>> = {
   c: ['comment'],
 };
 
-/** Only what may be done is done; while somebody types or a sheet is open, letters are letters. */
+/** Runs allowed actions only; inactive while the user types or a sheet is open. */
 export function useActKeys(
   actions: readonly DocumentAction[],
   onPick: (action: DocumentAction) => void,

@@ -2,7 +2,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import { useEffect, useRef } from 'react';
 import { changePlace, useDeskPlace } from '#desk/desk-nav.ts';
 
-/** What the address asks to begin with the open document, once, and only where the server says that it may be done. */
+/** Starts the action named in the URL, once, and only if the server allows it. */
 export function useAskedAct(
   actions: readonly DocumentAction[],
   onPick: (action: DocumentAction) => void,

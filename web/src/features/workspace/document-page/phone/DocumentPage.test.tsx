@@ -19,7 +19,7 @@ function openDocument(document: DocumentDetail, user = WANG) {
   server.answer(documentEndpoints.detail, () => document);
   return { server, ...renderPage(<DocumentPage />, { query: { id: document.id }, user }) };
 }
-// What jsdom lacks.
+// Missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
 const forWang = (part: Partial<DocumentDetail> = {}) =>
@@ -217,7 +217,7 @@ test('When deciding in a row, the next document shows the previous decision, whi
   await waitFor(() => expect(pages.getState().stack.at(-1)?.url).toContain(`id=${NEXT.id}`));
   expect(screen.queryByText('Approved')).toBeNull();
 
-  // The page that the address names.
+  // Renders the page that the URL now names.
   first.unmount();
   renderPage(<DocumentPage />, { query: { id: NEXT.id, from: 'tasks' }, user: WANG });
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'));

@@ -25,7 +25,7 @@ import { useFormStatus } from './use-form-status.ts';
 import { useJudging } from '../use-judging.tsx';
 import { useTaskPlace } from './use-task-place.ts';
 
-/** A document to read and to decide on; by the link of a mail also without a session. */
+/** One document, to read and decide on; with a link from an e-mail also without a session. */
 export function DocumentPage() {
   const { mail } = usePageQuery();
   return mail ? <MailPage token={mail} /> : <ReadPage />;
@@ -36,7 +36,7 @@ function ReadPage() {
   const { id = '', from, copy, message } = usePageQuery();
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
   useReadCopy(id, copy === '1');
-  // A message about what may no longer be read is read itself.
+  // A message is marked as read even if its document is no longer accessible.
   const gone = message !== undefined && error instanceof CallError && error.status === 404;
   useEffect(() => {
     if (gone) redirectTo(pageAddress(ROUTES.message, { id: message }));
@@ -56,7 +56,7 @@ function ReadPage() {
   );
 }
 
-/** A document copied to me counts as seen once it is open. */
+/** Marks a cc copy as read when the document is opened. */
 function useReadCopy(id: string, copied: boolean): void {
   const { mutate } = useMarkCopyRead();
   useEffect(() => {
@@ -68,7 +68,7 @@ const nameOf = ({ number, title }: DocumentDetail): string => [number, title].fi
 
 interface BillProps {
   document: DocumentDetail;
-  /** Opened from the list of what waits for me: the next one follows. */
+  /** Opened from the list of pending tasks: a decision leads to the next one. */
   inTasks: boolean;
   onRefresh: () => Promise<unknown>;
 }
@@ -89,7 +89,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
   };
   const notify = (words: string, left: boolean) => {
     if (!inTasks || !left) sayJustDone(id, words);
-    // The list has no place for it.
+    // The list has no place to show the confirmation.
     else if (!place.next) toast(words, 'good');
     else sayJustDone(place.next, words, { id, name: nameOf(document), taskId: document.taskId });
   };

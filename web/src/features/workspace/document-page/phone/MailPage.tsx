@@ -22,12 +22,12 @@ import { Visitor } from '#features/documents/document/visitor.ts';
 import { mailQuery, useDecideByMail } from '../document-page.queries.ts';
 import css from '../DocumentPage.module.css';
 
-/** Of a link that leads nowhere: the server does not tell why. */
+/** Errors of an invalid link; the server does not reveal the reason. */
 const UNKNOWN: ReadonlySet<string> = new Set(['INVALID_INPUT', 'NOT_FOUND']);
 
 type Decision = 'approve' | 'return' | 'reject';
 
-/** One document by the link of a mail: read it, decide once. Opening the link decides nothing. */
+/** One document, opened by a link from an e-mail, for one decision. Opening the link does not decide. */
 export function MailPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...mailQuery(token), refetchOnWindowFocus: false });

@@ -20,15 +20,16 @@ import {
 import { useStandingWords } from '#features/documents/document/StatusPill.tsx';
 import css from '../DocumentPage.module.css';
 
-/** A page that is drawn anew at once was not left. */
+/** Cancelled when the page is mounted again at once, which is not leaving it. */
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** After the sheet has given the focus back. */
+/** Time for the sheet to return the focus. */
 const SETTLED_MS = 80;
 
 /**
- * After an act: what was done and how the document stands now, brought into sight, focused and read aloud. After a
- * decision in a row: what was done to the document before, which can be undone from here.
+ * After an action: shows the confirmation and the new status, scrolls to it, focuses and announces it. After
+ * one of several decisions in a row: confirms the decision on the previous document, with a button to undo
+ * it.
  */
 export function NewState({ document }: { document: DocumentDetail }) {
   const done = useStore(justDoneStore, ({ last }) => (last?.documentId === document.id ? last : null));
@@ -47,7 +48,7 @@ export function NewState({ document }: { document: DocumentDetail }) {
     clearTimeout(forgetting);
     return () => {
       const { last } = justDoneStore.getState();
-      // What the next document is to tell is not for this one to forget.
+      // Keeps a confirmation that belongs to the next document.
       if (last?.documentId === id) forgetting = setTimeout(forgetJustDone, 0, last);
     };
   }, [id]);
@@ -67,7 +68,7 @@ export function NewState({ document }: { document: DocumentDetail }) {
   );
 }
 
-/** Back to the document before and to the decision on it, where the server says that it can still be taken back. */
+/** Opens the previous document to take the decision back, if the server still allows it. */
 function Undo({ before: { id, taskId } }: { before: Before }) {
   const { t } = useLingui();
   const { data } = useQuery(documentQueries.detail(id));

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import css from '../DocumentPage.module.css';
 import type { Place } from './use-task-place.ts';
 
-/** “2 / 3”, and the way to the one before and after. */
+/** “2 / 3”, with links to the previous and next task. */
 export function TaskPlace({ place: { at, of, previous, next } }: { place: Place }) {
   const { t } = useLingui();
   if (at === 0 || of < 2) return null;

@@ -15,7 +15,7 @@ function statusOf(document: DocumentDetail, bag: BagOnDocument | null): FormStat
   const { id, number, status, returnedReason, urgedAt, flow, money } = document;
   return {
     path: pages.getState().stack.at(-1)?.path ?? '',
-    // The specification counts the nine statuses in the order in which it names them.
+    // The specification numbers the nine statuses in this order.
     status: Object.keys(STATUS_WORDS).indexOf(status),
     serialno: serialOf(number),
     isUrge: urgedAt === null ? 0 : 1,
@@ -29,7 +29,7 @@ function statusOf(document: DocumentDetail, bag: BagOnDocument | null): FormStat
   };
 }
 
-/** While a document is open, the session remembers of it what the specification names; then it is cleared. */
+/** Sets the specification's form state while a document is open, and clears it afterwards. */
 export function useFormStatus(document: DocumentDetail): void {
   const bag = useQuery(bagQueries.ofDocument(document.id)).data?.bag ?? null;
   useEffect(() => {

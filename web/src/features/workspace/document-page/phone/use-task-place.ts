@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { approvalQueries } from '#features/processing/approval/approval.queries.ts';
 
 export interface Place {
-  /** From 1; 0 while unknown. */
+  /** Counts from 1; 0 while unknown. */
   at: number;
   of: number;
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** Where a document stands among those that wait for me, as the list was when it was opened. */
+/** Position of a document among my pending tasks, by the list at the time it was opened. */
 export function useTaskPlace(documentId: string, enabled: boolean): Place {
   const { data } = useInfiniteQuery({ ...approvalQueries.tasks('pending'), enabled });
   const listed = data?.pages.flatMap(({ items }) => items.map(({ document }) => document.id));
-  // After the decision the list is shorter: what followed must still be known.
+  // Keeps the original list, since a decision removes the task from the current one.
   const [seen, setSeen] = useState<string[] | null>(null);
   if (!seen && listed?.includes(documentId)) setSeen(listed);
   const ids = seen ?? listed ?? [];

@@ -7,7 +7,7 @@ import { useUser } from '#session/use-session.ts';
 import { FunctionEntry, FunctionGrid } from '#ui/FunctionGrid.tsx';
 import { MenuEntries } from './MenuEntries.tsx';
 
-/** What the person arranged here, or the standard of their role; the last one leads to everything. */
+/** The user's arrangement or the default of their role; the last entry opens all functions. */
 export function Apps({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   return (
@@ -25,7 +25,7 @@ export function Apps({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-/** The standard ones, where the server could not be asked what was arranged. */
+/** The default functions, when the user's arrangement could not be loaded. */
 export function StandardApps() {
   const user = useUser();
   const allowed = menuFor(

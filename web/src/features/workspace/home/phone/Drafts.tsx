@@ -8,7 +8,7 @@ import { Rows, Section } from '#ui/Card.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 
-/** Documents that are with their submitter: never sent, sent back, or taken back. */
+/** Documents to be submitted: drafts, returned and withdrawn ones. */
 export function Drafts({ items }: { items: DocumentSummary[] }) {
   const { t } = useLingui();
   return (

@@ -161,7 +161,7 @@ test('A server error is shown with a retry', async () => {
   expect(await screen.findByRole('region', { name: 'Not yet received' })).toBeVisible();
 });
 
-/** As the page's own script does. */
+/** Simulates the inline script `early.ts`. */
 const askedEarly = (answer: Response) =>
   Object.assign(window, {
     early: { path: homeEndpoints.counts.path, body: '{}', answer: Promise.resolve(answer) },
@@ -178,7 +178,7 @@ test('Preloaded figures are shown without another request', async () => {
   expect(server.callsOf(homeEndpoints.counts)).toHaveLength(0);
 });
 
-/** As at a start: the numbers have come before the page's code has. */
+/** Simulates a start at which the counts arrive before the page's code. */
 function HomeAfterItsNumbers() {
   const queries = useQueryClient();
   const [come, setCome] = useState(false);

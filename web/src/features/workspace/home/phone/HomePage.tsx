@@ -25,7 +25,7 @@ const UnsentBar = lazy(() =>
   })),
 );
 
-/** For the few who release payments: no part of everybody's start. */
+/** Loaded separately, since only few users release payments. */
 const Release = lazy(() => import('./Release.tsx').then(({ Release: Shown }) => ({ default: Shown })));
 
 export function HomePage() {
@@ -72,7 +72,7 @@ export function HomePage() {
   );
 }
 
-/** What waits on this phone; its code is no part of the start. */
+/** Unsent items; loaded separately to keep the start small. */
 const Waiting = () => (
   <Suspense>
     <UnsentBar />

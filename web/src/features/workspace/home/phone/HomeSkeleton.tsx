@@ -2,7 +2,7 @@ import { FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import css from './Home.module.css';
 
-/** The same heights as what comes, so that nothing jumps. */
+/** Has the heights of the final content, to avoid layout shifts. */
 export const HomeSkeleton = () => (
   <>
     <SkeletonBlock height={178} />

@@ -12,7 +12,7 @@ import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 const addressOf = ({ kind, id }: Item): string =>
   kind === 'document' ? pageAddress(ROUTES.draft, { id }) : pageAddress(ROUTES.recordExpense, { id });
 
-/** Where the person left off, one tap away. */
+/** The items edited last. */
 export function LastEdited({ items }: { items: Item[] }) {
   const { t } = useLingui();
   if (items.length === 0) return null;

@@ -4,7 +4,7 @@ import { navigateTo } from '#navigation/nav.ts';
 import { FunctionEntry } from '#ui/FunctionGrid.tsx';
 import { ENTRY_WORDS } from './entry-words.ts';
 
-/** Functions by their names, inside a `<FunctionGrid>`. */
+/** Functions with their labels, inside a `<FunctionGrid>`. */
 export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   const { i18n } = useLingui();
   return entries.map(({ key, path }) => (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '#text/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The figures below are yesterday's, perhaps; noting and photographing go on. */
+/** Offline notice: the counts below may be outdated; quick notes and photos still work. */
 export function NoNetwork({ online, at }: { online: boolean; at: string | undefined }) {
   const { t } = useLingui();
   const when = at === undefined ? null : formatRecent(at);

@@ -7,7 +7,7 @@ import { formatLasting } from '#features/documents/document/duration.ts';
 import css from './Home.module.css';
 import { releaseQueries, WAITING_VIEW } from '#features/processing/payment/release.queries.ts';
 
-/** Whoever releases payments sees how many wait for them and how much that is; they are released on the wide screen. */
+/** Number and sum of the payments waiting for the user's release, which is done in the desktop app. */
 export function Release() {
   const { t } = useLingui();
   const { data } = useQuery(releaseQueries.waiting());

@@ -46,7 +46,7 @@ export function Tiles({ counts }: { counts: HomeCounts }) {
   );
 }
 
-/** One amount fits here: of the company's currency, else of the first; of the others how many there are. */
+/** Shows one sum, in the company's currency if there is one, and the number of other currencies. */
 function Sum({ sums }: { sums: readonly Money[] }) {
   const own = useCompanyCurrency();
   const main = sums.find(({ currency }) => currency === own) ?? sums[0];

@@ -7,7 +7,7 @@ import { Pill } from '#ui/Pill.tsx';
 import { formatLasting } from '#features/documents/document/duration.ts';
 import css from './Home.module.css';
 
-/** Whoever decides sees first what waits for them: how many, since when, and the list a tap away. */
+/** For approvers: the number and age of pending tasks, with a link to the list. */
 export function Todo({ counts: { pendingApproval, overdue, oldestPending } }: { counts: HomeCounts }) {
   const { t } = useLingui();
   if (pendingApproval === 0) return null;

@@ -14,19 +14,19 @@ interface UnreceivedProps {
   onItsWay: Waiting;
 }
 
-/** Sums of one currency may be added; different ones stay apart. */
+/** Adds amounts per currency. */
 function addSums(...lists: readonly Money[][]): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of lists.flat()) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** The number a person came for: what has not reached their account yet. */
+/** The amount that has not been paid to the user yet. */
 export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
   const { t } = useLingui();
   const nothing: Money = { amount: 0, currency: useCompanyCurrency() };
   const sums = addSums(inApproval.sums, onItsWay.sums);
-  // The company's own currency is the one number; what is due in others stands beside it.
+  // The company's currency is the main number; other currencies are shown beside it.
   const total = sums.find(({ currency }) => currency === nothing.currency) ?? sums[0] ?? nothing;
   const others = sums.filter((money) => money !== total);
   const share = (waiting: Waiting) =>

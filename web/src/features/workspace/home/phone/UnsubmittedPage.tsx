@@ -24,7 +24,7 @@ import { Drafts } from './Drafts.tsx';
 import { homeQueries } from '../home.queries.ts';
 import css from './Unsubmitted.module.css';
 
-/** Charges and drafts that are on no sent document: choose several and make one of them. */
+/** Expenses and drafts that are not submitted: several expenses can be combined into one document. */
 export function UnsubmittedPage() {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Expense[]>([]);
@@ -76,7 +76,7 @@ export function UnsubmittedPage() {
   );
 }
 
-/** As they are now; a search hides what was chosen before, it does not let go of it. */
+/** The chosen expenses in their current state; a search hides chosen ones without deselecting them. */
 function stillOpen(chosen: Expense[], shown: Expense[], searching: boolean): Expense[] {
   return chosen.flatMap((one) => shown.find(({ id }) => id === one.id) ?? (searching ? one : []));
 }
@@ -107,14 +107,14 @@ function Expenses({ expenses, picked, onPick }: ExpensesProps) {
   );
 }
 
-/** Same currency, one sum: what the document would claim. */
+/** Sums per currency, as the document would claim them. */
 function sumsOf(expenses: Expense[]): string {
   const sums = new Map<string, number>();
   for (const { money } of expenses) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
   return formatSums([...sums].map(([currency, amount]) => ({ currency, amount })));
 }
 
-/** As many lines as a document has. */
+/** Maximum number of lines of a document. */
 const LINES_MOST = 200;
 
 function Choose({

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row } from '#ui/Row.tsx';
 
-/** What this app keeps on the phone; work that is not sent yet only when the person says so. */
+/** Clears the app's data on the device; unsent work only after a confirmation. */
 export function ClearStorageRow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -80,7 +80,7 @@ function Who() {
   );
 }
 
-/** Where I am, and the way to my other companies. */
+/** The current company, with a link to the user's other companies. */
 function CompanyEntry() {
   const { t } = useLingui();
   const user = useUser();
@@ -111,7 +111,7 @@ interface Entry {
   path: string;
   icon: IconName;
   title: string;
-  /** Left out where it is not mine, or switched off. */
+  /** False hides the entry: no permission, or the function is switched off. */
   shown?: boolean | undefined;
 }
 

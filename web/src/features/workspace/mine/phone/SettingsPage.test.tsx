@@ -60,7 +60,7 @@ test('Signing out is confirmed, and no personal data remains', async () => {
   const dialog = await screen.findByRole('alertdialog');
   await person.click(within(dialog).getByRole('button', { name: 'Sign out' }));
 
-  // Also when the server did not answer as hoped.
+  // Also when the request failed.
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(localStorage.getItem('user')).toBeNull();
   expect(pages.getState().stack.at(-1)?.url).toBe(ROUTES.signIn);

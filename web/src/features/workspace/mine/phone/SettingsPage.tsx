@@ -114,7 +114,7 @@ function ActingRows({ onDelegate }: { onDelegate: () => void }) {
   );
 }
 
-/** The role asks for a second factor that is not there yet. */
+/** The role requires a second factor that is not set up yet. */
 function FactorNotice() {
   const { t } = useLingui();
   const factor = useUser()?.secondFactor;
@@ -136,7 +136,7 @@ function FactorNotice() {
   );
 }
 
-/** Who decides for me now. */
+/** The current delegate. */
 function DelegateRow({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(approvalQueries.delegations());

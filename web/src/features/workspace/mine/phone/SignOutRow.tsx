@@ -17,7 +17,7 @@ export function SignOutRow() {
     signOut.mutate(
       {},
       {
-        // Also without a network: this phone forgets the person.
+        // Also after a network error: the local session is cleared in any case.
         onSettled: () => {
           reLaunch(ROUTES.signIn);
           leaveDevice();

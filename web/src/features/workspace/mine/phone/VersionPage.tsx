@@ -10,7 +10,7 @@ import { useCheckVersion } from '../version.queries.ts';
 import { standOf } from './version-stand.ts';
 import { VersionState } from './VersionState.tsx';
 
-/** Which version this is, and whether there is a newer one. */
+/** The installed version, and whether a newer one is available. */
 export function VersionPage() {
   const { t } = useLingui();
   const copy = useStore(appWorker.store);

@@ -4,7 +4,7 @@ import { Notice } from '#ui/Notice.tsx';
 import css from './Version.module.css';
 import type { Stand } from './version-stand.ts';
 
-/** Each state with what to do about it. */
+/** Each update state, with the next action. */
 export function VersionState({ stand }: { stand: Stand }) {
   const { t } = useLingui();
   if (stand.is === 'unasked') return null;

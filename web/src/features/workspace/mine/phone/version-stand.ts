@@ -1,6 +1,6 @@
 import type { Copy } from '#offline/app-worker.ts';
 
-/** What the person is told: where the copy on this phone is, or what the server has said of it. */
+/** The update state shown to the user: of the local copy, or from the server's response. */
 export type Stand =
   | Exclude<Copy, { is: 'none' } | { is: 'current' }>
   | { is: 'unasked' }
@@ -13,7 +13,7 @@ interface Check {
   data: { update: 'none' | 'available' | 'required'; version: string } | undefined;
 }
 
-/** What happens with the copy comes first: it is nearer than what the server said a moment ago. */
+/** The state of the local copy takes precedence, since it is more recent than the server's response. */
 export function standOf(copy: Copy, { isPending, isError, data }: Check): Stand {
   if (copy.is !== 'none' && copy.is !== 'current') return copy;
   if (isPending) return { is: 'checking' };

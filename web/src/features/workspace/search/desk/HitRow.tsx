@@ -15,7 +15,7 @@ import type { Hit, PaletteAct } from './hits.ts';
 
 type Words = readonly string[];
 
-/** One thing that was found, with what tells it from its likes. */
+/** One search result, with details that distinguish it. */
 export function HitRow({ hit, words }: { hit: Hit; words: Words }) {
   if (hit.kind === 'section') return <SectionRow section={hit.section} words={words} />;
   if (hit.kind === 'document') return <DocumentRow document={hit.document} words={words} />;
@@ -97,7 +97,7 @@ const Square = ({ icon }: { icon: IconName }) => (
   </span>
 );
 
-/** What was typed shines through. */
+/** Highlights the search words. */
 const Marked = ({ text, words }: { text: string; words: Words }) =>
   marked(text, words).map((piece, place) =>
     piece.hit ? (

@@ -22,7 +22,7 @@ const WANG: Member = {
 
 beforeEach(standInForDesk);
 
-/** Somebody at the rules, a page that asks for neither documents nor members. */
+/** Opens the palette on the rules page, which queries neither documents nor members. */
 function open(...permissions: Permission[]) {
   const server = setupServer();
   server.answer(documentListEndpoints.company, ({ search = '' }) => ({
@@ -43,10 +43,10 @@ function open(...permissions: Permission[]) {
 const EVERYTHING = ['document.readCompany', 'member.read', 'member.write', 'budget.read'] as const;
 
 const palette = async () => within(await screen.findByRole('dialog', { name: 'Search' }));
-/** After the typing rested and the server answered. */
+/** Waits for the debounce and the response. */
 const found = async (name: RegExp) => (await palette()).findByRole('option', { name });
 const names = (list: HTMLElement[]) => list.map(({ textContent }) => textContent);
-/** What the field says that Enter opens. */
+/** The option that Enter would open, by the field's `aria-activedescendant`. */
 const current = () => {
   const id = screen
     .getByRole('combobox', { name: 'What are you looking for?' })
@@ -111,7 +111,7 @@ test('A member is found by name, also with the mouse, and opened for editing', a
   await person.click(await found(/王强.*13900000003/));
 
   expect(new URLSearchParams(window.location.search).get('open')).toBe(WANG.id);
-  // In tests the library gives every name the same id: the drawer is known by its title.
+  // In tests the library gives every title the same id, so the drawer is found by its title.
   const title = await screen.findByText('王强', { selector: '.ant-drawer-title' });
   const drawer = within(title.closest<HTMLElement>('[role="dialog"]')!);
   await person.click(drawer.getByRole('button', { name: 'Cancel' }));

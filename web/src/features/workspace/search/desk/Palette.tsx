@@ -13,10 +13,10 @@ import { useActing } from './use-acting.ts';
 import { useResults } from './use-results.ts';
 
 export interface PaletteProps {
-  /** What this person may see. */
+  /** The sections that the user may see. */
   sections: readonly DeskSection[];
   onClose: () => void;
-  /** Closes because something was chosen. */
+  /** Closes after a choice. */
   onGone: () => void;
 }
 
@@ -29,7 +29,7 @@ function follow(hit: Hit): void {
   else goTo('members', hit.key, hit.member.name);
 }
 
-/** What the words find, or the acts of one document of it; and which of that Enter opens. */
+/** The search results, or the actions of one document; and the option that Enter opens. */
 function useFound(search: string, sections: readonly DeskSection[], choose: (hit: Hit) => void) {
   const results = useResults(search, sections);
   const acting = useActing(results.groups);
@@ -47,11 +47,11 @@ function useFound(search: string, sections: readonly DeskSection[], choose: (hit
   return { results, acting, hits, ...choice };
 }
 
-/** One field that leads to every section, document and member. */
+/** Search across sections, documents and members. */
 export function Palette({ sections, onClose, onGone }: PaletteProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog has taken note of where the focus was.
+  // After the dialog has stored the previous focus.
   useEffect(() => field.current?.focus(), []);
   const [search, setSearch] = useState('');
   const choose = (hit: Hit) => {
@@ -97,7 +97,7 @@ const countOf = (groups: readonly HitGroup[]): number =>
   groups.reduce((sum, { kind, hits }) => (kind === 'act' ? sum : sum + hits.length), 0);
 
 interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onKeyDown'> {
-  /** The list below it, where there is one. */
+  /** Id of the list of results, if there is one. */
   list: string | undefined;
   current: string | undefined;
 }

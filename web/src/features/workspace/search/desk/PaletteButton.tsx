@@ -5,7 +5,7 @@ import css from './PaletteButton.module.css';
 import { paletteKeyAloud, paletteKeyWords } from './palette-key.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Opens the search over everything, as its key does. */
+/** Opens the palette, as its shortcut does. */
 export function PaletteButton({ sections }: { sections: readonly DeskSection[] }) {
   const { Shown, show, close, onGone } = usePalette();
   return (

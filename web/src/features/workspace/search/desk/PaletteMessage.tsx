@@ -5,7 +5,7 @@ import aloud from '#ui/Unseen.module.css';
 import css from './Palette.module.css';
 import type { Failed, Results } from './use-results.ts';
 
-/** What there is to say beside what was found: how much, nothing, not yet, not to be had. */
+/** Status of the search: loading, number of results, none, or failed. */
 export function PaletteMessage({
   results: { busy, failed, more },
   count,
@@ -37,7 +37,7 @@ export function PaletteMessage({
   );
 }
 
-/** What one letter does not find yet. */
+/** Hint for a search text that is too short. */
 function More({ kinds }: { kinds: Results['more'] }) {
   if (kinds.length > 1) return <Trans>Type at least two characters to find documents and members.</Trans>;
   return kinds[0] === 'document' ? (
@@ -59,7 +59,7 @@ const FailedLine = ({ failed: { title, error, retry } }: { failed: Failed }) => 
   </div>
 );
 
-/** What the keyboard can do here. */
+/** The keyboard shortcuts. */
 export const PaletteKeys = ({ into, out }: { into: boolean; out: boolean }) => (
   <p className={css['keys']}>
     <span>

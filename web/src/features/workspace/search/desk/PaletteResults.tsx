@@ -11,15 +11,15 @@ interface PaletteResultsProps {
   id: string;
   groups: readonly HitGroup[];
   words: readonly string[];
-  /** The one that Enter opens. */
+  /** The option that Enter opens. */
   current: Hit | undefined;
   onPoint: (hit: Hit) => void;
   onChoose: (hit: Hit) => void;
-  /** Shows what can be done with it. */
+  /** Shows the actions for the result. */
   onActs: (hit: Hit) => void;
 }
 
-/** What was found, by kind. The focus stays in the field, which names the current one. */
+/** The results by kind. The focus stays in the field, which references the current option. */
 export function PaletteResults({ id, groups, words, ...choice }: PaletteResultsProps) {
   const { t } = useLingui();
   if (groups.length === 0) return null;
@@ -72,9 +72,9 @@ function Option({ hit, words, on, onPoint, onChoose, onActs }: OptionProps) {
       aria-selected={on}
       tabIndex={-1}
       className={classes(css['option'], on && css['on'])}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
-      // Moved, not entered: a list that scrolls below a mouse at rest chooses nothing.
+      // Not on mouseenter, which also fires when the list scrolls under a resting mouse.
       onMouseMove={() => onPoint(hit)}
       onClick={() => onChoose(hit)}
     >
@@ -85,7 +85,7 @@ function Option({ hit, words, on, onPoint, onChoose, onActs }: OptionProps) {
   return (
     <div className={css['row']} role="presentation" onMouseMove={() => onPoint(hit)}>
       {option}
-      {/* For the mouse: a list of choices holds no further buttons, the keyboard has its arrow. */}
+      {/* For the mouse only: a listbox must not contain buttons, and the keyboard has an arrow key. */}
       <button
         type="button"
         aria-hidden="true"

@@ -5,7 +5,7 @@ import type { DeskSection } from '#desk/section.ts';
 
 export interface PaletteAct {
   words: string;
-  /** What it is done to. */
+  /** The document that the action concerns. */
   description: string;
   icon: IconName;
   run: () => void;

@@ -3,7 +3,7 @@ import { documentListEndpoints } from '@outlay/contract/documents/document.list'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** So many of a kind are told. */
+/** Maximum number of results per kind. */
 const MOST = 5;
 
 export const paletteQueries = {

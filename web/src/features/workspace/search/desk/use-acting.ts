@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Hit, HitGroup } from './hits.ts';
 import { useDocumentActs } from './use-palette-acts.ts';
 
-/** The acts of one of the documents that were found, in place of what was found. */
+/** Shows the actions of one found document in place of the results. */
 export function useActing(found: readonly HitGroup[]) {
   const { t } = useLingui();
   const actsOf = useDocumentActs();
@@ -13,7 +13,7 @@ export function useActing(found: readonly HitGroup[]) {
     ? [{ kind: 'act', title: t`Actions`, hits: actsOf(document) }]
     : found;
   return {
-    /** Whose acts are shown. */
+    /** The document whose actions are shown. */
     document,
     groups,
     into: (hit: Hit): boolean => {

@@ -3,23 +3,25 @@ import type { Hit } from './hits.ts';
 
 export const idOf = ({ kind, key }: Hit): string => `palette-${kind}-${key}`;
 
-/** Who composes Chinese needs the keys, Escape too, for its candidates. Safari tells of the last one by its code only. */
+/**
+ * Input methods need the keys, Escape included. Safari marks the last key of a composition only by code 229.
+ */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 interface Keys {
   choose: (hit: Hit) => void;
-  /** What can be done with it; says whether there is anything. */
+  /** Shows the actions of a result; returns whether it has any. */
   into: (hit: Hit) => boolean;
-  /** Back to what was found; says whether somebody was in one of them. */
+  /** Returns to the results; returns whether actions were shown. */
   out: () => boolean;
 }
 
-/** The arrow is the field's own while there are letters before which it can go. */
+/** The right arrow belongs to the text field until the cursor is at the end. */
 const atEnd = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.selectionEnd === target.value.length;
 
-/** Which one Enter opens: the first, until somebody moves. */
+/** The option that Enter opens: the first, until the user moves. */
 export function useChoice(hits: readonly Hit[], { choose, into, out }: Keys) {
   const [chosen, setChosen] = useState<Hit | null>(null);
   const place = Math.max(

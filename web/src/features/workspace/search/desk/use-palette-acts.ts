@@ -8,7 +8,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import { useSaveList } from '#desk/list/export.queries.ts';
 import type { Hit, PaletteAct } from './hits.ts';
 
-/** What can be begun from the palette; each opens its own question, and nothing is decided before that is answered. */
+/** Actions offered in the palette; each still asks for confirmation. */
 const ACTS: readonly DocumentAction[] = ['approve', 'handle', 'return', 'reject', 'hold', 'release'];
 
 const documentLabel = ({ number, title }: DocumentSummary): string =>
@@ -16,7 +16,7 @@ const documentLabel = ({ number, title }: DocumentSummary): string =>
 const hitsOf = (acts: readonly PaletteAct[]): Hit[] =>
   acts.map((act, place) => ({ kind: 'act', key: String(place), act }));
 
-/** What the server says may be decided on a document. */
+/** The decisions that the server allows for a document. */
 function useDecisions(): (document: DocumentSummary) => PaletteAct[] {
   const { i18n } = useLingui();
   return (document) =>
@@ -28,7 +28,7 @@ function useDecisions(): (document: DocumentSummary) => PaletteAct[] {
     }));
 }
 
-/** All that can be done with one document that was found. */
+/** All actions for one found document. */
 export function useDocumentActs(): (document: DocumentSummary) => Hit[] {
   const { t } = useLingui();
   const decide = useDecisions();
@@ -47,7 +47,7 @@ export function useDocumentActs(): (document: DocumentSummary) => Hit[] {
   };
 }
 
-/** What may be done with what was found: each list as a file; with a document that was found alone what may be decided. */
+/** Actions for the results: export of each list; for a single found document also its decisions. */
 export function usePaletteActs(search: string, hits: readonly Hit[]): Hit[] {
   const { t } = useLingui();
   const documents = hits.flatMap((hit) => (hit.kind === 'document' ? [hit.document] : []));

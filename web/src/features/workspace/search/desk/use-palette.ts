@@ -8,7 +8,7 @@ import { isPaletteKey } from './palette-key.ts';
 
 const modalOpen = (): boolean => window.document.querySelector('[aria-modal="true"]') !== null;
 
-/** The palette itself, loaded when it is opened first; null while it is closed. */
+/** The palette, loaded on first use; null while it is closed. */
 export function usePalette() {
   const [Loaded, setLoaded] = useState<ComponentType<PaletteProps> | null>(null);
   const [open, setOpen] = useState(false);
@@ -27,12 +27,12 @@ export function usePalette() {
   return { Shown: open ? Loaded : null, show, close, onGone: useTitleFocus(close) };
 }
 
-/** Opens, and closes on the second press; also while somebody types in a field. */
+/** Opens the palette, and closes it on the second press; works in text fields too. */
 function useKey(open: boolean, show: () => void, close: () => void): void {
   const { t } = useLingui();
   const press = () => {
     if (open) close();
-    // What was typed in a dialog would be lost with the page below it.
+    // Navigation would discard the input of an open dialog.
     else if (modalOpen()) toast(t`Close any open window first, then search.`);
     else show();
   };
@@ -43,7 +43,7 @@ function useKey(open: boolean, show: () => void, close: () => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
-      // The browser's own meaning of it is its address bar.
+      // Otherwise the browser focuses its address bar.
       event.preventDefault();
       if (!event.repeat) now.current();
     };
@@ -52,7 +52,7 @@ function useKey(open: boolean, show: () => void, close: () => void): void {
   }, []);
 }
 
-/** Who went somewhere stands at its title: in the field they came from the next letters would still be typed. */
+/** Focuses the page title after a navigation: otherwise the focus returns to the previous text field. */
 function useTitleFocus(close: () => void): () => void {
   const [gone, setGone] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Hit, HitGroup } from './hits.ts';
 import { usePaletteActs } from './use-palette-acts.ts';
 import { paletteQueries } from './palette.queries.ts';
 
-/** A kind of thing that could not be asked for. */
+/** A kind whose query failed. */
 export interface Failed {
   title: string;
   error: Error;
@@ -15,16 +15,16 @@ export interface Failed {
 }
 
 export interface Results {
-  /** Only those in which something was found. */
+  /** Only groups with results. */
   groups: HitGroup[];
   words: string[];
   busy: boolean;
   failed: Failed[];
-  /** What is found only when enough is typed. */
+  /** Kinds that need a longer search text. */
   more: Hit['kind'][];
 }
 
-/** What the words lead to: sections at once, documents and members when the typing rests. */
+/** Search results: sections at once, documents and members after a debounce. */
 export function useResults(search: string, sections: readonly DeskSection[]): Results {
   const { t } = useLingui();
   const typed = search.trim();
@@ -33,7 +33,7 @@ export function useResults(search: string, sections: readonly DeskSection[]): Re
   const sources = useSources(settled, sections);
   const rested = typed === settled;
   const busy = isEnough(typed) && sources.some(({ loading }) => !rested || loading);
-  // All at once: what comes later must not push down what Enter is about to open.
+  // Shown together, so that later results do not move the option that Enter is about to open.
   const text = isEnough(typed) && !busy ? sources : [];
   const acts = usePaletteActs(
     typed,
@@ -49,7 +49,7 @@ export function useResults(search: string, sections: readonly DeskSection[]): Re
   return { groups, words, busy, failed, more };
 }
 
-/** Those whose name, in the reader's language, has all words. */
+/** Sections whose translated name contains all words. */
 function useSectionHits(words: readonly string[], sections: readonly DeskSection[]): Hit[] {
   const { i18n } = useLingui();
   return sections
@@ -63,7 +63,7 @@ interface Source extends HitGroup {
   retry: () => void;
 }
 
-/** What the server is asked for, as far as this person has a section for it. */
+/** The server queries, limited to the sections that the user may see. */
 function useSources(query: string, sections: readonly DeskSection[]): Source[] {
   const { t } = useLingui();
   const sees = (key: string) => sections.some((one) => one.key === key);

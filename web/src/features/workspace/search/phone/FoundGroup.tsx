@@ -18,7 +18,7 @@ interface FoundGroupProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The first few of a kind, and the others behind a tap. */
+/** The first results of a kind; the others expand on a tap. */
 export function FoundGroup<Item>({ title, list, children }: FoundGroupProps<Item>) {
   const { t } = useLingui();
   const [most, setMost] = useState(FEW);

@@ -14,7 +14,7 @@ import type { Found } from './use-found.ts';
 const toDocument = (id: string, copied = false) =>
   navigateTo(pageAddress(ROUTES.document, { id, ...(copied && { copy: '1' }) }));
 
-/** What the server found, each kind as its own list shows it. */
+/** The server's results, each kind with its own kind of row. */
 export function FoundLists({ lists }: { lists: Found['lists'] }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useFound, type Found } from './use-found.ts';
 
 const ARTICLES_MOST = 5;
 
-/** What has the words: functions first, then what is mine, then help. */
+/** Search results: functions first, then the user's own data, then help. */
 export function Results({ search }: { search: string }) {
   const { t } = useLingui();
   const found = useFound(search);
@@ -44,7 +44,7 @@ export function Results({ search }: { search: string }) {
   );
 }
 
-/** For who hears the page: that there is something below, or nothing. */
+/** Announces the number of results to screen readers. */
 const ResultCount = ({ found: { busy, count } }: { found: Found }) => (
   <p className={aloud['unseen']} role="status">
     {!busy && <Plural value={count} _0="No results" one="# result" other="# results" />}

@@ -20,7 +20,7 @@ const at = ROUTES.search;
 const here = () => pages.getState().stack.at(-1)?.url;
 const nothing = { items: [], next: null };
 
-/** A server where nothing has any word, but for what a test says. */
+/** A fake server that finds nothing unless the test says otherwise. */
 function emptyServer() {
   const server = fakeServer();
   server.answer(homeEndpoints.menu, () => ({

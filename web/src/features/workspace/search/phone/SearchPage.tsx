@@ -10,7 +10,7 @@ import { Page } from '#ui/Page.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Results } from './Results.tsx';
 
-/** One search over everything that is mine. */
+/** Search across all data of the user. */
 export function SearchPage() {
   const { t } = useLingui();
   const { q = '' } = usePageQuery();

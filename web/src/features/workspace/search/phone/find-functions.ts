@@ -5,6 +5,6 @@ import { ENTRY_WORDS } from '#features/workspace/home/phone/entry-words.ts';
 
 type Entry = Menu['items'][number];
 
-/** The functions whose name, in the reader's language, has all words. */
+/** Functions whose translated name contains all words. */
 export const findFunctions = (items: readonly Entry[], words: readonly string[]): Entry[] =>
   items.filter(({ key }) => hasWords(i18n._(ENTRY_WORDS[key].label), words));

@@ -11,10 +11,10 @@ import { kindsWith } from '#features/platform/message/phone/kinds-with.ts';
 import { messageQueries } from '#features/platform/message/message.queries.ts';
 import { findFunctions } from './find-functions.ts';
 
-/** What was found before stays until the next is known: nothing jumps under the typing. */
+/** Keeps the previous results while the next load, to avoid layout shifts. */
 const calm = { placeholderData: keepPreviousData };
 
-/** Each list is asked in its own words, and answers for itself. */
+/** One query per list; each has its own loading and error state. */
 function useLists(search: string) {
   return {
     documents: useInfiniteQuery({ ...documentQueries.mine({ statuses: [], search }), ...calm }),
@@ -30,13 +30,13 @@ function useLists(search: string) {
   };
 }
 
-/** Everything of mine that has the words. Functions and help are found on the phone, also without a network. */
+/** Searches the user's data on the server; functions and help locally, also offline. */
 export function useFound(search: string) {
   const lists = useLists(search);
   const articles = useQuery(articlesOf()).data;
   const menu = useQuery(homeQueries.menu()).data;
   const words = wordsOf(search);
-  // Marks alone are no words, and everything has no words.
+  // Punctuation alone has no words, and would match everything.
   const requested = words.length > 0;
   const functions = requested && menu ? findFunctions(menu.items, words) : [];
   const help = requested && articles ? findArticles(articles, words) : [];

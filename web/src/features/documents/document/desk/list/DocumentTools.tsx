@@ -11,7 +11,7 @@ import { DocumentFilters } from '../DocumentFilters.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import type { Documents } from './use-documents.ts';
 
-/** A draft is its owner's own. */
+/** Without drafts, which only their owner can see. */
 const STATUSES = (Object.keys(STATUS_WORDS) as DocumentStatus[]).filter(
   (status) => status !== 'ToBeSubmitted',
 );
@@ -22,7 +22,7 @@ interface DocumentToolsProps {
   field: RefObject<InputRef | null>;
 }
 
-/** By status, person, type, department, day and amount; which columns; the list as a file. */
+/** Filters, column selection and export of the document list. */
 export function DocumentTools({ documents, columns, field }: DocumentToolsProps) {
   const { t } = useLingui();
   const { state } = documents;
@@ -30,7 +30,7 @@ export function DocumentTools({ documents, columns, field }: DocumentToolsProps)
   return (
     <ListHead
       list={documents}
-      // What finance looks for every day, a press each.
+      // The filters that finance needs daily.
       views={[
         { label: t`All`, filter: all },
         { label: t`In approval`, filter: { ...all, statuses: ['UnderApproval'] } },

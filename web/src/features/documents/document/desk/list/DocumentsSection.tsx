@@ -19,7 +19,7 @@ interface DocumentsSectionProps extends WithDocumentPane {
   PrintButton: ComponentType<{ documentIds: readonly string[] }>;
 }
 
-/** All that was sent in the company: searched, filtered, read; decided on when the task is mine. */
+/** All submitted documents of the company; one can be decided on here when its task is mine. */
 export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSectionProps) {
   const { t } = useLingui();
   const documents = useDocuments();

@@ -11,6 +11,6 @@ const idOf = ({ id }: DocumentSummary): string => id;
 
 export type Documents = ReturnType<typeof useDocuments>;
 
-/** The company's documents as they are filtered here, what of them is selected, and the one that is open. */
+/** The filtered list of the company's documents, its selection and the open document. */
 export const useDocuments = () =>
   useDeskList({ list: 'documents', usual: USUAL, source: companyDocuments, idOf });

@@ -20,12 +20,12 @@ import { useEditorState } from './use-editor-state.ts';
 
 interface EditorDeskProps {
   start: TypeDraft;
-  /** As it is published; undefined for a new one. */
+  /** The published version; undefined for a new type. */
   type: TypeDetail | undefined;
   onPublished: () => void;
 }
 
-/** The form editor: its parts at the left, their settings in the middle, the phone at the right. */
+/** The form editor: outline at the left, settings in the middle, phone preview at the right. */
 export function EditorDesk({ start, type, onPublished }: EditorDeskProps) {
   const { t } = useLingui();
   const { editor, changed, check, publish, saving, error, wrong } = useEditorState(start);

@@ -11,7 +11,7 @@ import { FIELD_KINDS, FIELD_WORDS, type FieldKind } from './type-words.ts';
 import css from './Types.module.css';
 import { placeKey } from './use-editor-state.ts';
 
-/** The parts of a type: settings, the form's fields, each line's fields. */
+/** The outline of a type: settings, form fields and line fields. */
 export function Outline({ wrong }: { wrong: ReadonlySet<string> }) {
   const { t } = useLingui();
   const { draft } = useEditor();
@@ -106,7 +106,7 @@ interface AddFieldProps {
 
 function AddField({ of, full, onAdd }: AddFieldProps) {
   const { i18n } = useLingui();
-  // What is computed goes by the form's other fields; a line has none of that.
+  // Formulas use the other fields of the form, so lines have none.
   const kinds = FIELD_KINDS.filter((kind) => of === 'form' || kind !== 'formula');
   return (
     <Dropdown

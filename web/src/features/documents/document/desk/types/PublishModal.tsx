@@ -9,7 +9,7 @@ interface PublishModalProps {
   onClose: () => void;
 }
 
-/** Says what publishing does before it is done. */
+/** Explains the effect of publishing and asks for confirmation. */
 export function PublishModal({ documents, isNew, saving, onPublish, onClose }: PublishModalProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { localText } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { useRemoveType } from '../types.queries.ts';
 
-/** A type that the company made itself and no document is of. */
+/** Deletes a type that the company created itself and that no document uses. */
 export function RemoveType({ type }: { type: TypeDetail }) {
   const { t } = useLingui();
   const remove = useRemoveType();

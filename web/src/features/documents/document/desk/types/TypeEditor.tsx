@@ -10,7 +10,7 @@ import { draftOf, newType } from './model/type-draft.ts';
 
 export const NEW_TYPE = 'new';
 
-/** One type: asked for, then its form drawn. A version that comes in later does not go over what is typed. */
+/** Loads a type and edits it. A version that is refetched later does not overwrite the draft. */
 export function TypeEditor({ id }: { id: string }) {
   const types = useQuery(typeQueries.all());
   const flows = useQuery(flowQueries.list());

@@ -23,7 +23,7 @@ import { typeQueries, useReorderTypes, useSaveType } from '../types.queries.ts';
 const wrong = { onError: (error: Error) => toast(errorWords(error), 'stop', 4_000) };
 const open = (id: string) => goTo('types', id);
 
-/** What can be submitted, in the order in which it is offered. */
+/** The document types, in the order in which the phone offers them. */
 export function TypeList() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(typeQueries.all());

@@ -2,7 +2,7 @@ import { useDeskPlace } from '#desk/desk-nav.ts';
 import { TypeEditor } from './TypeEditor.tsx';
 import { TypeList } from './TypeList.tsx';
 
-/** The document types: their list, or the form of the one that is open. */
+/** The list of document types, or the editor of the open one. */
 export function TypesSection() {
   const { open } = useDeskPlace();
   return open ? <TypeEditor key={open} id={open} /> : <TypeList />;

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 import type { Chosen, TypeDraft } from './model/type-draft.ts';
 
-/** What the panes of the form editor share. */
+/** State shared by the panes of the form editor. */
 export interface Editor {
   draft: TypeDraft;
   chosen: Chosen;
   isNew: boolean;
   change: (draft: TypeDraft) => void;
   choose: (chosen: Chosen) => void;
-  /** What is wrong at a place, in words; told once somebody tried to publish. */
+  /** The error at a path as text; null before the first attempt to publish. */
   fault: (path: string) => string | null;
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FormulaFault } from './model/formula.ts';
 
-/** What is wrong with a formula, and what to do about it. */
+/** The error of a formula as text, and how to correct it. */
 export function formulaWords(fault: FormulaFault): string {
   switch (fault.kind) {
     case 'empty':

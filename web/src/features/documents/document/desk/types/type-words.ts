@@ -10,7 +10,7 @@ import type { IconName } from '#ui/Icon.tsx';
 
 export type FieldKind = TypeField['kind'];
 
-/** The kinds of fields, in the order in which people need them. */
+/** Labels and icons of the field kinds, the most common first. */
 export const FIELD_WORDS: Record<FieldKind, { label: MessageDescriptor; icon: IconName }> = {
   text: { label: msg`Text`, icon: 'pen' },
   longText: { label: msg`Long text`, icon: 'doc' },

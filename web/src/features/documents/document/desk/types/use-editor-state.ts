@@ -9,7 +9,7 @@ import { useSaveType } from '../types.queries.ts';
 const saidBy = (error: unknown): TypeFault[] =>
   error instanceof CallError ? (error.body?.fields ?? []) : [];
 
-/** The draft, what is open of it, and what is wrong with it: found here, or told by the server. */
+/** The draft, the selected part, and the errors found here or by the server. */
 export function useEditorState(start: TypeDraft) {
   const [draft, setDraft] = useState(start);
   const [chosen, setChosen] = useState<Chosen>({ part: 'general' });
@@ -32,7 +32,7 @@ export function useEditorState(start: TypeDraft) {
       return found ? reasonText(found.code) : null;
     },
   };
-  /** Whether it can be published; if not, what is wrong is opened. */
+  /** Whether the type can be published; if not, selects the first part with an error. */
   const check = () => {
     setAttempted(true);
     const [first] = faults;

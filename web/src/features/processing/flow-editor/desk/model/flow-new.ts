@@ -4,7 +4,7 @@ import { keysOf } from './flow-tree.ts';
 
 export type NodeKind = FlowNode['kind'];
 
-/** What a node is called until somebody names it, in the two languages that can be switched between. */
+/** Default names of the node kinds, in both languages. */
 const NAMES: Record<NodeKind, LocalText> = {
   approve: { 'zh-Hans': '审批', en: 'Approval' },
   handle: { 'zh-Hans': '办理', en: 'Handling' },
@@ -39,7 +39,7 @@ const DECIDING = {
 
 const deciding = () => ({ ...DECIDING, may: [...DECIDING.may], hides: [] });
 
-/** A branch that can be added to a node; without a condition it always holds. */
+/** A new branch; without a condition it always applies. */
 export function newBranch(nodes: readonly FlowNode[], count: number): FlowBranch {
   return { key: freeKey(keysOf(nodes), 'branch'), name: branchName(count), when: [], nodes: [] };
 }
@@ -55,7 +55,7 @@ function twoBranches(nodes: readonly FlowNode[], kind: 'condition' | 'inclusive'
   ];
 }
 
-/** A node as it is when it has just been added, with a key that nothing in the flow has. */
+/** A new node of this kind, with a unique key. */
 export function newNode(nodes: readonly FlowNode[], kind: NodeKind): FlowNode {
   const base = { key: freeKey(keysOf(nodes), kind), name: NAMES[kind] };
   switch (kind) {
@@ -78,7 +78,7 @@ export function newNode(nodes: readonly FlowNode[], kind: NodeKind): FlowNode {
   }
 }
 
-/** What a new flow begins with: the leader decides, then whoever does the accounts. */
+/** The default flow: the department leader approves, then finance. */
 export function newDefinition(): FlowDefinition {
   const leader: FlowNode = {
     kind: 'approve',

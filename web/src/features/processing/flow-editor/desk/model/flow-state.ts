@@ -18,22 +18,22 @@ import {
   type Place,
 } from './flow-tree.ts';
 
-/** What is drawn: everything that saving sends. */
+/** The edited content: everything that a save sends. */
 export interface Drawn {
   name: LocalText;
   definition: FlowDefinition;
 }
 export interface FlowState {
   drawn: Drawn;
-  /** As the server has it. */
+  /** The content last saved on the server. */
   saved: Drawn;
   past: readonly Drawn[];
   future: readonly Drawn[];
-  /** Key of a node or branch, or the start or end. */
+  /** Key of the selected node, branch, start or end. */
   chosen: string | null;
-  /** Counts up whenever the keyboard should be where the choice is. */
+  /** Incremented to move the keyboard focus to the selected part. */
   focus: number;
-  /** What was changed last: typing on in the same field is one step back. */
+  /** The field changed last: consecutive changes to one field are one undo step. */
   typed: string | null;
 }
 
@@ -44,7 +44,7 @@ export type FlowAct =
   | { act: 'addBranch'; key: string }
   | { act: 'remove'; key: string }
   | { act: 'moveTo'; key: string; after: string }
-  /** Nodes go up and down, branches to the left and right. */
+  /** Moves nodes up and down, branches left and right. */
   | { act: 'shift'; key: string; step: 1 | -1; across: boolean }
   | { act: 'node'; node: FlowNode; field: string }
   | { act: 'branch'; branch: FlowBranch; field: string }
@@ -84,7 +84,7 @@ const choose = (state: FlowState, chosen: string | null, focus: boolean): FlowSt
   focus: focus ? state.focus + 1 : state.focus,
 });
 
-/** After going back or on in time, what was chosen may be gone. */
+/** After undo or redo the selected part may no longer exist. */
 const stillThere = (state: FlowState): FlowState => {
   const { chosen, drawn } = state;
   const gone = chosen !== null && !chosen.startsWith('#') && !find(drawn.definition.nodes, chosen);
@@ -115,7 +115,7 @@ function addBranchTo(state: FlowState, key: string): FlowState {
   if (found?.kind !== 'node' || !('branches' in found.node)) return state;
   const { branches, kind } = found.node;
   const made = newBranch(nodes, branches.length + 1);
-  // A new branch behind the one that always holds would never be taken.
+  // A branch after one without a condition would never be taken.
   const last = kind === 'condition' && branches.at(-1)?.when.length === 0;
   return choose(
     drawNodes(state, addBranch(nodes, key, made, last ? branches.length - 1 : branches.length)),
@@ -146,7 +146,7 @@ function moveTo(state: FlowState, key: string, after: string): FlowState {
   return key === after ? state : choose(drawNodes(state, moveNode(nodes, key, place)), key, true);
 }
 
-/** The designer's whole behaviour, without a screen. */
+/** The reducer of the flow editor; independent of the UI. */
 export function reduce(state: FlowState, did: FlowAct): FlowState {
   const { nodes } = state.drawn.definition;
   switch (did.act) {

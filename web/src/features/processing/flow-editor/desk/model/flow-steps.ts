@@ -4,7 +4,7 @@ import { END, find, listOf, START } from './flow-tree.ts';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 type Nodes = readonly FlowNode[];
 
-/** Where an arrow key leads from a node, a branch, the start or the end: as the eye would go. */
+/** The part that an arrow key selects next, according to the layout on the screen. */
 export function stepFrom(nodes: Nodes, key: string, direction: Direction): string {
   if (key === START) return direction === 'down' ? (nodes[0]?.key ?? END) : START;
   if (key === END) return direction === 'up' ? (nodes.at(-1)?.key ?? START) : END;
@@ -21,7 +21,7 @@ export function stepFrom(nodes: Nodes, key: string, direction: Direction): strin
   return first?.key ?? nextAfter(nodes, key);
 }
 
-/** What comes after a node: beyond the end of a branch what comes after the join. */
+/** The part below a node; at the end of a branch, what follows the join. */
 function nextAfter(nodes: Nodes, key: string): string {
   const found = find(nodes, key);
   if (found?.kind !== 'node') return END;
@@ -32,7 +32,7 @@ function nextAfter(nodes: Nodes, key: string): string {
   return around?.kind === 'branch' ? nextAfter(nodes, around.of.key) : END;
 }
 
-/** The neighbouring branch, at the same depth where it is as long. */
+/** The neighbouring branch, at the same depth if it is long enough. */
 function aside(nodes: Nodes, key: string, direction: 'left' | 'right'): string | null {
   const found = find(nodes, key);
   if (!found) return null;

@@ -25,7 +25,7 @@ const fork = (key: string, ...branches: FlowBranch[]): BranchNode => ({
   name: {},
   branches,
 });
-/** a, a fork of (b c) and (d), and e; written as its keys. */
+/** The nodes a, a fork of (b c) and (d), and e; `written` prints the keys. */
 const TREE = [leaf('a'), fork('f', branch('x', leaf('b'), leaf('c')), branch('y', leaf('d'))), leaf('e')];
 const written = (nodes: readonly FlowNode[]): string =>
   nodes

@@ -7,7 +7,7 @@ import {
 
 type Nodes = readonly FlowNode[];
 
-/** Where a node stands: in which branch (none: on the trunk), and the how many-th. */
+/** Position of a node: its branch (null: top level) and its index. */
 export interface Place {
   branch: string | null;
   index: number;
@@ -16,7 +16,7 @@ export type Found =
   | { kind: 'node'; node: FlowNode; place: Place }
   | { kind: 'branch'; branch: FlowBranch; of: BranchNode; index: number };
 
-/** Every list of nodes: the trunk and each branch, outer ones first. */
+/** All lists of nodes: the top level and each branch, outer ones first. */
 function* lists(nodes: Nodes, branch: string | null = null): Generator<[string | null, Nodes]> {
   yield [branch, nodes];
   for (const node of nodes) {
@@ -24,7 +24,7 @@ function* lists(nodes: Nodes, branch: string | null = null): Generator<[string |
   }
 }
 
-/** The node or branch of a key. */
+/** The node or branch with this key. */
 export function find(nodes: Nodes, key: string | null): Found | null {
   for (const [branch, list] of lists(nodes)) {
     for (const [index, node] of list.entries()) {
@@ -46,7 +46,7 @@ const withBranches = (node: BranchNode, change: (branch: FlowBranch) => FlowBran
   branches: node.branches.map(change),
 });
 
-/** The same tree with one of its lists changed. */
+/** A copy of the tree with one of its lists changed. */
 function changeList(nodes: Nodes, branch: string | null, change: (list: Nodes) => Nodes): FlowNode[] {
   const changed = branch === null ? change(nodes) : nodes;
   return changed.map((node) =>
@@ -69,7 +69,7 @@ export function updateNode<N extends FlowNode>(nodes: Nodes, key: string, change
   return changeList(nodes, branch, (list) => list.with(index, change(found.node as N)));
 }
 
-/** Changes a branch itself: its name, its condition. */
+/** Changes a branch itself: its name or condition. */
 export function updateBranch(nodes: Nodes, key: string, change: (branch: FlowBranch) => FlowBranch) {
   const found = find(nodes, key);
   if (found?.kind !== 'branch') return [...nodes];
@@ -78,7 +78,7 @@ export function updateBranch(nodes: Nodes, key: string, change: (branch: FlowBra
   );
 }
 
-/** Takes a node out with all in it, or a branch; a node's last branch takes the node with it. */
+/** Removes a node with its branches, or a branch; with its last branch the node is removed too. */
 export function remove(nodes: Nodes, key: string): FlowNode[] {
   const found = find(nodes, key);
   if (!found) return [...nodes];
@@ -97,7 +97,7 @@ export function remove(nodes: Nodes, key: string): FlowNode[] {
 const holds = (node: FlowNode, branch: string | null): boolean =>
   branch !== null && [...lists([node])].some(([key]) => key === branch);
 
-/** A node to another place; not into itself. */
+/** Moves a node to another position, but not into itself. */
 export function moveNode(nodes: Nodes, key: string, to: Place): FlowNode[] {
   const found = find(nodes, key);
   if (found?.kind !== 'node' || holds(found.node, to.branch)) return [...nodes];
@@ -106,7 +106,7 @@ export function moveNode(nodes: Nodes, key: string, to: Place): FlowNode[] {
   return insertNode(remove(nodes, key), { branch: to.branch, index: to.index - shift }, found.node);
 }
 
-/** Up or down by one; beyond the end of a branch out of it. */
+/** Moves a node up or down by one; at the end of a branch, out of it. */
 export function shiftNode(nodes: Nodes, key: string, step: 1 | -1): FlowNode[] {
   const found = find(nodes, key);
   if (found?.kind !== 'node') return [...nodes];
@@ -120,7 +120,7 @@ export function shiftNode(nodes: Nodes, key: string, step: 1 | -1): FlowNode[] {
   return moveNode(nodes, key, { ...around, index: around.index + (step === 1 ? 1 : 0) });
 }
 
-/** Where the node stands whose branch this is. */
+/** The position of the node that contains the branch. */
 function parentOf(nodes: Nodes, branch: string | null): Place | null {
   const found = find(nodes, branch);
   const above = found?.kind === 'branch' ? find(nodes, found.of.key) : null;
@@ -134,7 +134,7 @@ export function addBranch(nodes: Nodes, key: string, branch: FlowBranch, index?:
   }));
 }
 
-/** A branch to the left or right: in a condition the first that holds is taken. */
+/** Moves a branch left or right; the order matters in a condition, where the first match is taken. */
 export function shiftBranch(nodes: Nodes, key: string, step: 1 | -1): FlowNode[] {
   const found = find(nodes, key);
   if (found?.kind !== 'branch') return [...nodes];
@@ -146,7 +146,7 @@ export function shiftBranch(nodes: Nodes, key: string, step: 1 | -1): FlowNode[]
   }));
 }
 
-/** Every key of nodes and branches. */
+/** The keys of all nodes and branches. */
 export function keysOf(nodes: Nodes): Set<string> {
   const keys = new Set<string>();
   for (const [branch, list] of lists(nodes)) {

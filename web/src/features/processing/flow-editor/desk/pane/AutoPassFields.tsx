@@ -11,7 +11,7 @@ interface AutoPassFieldsProps {
   onChange: (rule: AutoPass | null) => void;
 }
 
-/** Small documents without any finding pass without a person; some of them are shown to the auditors. */
+/** Automatic approval of small documents without findings, with a sample for the auditors. */
 export function AutoPassFields({ value, onChange }: AutoPassFieldsProps) {
   const { t } = useLingui();
   return (

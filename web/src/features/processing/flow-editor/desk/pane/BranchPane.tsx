@@ -7,7 +7,7 @@ import { ConditionEditor } from './ConditionEditor.tsx';
 import { NamesField } from './NamesField.tsx';
 import { PaneGroup, PaneHead } from './PaneParts.tsx';
 
-/** The name of a branch, when it is taken, and its place among the others. */
+/** The name, condition and position of a branch. */
 export function BranchPane({ branch, of, index }: { branch: FlowBranch; of: BranchNode; index: number }) {
   const { t } = useLingui();
   const { dispatch } = useFlowEditor();

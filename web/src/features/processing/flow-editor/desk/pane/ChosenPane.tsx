@@ -6,7 +6,7 @@ import { NodePane } from './NodePane.tsx';
 import { PaneGroup } from './PaneParts.tsx';
 import { SettingsPane } from './SettingsPane.tsx';
 
-/** The settings of what is chosen; of the whole flow where nothing is. */
+/** The settings of the selected part, or of the whole flow when nothing is selected. */
 export function ChosenPane() {
   const { state } = useFlowEditor();
   const found = find(state.drawn.definition.nodes, state.chosen);

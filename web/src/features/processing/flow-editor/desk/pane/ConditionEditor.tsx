@@ -11,7 +11,7 @@ interface ConditionEditorProps {
 
 const FIRST: FlowTest = { fact: 'amount', op: 'atLeast', values: [] };
 
-/** Groups, any of which is enough; in a group every test must hold. No group: always. */
+/** A condition: one group must hold, with all of its tests. Without groups it always holds. */
 export function ConditionEditor({ value, onChange }: ConditionEditorProps) {
   const { t } = useLingui();
   const setGroup = (place: number, group: FlowTest[]) =>
@@ -24,7 +24,7 @@ export function ConditionEditor({ value, onChange }: ConditionEditorProps) {
         </p>
       )}
       {value.map((group, place) => (
-        // Groups have no identity but their place.
+        // Groups have no id, only their index.
         <div key={place}>
           {place > 0 && <div className={css['or']}>{t`or`}</div>}
           <fieldset className={css['tests']} aria-label={t`Condition ${place + 1}`}>

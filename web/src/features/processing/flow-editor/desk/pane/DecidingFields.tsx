@@ -13,11 +13,11 @@ import { TimeoutField } from './TimeoutField.tsx';
 
 export interface DecidingProps {
   node: DecidingNode;
-  /** Some of its settings, changed; the field names the step that undo takes back. */
+  /** Changes some settings; `field` identifies the undo step. */
   onChange: (part: Partial<DecidingNode>, field: string) => void;
 }
 
-/** How several people decide together. */
+/** How several approvers decide together. */
 export function ModeFields({ node, onChange }: DecidingProps) {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function ModeFields({ node, onChange }: DecidingProps) {
   );
 }
 
-/** What happens in the cases that nobody thinks of. */
+/** Special cases, such as a node without an approver. */
 export function CaseFields({ node, onChange }: DecidingProps) {
   const { t } = useLingui();
   const { names } = useFlowEditor();
@@ -96,7 +96,7 @@ export function CaseFields({ node, onChange }: DecidingProps) {
   );
 }
 
-/** What its holders may do, and what they do not see. */
+/** What the approvers may do, and which fields are hidden from them. */
 export function RightsFields({ node, onChange }: DecidingProps) {
   const { t, i18n } = useLingui();
   const { names } = useFlowEditor();

@@ -4,13 +4,13 @@ import { Field } from '#ui/Field.tsx';
 interface ListChoiceProps {
   label: string;
   placeholder: string;
-  /** Empty while nothing is chosen. */
+  /** Empty when nothing is chosen. */
   value: string;
   options: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** One of a list of things that the company has; found by typing. */
+/** Single choice of a list of the company's data, with search. */
 export const ListChoice = ({ label, placeholder, value, options, onChange }: ListChoiceProps) => (
   <Field label={label}>
     {({ id }) => (

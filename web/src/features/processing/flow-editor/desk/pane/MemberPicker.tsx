@@ -14,7 +14,7 @@ interface MemberPickerProps {
   placeholder?: string;
 }
 
-/** Colleagues found by name. */
+/** Searches for members by name. */
 export function MemberPicker({ id, value, onChange, single = false, placeholder }: MemberPickerProps) {
   const { t } = useLingui();
   const { names, learn } = useFlowEditor();
@@ -29,7 +29,7 @@ export function MemberPicker({ id, value, onChange, single = false, placeholder 
     <Select<string[]>
       id={id}
       mode="multiple"
-      // Of a single one the next choice takes the place: a full list would let nobody be chosen.
+      // Without a limit for a single choice, which the next choice replaces: a full list would accept none.
       {...(single ? {} : { maxCount: 50 })}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={placeholder ?? t`Search by name`}

@@ -9,7 +9,7 @@ interface NamesFieldProps {
   onChange: (name: LocalText) => void;
 }
 
-/** A name in the two languages that can be switched between; what other languages say stays. */
+/** A name in the two languages that can be edited here; names in other languages are kept. */
 export function NamesField({ value, onChange }: NamesFieldProps) {
   const { t } = useLingui();
   const languages = [

@@ -18,7 +18,7 @@ import { SourceField } from './SourceField.tsx';
 
 const ON_REJECT = { end: msg`The approval ends`, back: msg`Return to the previous step` };
 
-/** Every setting of one node. */
+/** All settings of one node. */
 export function NodePane({ node }: { node: FlowNode }) {
   const { t, i18n } = useLingui();
   const { dispatch } = useFlowEditor();

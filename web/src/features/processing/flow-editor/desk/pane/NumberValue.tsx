@@ -3,9 +3,9 @@ import { InputNumber } from 'antd';
 
 interface NumberValueProps {
   label: string;
-  /** As the flow keeps it: decimal, an amount in minor units; empty while nothing is written. */
+  /** As stored in the flow: a decimal number, or an amount in minor units; empty when not set. */
   value: string;
-  /** An amount is shown in whole units of it. */
+  /** Currency of an amount, which is shown in whole units; null for a plain number. */
   currency: string | null;
   onChange: (value: string) => void;
 }

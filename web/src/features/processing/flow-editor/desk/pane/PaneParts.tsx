@@ -10,7 +10,7 @@ import { useTree } from '../tree/tree-context.ts';
 interface PaneHeadProps {
   kind: string;
   name: LocalText;
-  /** Key of what the buttons add after, and remove. */
+  /** Key of the part that the buttons refer to: add after it, or remove it. */
   chosen?: string;
 }
 

@@ -14,7 +14,7 @@ interface PlainProps<Node extends PlainNode> {
   onChange: (node: PlainNode) => void;
 }
 
-/** The settings of nodes in which nobody acts. */
+/** The settings of nodes without approvers. */
 export function PlainFields({ node, onChange }: PlainProps<PlainNode>) {
   switch (node.kind) {
     case 'subFlow':

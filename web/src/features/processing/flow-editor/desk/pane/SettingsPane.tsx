@@ -11,7 +11,7 @@ import { PaneGroup, PaneHead } from './PaneParts.tsx';
 
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
 
-/** What concerns the whole flow: its name, who stands in, what passes by itself. */
+/** Settings of the whole flow: name, substitute approver, automatic approval. */
 export function SettingsPane() {
   const { t, i18n } = useLingui();
   const { state, dispatch } = useFlowEditor();

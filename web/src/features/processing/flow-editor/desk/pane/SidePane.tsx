@@ -9,12 +9,12 @@ import { ChosenPane } from './ChosenPane.tsx';
 
 interface SidePaneProps {
   view: 'draw' | 'simulate';
-  /** Counts up whenever the keyboard asks for the settings. */
+  /** Incremented to move the keyboard focus to the settings. */
   edits: number;
   onPassed: (keys: ReadonlySet<string> | null) => void;
 }
 
-/** Beside the drawing: the settings of what is chosen, or an imagined document. Escape leads back to the drawing. */
+/** The settings of the selected part, or the simulation. Escape returns the focus to the drawing. */
 export function SidePane({ view, edits, onPassed }: SidePaneProps) {
   const { t } = useLingui();
   const { state, dispatch } = useFlowEditor();

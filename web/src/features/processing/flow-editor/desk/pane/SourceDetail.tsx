@@ -16,7 +16,7 @@ interface DetailProps {
   onChange: (source: FlowSource) => void;
 }
 
-/** What the kind of source asks further. */
+/** Further settings of this kind of source. */
 export function SourceDetail({ value, onChange }: DetailProps) {
   const { t } = useLingui();
   switch (value.kind) {

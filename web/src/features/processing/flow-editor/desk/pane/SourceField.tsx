@@ -21,7 +21,7 @@ const KIND_WORDS: Record<Kind, MessageDescriptor> = {
   expression: msg`An expression`,
 };
 
-/** What a source asks before anything is chosen in it. */
+/** Initial value of each kind of source. */
 const START: Record<Kind, FlowSource> = {
   departmentLeader: { kind: 'departmentLeader' },
   leaderAbove: { kind: 'leaderAbove', level: 2 },
@@ -41,7 +41,7 @@ interface SourceFieldProps {
   onChange: (source: FlowSource) => void;
 }
 
-/** Who acts at a node. */
+/** The approvers of a node. */
 export function SourceField({ value, onChange }: SourceFieldProps) {
   const { t } = useLingui();
   return (

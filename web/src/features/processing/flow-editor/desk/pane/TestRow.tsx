@@ -26,7 +26,7 @@ interface TestRowProps {
   onRemove: () => void;
 }
 
-/** One question: which fact, how compared, with what. */
+/** One test: fact, operator and values. */
 export function TestRow({ value, onChange, onRemove }: TestRowProps) {
   const { t, i18n } = useLingui();
   const { names } = useFlowEditor();

@@ -33,7 +33,7 @@ function optionsFor(kind: FactKind, names: FlowNames): Option[] | null {
   }
 }
 
-/** With what a fact is compared: a number, or some of what the company has. */
+/** The values to compare with: a number, or a choice of the company's data. */
 export function TestValues({ value: test, onChange }: TestValuesProps) {
   const { t } = useLingui();
   const { names } = useFlowEditor();

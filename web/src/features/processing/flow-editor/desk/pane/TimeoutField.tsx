@@ -9,7 +9,7 @@ import { HoursInput } from './HoursInput.tsx';
 
 type Timeout = DecidingNode['timeout'];
 
-/** What happens when nobody answers in time. */
+/** The action when no decision is made in time. */
 export function TimeoutField({ value, onChange }: { value: Timeout; onChange: (timeout: Timeout) => void }) {
   const { t } = useLingui();
   return (

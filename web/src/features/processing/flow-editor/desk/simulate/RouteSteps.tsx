@@ -18,7 +18,7 @@ const ICONS: Record<RouteStep['kind'], IconName> = {
   pay: 'bank',
 };
 
-/** The way of an imagined document: whom it reaches, and why. */
+/** The route of the simulated document: the approvers and the reasons. */
 export const RouteSteps = ({ steps }: { steps: readonly RouteStep[] }) => (
   <ol className={css['route']}>
     {steps.map((step, place) => (

@@ -20,7 +20,7 @@ interface SimulateFormProps {
   onChange: (query: SimulationInput) => void;
 }
 
-/** Who sends what: the facts that this flow's conditions ask about. */
+/** The input of the simulation: the facts that the flow's conditions use. */
 export function SimulateForm({ value, onChange }: SimulateFormProps) {
   const { t } = useLingui();
   const { names, state } = useFlowEditor();

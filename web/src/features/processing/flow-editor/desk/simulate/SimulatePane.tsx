@@ -13,11 +13,11 @@ import { RouteSteps } from './RouteSteps.tsx';
 import { SimulateForm, type SimulationInput } from './SimulateForm.tsx';
 
 interface SimulatePaneProps {
-  /** The nodes that the imagined document passes are marked in the drawing. */
+  /** Called with the nodes that the simulated document passes, to mark them in the drawing. */
   onPassed: (keys: ReadonlySet<string> | null) => void;
 }
 
-/** An imagined document, and the way it would go by what is drawn. */
+/** Simulates the route of a document through the edited flow. */
 export function SimulatePane({ onPassed }: SimulatePaneProps) {
   const { t } = useLingui();
   const me = useUser()?.memberId ?? '';

@@ -17,7 +17,7 @@ const roleWords = (role: string | undefined): string => {
   return known ? i18n._(known) : (role ?? '');
 };
 
-/** Why it goes to these people. */
+/** Why these people are the approvers. */
 export function reasonWords({ code, values }: RouteReason): string {
   const department = values['department'] ?? '';
   const level = values['level'] ?? values['levels'] ?? '';
@@ -42,6 +42,6 @@ export function reasonWords({ code, values }: RouteReason): string {
     wait: () => t`Waits`,
     system: () => t`Done automatically`,
   };
-  // The server may be newer than this page.
+  // The server may be newer than this page and send an unknown code.
   return words[code]?.() ?? code;
 }

@@ -1,9 +1,9 @@
 import { isBranching, walkNodes, type FlowNode } from '@outlay/contract/documents/flow.definition';
 
-/** What follows from the submitter, the type and the amount need not be said. */
+/** Facts that follow from the submitter, the type and the amount need no input. */
 const GIVEN = new Set(['amount', 'type', 'submitter', 'department']);
 
-/** Further facts that the conditions of a flow ask about. */
+/** The other facts that the conditions of a flow use. */
 export function factsAsked(nodes: readonly FlowNode[]): string[] {
   const facts = [...walkNodes(nodes)]
     .filter(isBranching)

@@ -10,7 +10,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 const EDGE = 8;
 
-/** Under the gap that it adds to, and whole on the screen. */
+/** Positions the menu below its gap, within the screen. */
 function standBelow(menu: HTMLElement, after: string): void {
   const around = menu.parentElement;
   const anchor =
@@ -23,7 +23,7 @@ function standBelow(menu: HTMLElement, after: string): void {
   menu.style.top = `${Math.min(most, bottom - EDGE)}px`;
 }
 
-/** The kinds of nodes to choose from; arrows and Enter, Escape leaves. */
+/** The menu of node kinds; operated by arrows and Enter, closed by Escape. */
 export function AddMenu({ after, onClose }: { after: string; onClose: () => void }) {
   const { t } = useLingui();
   const { dispatch } = useFlowEditor();

@@ -10,11 +10,11 @@ interface BranchHeadProps {
   name: string;
   when: string;
   issue: IssueTold | null;
-  /** In a condition the branches are asked in this order. */
+  /** Order in which a condition's branches are evaluated. */
   rank: number | null;
 }
 
-/** What a branch is called and when it is taken. */
+/** The name and condition of a branch. */
 export function BranchHead({ branch, name, when, issue, rank }: BranchHeadProps) {
   const { state } = useFlowEditor();
   return (

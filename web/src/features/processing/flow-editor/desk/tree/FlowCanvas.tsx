@@ -15,11 +15,11 @@ import { useTree } from './tree-context.ts';
 import { Zoom } from './Zoom.tsx';
 
 interface FlowCanvasProps {
-  /** Enter: to the settings of what is chosen. */
+  /** Enter: moves the focus to the settings of the selected part. */
   onEdit: () => void;
 }
 
-/** The flow from top to bottom; the keyboard walks through it as through a tree. */
+/** The flow from top to bottom, with the keyboard navigation of a tree. */
 export function FlowCanvas({ onEdit }: FlowCanvasProps) {
   const { t } = useLingui();
   const { state, dispatch } = useFlowEditor();
@@ -70,7 +70,7 @@ export function FlowCanvas({ onEdit }: FlowCanvasProps) {
   );
 }
 
-/** The keyboard follows what is chosen, and what is chosen comes into view. */
+/** Focuses the selected part and scrolls it into view. */
 function useFocus({ chosen, focus }: FlowState) {
   const tree = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -82,12 +82,12 @@ function useFocus({ chosen, focus }: FlowState) {
   return tree;
 }
 
-/** How near a flow is seen at first: as near as it fits, but so that it can be read. */
+/** Initial zoom levels: the largest that fits, but not too small to read. */
 const FITS = [1, 0.9, 0.75];
-/** Left and right of the tree. */
+/** Horizontal space beside the tree. */
 const PADDING = 48;
 
-/** Opens so that as much as possible is seen, its middle in the middle. */
+/** Sets the initial zoom so that the tree fits, and centres it. */
 function useFit(tree: RefObject<HTMLUListElement | null>) {
   const [zoom, setZoom] = useState(1);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { DRAGGED } from './dragged.ts';
 import type { IssueTold } from './issue-text.ts';
 import css from './Tree.module.css';
 
-/** A node as it is drawn: kind, name, who or what, and how. */
+/** The card of a node: kind, name, people or action, and mode. */
 export function NodeCard({ node, issue }: { node: FlowNode; issue: IssueTold | null }) {
   const { i18n } = useLingui();
   const { state, names, passed } = useFlowEditor();

@@ -16,7 +16,7 @@ import { NodeCard } from './NodeCard.tsx';
 import css from './Tree.module.css';
 import { groupOf, TreeItem } from './TreeItem.tsx';
 
-/** A node with its branches, and the place behind it. */
+/** A node with its branches, and the gap after it. */
 export function NodeItem({ node, level }: { node: FlowNode; level: number }) {
   const { issues, names } = useFlowEditor();
   const details = issueText(issues, node.key, names);
@@ -37,7 +37,7 @@ export function NodeItem({ node, level }: { node: FlowNode; level: number }) {
   );
 }
 
-/** The branches of a node side by side, from where they part to where they join. */
+/** The branches of a node, side by side. */
 function Branches({ node, level }: { node: BranchNode; level: number }) {
   const { dispatch } = useFlowEditor();
   return (
@@ -68,7 +68,7 @@ interface BranchItemProps {
   level: number;
 }
 
-/** When a branch is taken, in words; a parallel one always is. */
+/** The condition of a branch as text; parallel branches are always taken. */
 function useBranchWords({ branch, of, place }: Omit<BranchItemProps, 'level'>): string {
   const { t } = useLingui();
   const { names } = useFlowEditor();

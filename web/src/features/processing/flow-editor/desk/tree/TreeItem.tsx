@@ -6,26 +6,26 @@ import css from './Tree.module.css';
 interface TreeItemProps {
   itemKey: string;
   level: number;
-  /** The card; its words are the item's name. */
+  /** The card; its text is the accessible name of the item. */
   children: ReactNode;
-  /** Below the card: branches, and the place to add. */
+  /** Content below the card: branches, and the gap in which to add a node. */
   after?: ReactNode;
-  /** It has a list of things in it, which is found by `groupOf`. */
+  /** The item has children, in a list with the id `groupOf(key)`. */
   holds?: boolean;
   className?: string | undefined;
 }
 
-/** How the list of what is in a node or branch is found. */
+/** Id of the list of an item's children. */
 export const groupOf = (key: string): string => `in-${key}`;
 
-/** One thing of the tree that the keyboard can stand on; pressing its card chooses it. */
+/** One focusable item of the tree; a click on its card selects it. */
 export function TreeItem({ itemKey, level, children, after, holds = false, className }: TreeItemProps) {
   const { state, dispatch } = useFlowEditor();
   const chosen = state.chosen === itemKey;
   const entry = chosen || (state.chosen === null && itemKey === START);
   return (
     <li role="none" className={className ?? css['item']}>
-      {/* Its keys are heard by the tree around it. */}
+      {/* Keys are handled by the tree. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above */}
       <div
         role="treeitem"

@@ -5,7 +5,7 @@ import css from './Tree.module.css';
 
 const STEPS = [0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.15];
 
-/** A wide flow is seen whole from further away. */
+/** Zoom buttons, for flows wider than the screen. */
 export function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const { t } = useLingui();
   const place = STEPS.indexOf(zoom);

@@ -1,2 +1,2 @@
-/** What a dragged node is called between its card and the gap that takes it. */
+/** MIME type of a dragged node. */
 export const DRAGGED = 'application/x-outlay-node';

@@ -7,7 +7,7 @@ export interface IssueTold {
   words: string;
 }
 
-/** The gravest of what is wrong with one node or branch. */
+/** The most severe issue of a node or branch. */
 export function issueText(issues: readonly FlowIssue[], key: string, names: FlowNames): IssueTold | null {
   const issue = issues.find(({ nodeKey }) => nodeKey === key);
   return issue ? { level: issue.level, words: issueWords(issue, names) } : null;

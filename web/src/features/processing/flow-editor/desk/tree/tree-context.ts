@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 interface TreeShared {
-  /** After what a node is about to be added: there the choice of kinds is open. */
+  /** Key of the part after which the add menu is open. */
   adding: string | null;
   setAdding: (after: string | null) => void;
 }

@@ -16,7 +16,7 @@ const ARROWS: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
-/** What a key does in the tree, where something is chosen. */
+/** The action of a key in the tree while a part is selected. */
 export function keyAct(
   { key, altKey, ctrlKey, metaKey }: Pressed,
   chosen: string,

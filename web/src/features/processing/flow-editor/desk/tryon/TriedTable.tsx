@@ -7,11 +7,11 @@ import { Pill } from '#ui/Pill.tsx';
 import admin from '#desk/Desk.module.css';
 import css from '../Flows.module.css';
 
-/** Past documents with who decided then and who would decide now. */
+/** Past documents with their actual approvers and those of the edited flow. */
 export function TriedTable({ items }: { items: readonly TriedDocument[] }) {
   const { t } = useLingui();
   return (
-    // Nothing in it can be focused, and the arrow keys must reach what does not fit.
+    // Focusable, so that the overflow can be scrolled with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design
     <div className={admin['table']} role="region" aria-label={t`Documents`} tabIndex={0}>
       <Table<TriedDocument>
@@ -80,7 +80,7 @@ interface SeatsProps {
   mark: 'new' | 'gone';
 }
 
-/** Who at each node; people whom the other way does not ask are marked. */
+/** The approvers of each node; those missing in the other route are marked. */
 function ApproverList({ seats, others, mark }: SeatsProps) {
   const there = new Set(others.flatMap(({ people }) => people));
   if (seats.length === 0) return <span className={css['soft']}>—</span>;

@@ -16,7 +16,7 @@ import { canBeSent } from '../use-issues.ts';
 import { quarterBefore } from './quarter.ts';
 import { TriedTable } from './TriedTable.tsx';
 
-/** Every document of a period run through the draft: what would have been different. */
+/** Applies the edited flow to all documents of a period and shows the differences. */
 export function TryOn() {
   const { t } = useLingui();
   const usual = useLastQuarter();
@@ -61,7 +61,7 @@ export function TryOn() {
 
 const NOT_YET: Period = { from: '', to: '' };
 
-/** The last whole quarter by the company's clocks: the server takes the days as the company's, wherever one sits. */
+/** The last full quarter in the company's time zone, in which the server interprets the days. */
 function useLastQuarter(): Period {
   const { data } = useQuery(calendarQueries.get());
   return data ? quarterBefore(todayIn(data.setting.timeZone)) : NOT_YET;

@@ -2,7 +2,7 @@ import type { Period } from '../flow-editor.queries.ts';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The last whole quarter before a day, from its first to its last day. */
+/** The last full quarter before a day. */
 export function quarterBefore(day: string): Period {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3);

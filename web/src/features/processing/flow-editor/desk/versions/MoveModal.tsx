@@ -13,7 +13,7 @@ interface MoveModalProps {
   onClose: () => void;
 }
 
-/** Asks why, moves, and tells of each document whether it went. */
+/** Asks for a reason, moves documents to the version, and shows the result for each. */
 export function MoveModal({ flowId, version, documents, onClose }: MoveModalProps) {
   const { t } = useLingui();
   const move = useMoveRunning(flowId);

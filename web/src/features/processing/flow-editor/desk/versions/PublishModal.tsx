@@ -20,7 +20,7 @@ interface PublishModalProps {
   onClose: () => void;
 }
 
-/** Makes the draft what documents are sent by; not while something is wrong with it. */
+/** Publishes the draft, which new documents then use; not possible while it has errors. */
 export function PublishModal({ version, changed, save, onPublished, onClose }: PublishModalProps) {
   const { t } = useLingui();
   const { id, issues } = useFlowEditor();

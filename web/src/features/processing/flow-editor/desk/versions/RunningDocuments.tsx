@@ -11,7 +11,7 @@ import css from '../Flows.module.css';
 import { flowEditorQueries } from '../flow-editor.queries.ts';
 import { MoveModal } from './MoveModal.tsx';
 
-/** Running documents are moved on purpose, one or all, each with its result. */
+/** Moves running documents to the current version, one or all, with a result for each. */
 export function RunningDocuments({ flow: { id, currentVersion } }: { flow: FlowDetail }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(flowEditorQueries.running(id));

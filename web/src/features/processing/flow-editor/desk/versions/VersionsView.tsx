@@ -5,7 +5,7 @@ import { Pill } from '#ui/Pill.tsx';
 import css from '../Flows.module.css';
 import { RunningDocuments } from './RunningDocuments.tsx';
 
-/** Every published version, and the documents that still run by an older one. */
+/** All published versions, and the documents still running on older ones. */
 export function VersionsView({ detail }: { detail: FlowDetail }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useWriteFile } from './use-bank-file.ts';
 
 type OpenAct = 'release' | 'again' | 'submit' | 'cancel' | 'askCancel' | 'confirmCancel' | null;
 
-/** What may be done with the batch now, as the server says. Giving it up stands apart. */
+/** The actions that the server allows for the batch; cancelling is set apart. */
 export function BatchActs({ batch }: { batch: BatchDetail }) {
   const [openAct, setOpenAct] = useState<OpenAct>(null);
   const close = () => setOpenAct(null);
@@ -108,7 +108,7 @@ function BackActs({ batch, onAsk }: ActsProps) {
   );
 }
 
-/** What somebody else has to do before it goes on. */
+/** What another person has to do before the batch can continue. */
 function WhatIsMissing({ batch: { state, actions, cancelAsked } }: { batch: BatchDetail }) {
   if (cancelAsked) return null;
   const waits = state === 'Submitted' || state === 'PartlySettled';

@@ -86,7 +86,7 @@ export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
   );
 }
 
-/** That the bank has the file: on which day, and what the bank calls it. */
+/** Marks the batch as submitted to the bank, with the day and the bank's reference. */
 export function SubmitModal({ batch: { id, version, number }, open, onClose }: BatchModalProps) {
   const { t } = useLingui();
   const [form, setForm] = useState({ submittedOn: today(), reference: '' });

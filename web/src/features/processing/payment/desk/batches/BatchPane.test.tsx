@@ -165,7 +165,7 @@ test('Cancelling an exported batch asks where the file went, and the second pers
 
   expect(await screen.findByText(/asked to cancel this batch/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Confirm cancellation' }));
-  // The first dialog may still be on its way out.
+  // The first dialog may still be closing.
   const dialogs = await screen.findAllByRole('dialog', { name: /Cancel PB/ });
   const confirm = dialogs.find((one) => within(one).queryByText('Requested by')) ?? dialog;
   await person.click(within(confirm).getByRole('button', { name: 'Cancel the batch' }));

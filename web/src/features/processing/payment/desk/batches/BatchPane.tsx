@@ -16,7 +16,7 @@ import { PaymentList } from './PaymentList.tsx';
 import { useCountWords } from './use-count-words.ts';
 import { useSaveFile } from './use-bank-file.ts';
 
-/** One batch: its state, what may be done, its payments and the files that were written. */
+/** One batch: state, actions, payments and bank files. */
 export function BatchPane({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(paymentQueries.batch(id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;

@@ -28,7 +28,7 @@ const USUAL: BatchFilter = {
 };
 const idOf = ({ id }: BatchSummary): string => id;
 
-/** The payment batches and, at the right, the one that is open. */
+/** The payment batches and, at the right, the open one. */
 export function BatchesSection() {
   const { t } = useLingui();
   const field = useRef<InputRef>(null);

@@ -11,7 +11,7 @@ import { useAskCancel, useCancelBatch, useConfirmCancel } from '../payables/paym
 import { ReasonModal } from '#desk/ReasonModal.tsx';
 import type { BatchModalProps } from './BatchModals.tsx';
 
-/** Before the file was written one person gives it up. */
+/** Before the bank file is created, one person can cancel the batch. */
 export function CancelModal({ batch: { id, version, number }, open, onClose }: BatchModalProps) {
   const { t } = useLingui();
   const cancel = useCancelBatch();
@@ -44,7 +44,7 @@ export function CancelModal({ batch: { id, version, number }, open, onClose }: B
   );
 }
 
-/** Afterwards somebody states where the file went, and a second person confirms. */
+/** Afterwards one person states what happened to the file, and a second one confirms. */
 export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
   const { t, i18n } = useLingui();
   const { id, version, number, state } = batch;
@@ -92,7 +92,7 @@ export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
   );
 }
 
-/** The second person sees what was stated before they agree. */
+/** Shows the second person the statement before they confirm. */
 export function ConfirmCancelModal({ batch, open, onClose }: BatchModalProps) {
   const { t, i18n } = useLingui();
   const { id, version, number, cancelAsked } = batch;

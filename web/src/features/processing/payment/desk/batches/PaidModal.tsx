@@ -16,7 +16,7 @@ interface PaidModalProps {
   onDone: () => void;
 }
 
-/** A reference for each payment and the day of all: what is sent once none is missing. */
+/** A reference for each payment and a common day; sent when no reference is missing. */
 function useResults({ batchId, payments, onDone }: PaidModalProps) {
   const [paidOn, setPaidOn] = useState(today());
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({});
@@ -34,7 +34,7 @@ function useResults({ batchId, payments, onDone }: PaidModalProps) {
     }));
     record.mutate({ id: batchId, results }, { onSuccess: onDone });
   };
-  /** Lines of the bank's list, from one payment on. */
+  /** Fills in pasted lines of the bank's list, starting at one payment. */
   const fill = (from: number, lines: readonly string[]) =>
     setReferences((now) => ({
       ...now,
@@ -52,7 +52,9 @@ function useResults({ batchId, payments, onDone }: PaidModalProps) {
   };
 }
 
-/** The day and, for each payment, the bank's own reference. A column copied from the bank's list fills them all. */
+/**
+ * The day and the bank's reference of each payment. A column pasted from the bank's list fills all fields.
+ */
 export function PaidModal(props: PaidModalProps) {
   const { payments, onClose } = props;
   const { t } = useLingui();

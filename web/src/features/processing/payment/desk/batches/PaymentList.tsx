@@ -10,7 +10,7 @@ import { PAYMENT_STATES } from '../payables/payment-words.ts';
 import { ResultModal, type Outcome } from './ResultModal.tsx';
 import { TakeOut } from './TakeOut.tsx';
 
-/** The payments; once the file is written, the bank's word on each. */
+/** The payments; once the bank file exists, with the bank's result for each. */
 export function PaymentList({ batch }: { batch: BatchDetail }) {
   const { t } = useLingui();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +67,7 @@ export function PaymentList({ batch }: { batch: BatchDetail }) {
 interface PaymentRowProps {
   payment: Payment;
   batch: BatchDetail;
-  /** A result can be given. */
+  /** Whether a result can be entered. */
   may: boolean;
   on: boolean;
   onToggle: () => void;
@@ -100,7 +100,7 @@ function PaymentRow({ payment, batch, may, on, onToggle }: PaymentRowProps) {
   );
 }
 
-/** The account as it is now, where somebody changed it since the batch was made: that stops the release. */
+/** The payee's current account when it has changed since the batch was created, which blocks the release. */
 function AccountNow({ payment: { payeeNow } }: { payment: Payment }) {
   if (!payeeNow) return null;
   const { holder, bank, account, waiting } = payeeNow;

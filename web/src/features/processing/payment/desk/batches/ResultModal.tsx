@@ -17,7 +17,7 @@ interface ResultModalProps {
   onClose: () => void;
 }
 
-/** The bank's word on the chosen payments: paid with a reference each and a day, or failed and why. */
+/** Enters the bank's result: paid, with a day and a reference for each, or failed, with the reason. */
 export function ResultModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
   const { t } = useLingui();
   const done = () => {

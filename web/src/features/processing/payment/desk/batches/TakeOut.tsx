@@ -6,7 +6,7 @@ import { toast } from '#screen/toast.ts';
 import { useTakeOut } from '../payables/payments.queries.ts';
 import { ReasonModal } from '#desk/ReasonModal.tsx';
 
-/** One payment leaves the batch before its file is written. */
+/** Removes a payment from the batch before its bank file is created. */
 export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payment }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

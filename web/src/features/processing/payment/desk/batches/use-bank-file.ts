@@ -8,7 +8,7 @@ import { readBankFile, useExportBatch } from '../payables/payments.queries.ts';
 
 type Written = BatchDetail['exports'][number];
 
-/** Asks for the bytes of a file that was written and hands them to the browser's own saving. */
+/** Downloads an existing bank file. */
 export function useSaveFile() {
   const [busy, setBusy] = useState<string | null>(null);
   const save = async (written: Written) => {
@@ -24,7 +24,7 @@ export function useSaveFile() {
   return { save, busy };
 }
 
-/** Writes the bank file and saves it. */
+/** Creates the bank file and downloads it. */
 export function useWriteFile({ id, version }: BatchDetail, whenDone: () => void) {
   const { t } = useLingui();
   const write = useExportBatch();

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BatchSummary } from '@outlay/contract/processing/payment.batch';
 
-/** How many payments there are and where they are: what is counted adds up to all of them. */
+/** The number of payments by state; the parts add up to the total. */
 export function useCountWords() {
   const { t } = useLingui();
   return (batch: BatchSummary): [all: string, parts: string] => {

@@ -14,7 +14,7 @@ import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useCreateBatch } from './payments.queries.ts';
 import type { Payables } from './use-payables.ts';
 
-/** The bank's name of an encoding. */
+/** Names of the encodings as the banks use them. */
 const ENCODINGS: Record<BankTemplate['encoding'], string> = { gbk: 'GBK', 'utf-8-bom': 'UTF-8' };
 
 interface BatchBarProps {
@@ -22,10 +22,10 @@ interface BatchBarProps {
   template: BankTemplate | undefined;
 }
 
-/** What is selected, its sum, the bank's file, and the one button. */
+/** The selected documents, their sum, the bank's file format, and the button that creates the batch. */
 export function BatchBar({ payables, template }: BatchBarProps) {
   const { state, asked: query, rows, selection } = payables;
-  // Of what is shown, what can be put in a batch.
+  // The number of listed documents that can be added to a batch.
   const payable = query.view === 'all' || query.view === 'ready' ? rows.totals?.views.ready : undefined;
   const create = useMakeBatch(selection.clear);
   const chosen = selection.rows;
@@ -60,7 +60,7 @@ export function BatchBar({ payables, template }: BatchBarProps) {
   );
 }
 
-/** Why these cannot be one batch. */
+/** Why the selected documents cannot form one batch; null when they can. */
 function useFault(currencies: number, count: number, template: BankTemplate | undefined): string | null {
   const { t } = useLingui();
   if (currencies > 1) return reasonText('mixedCurrencies');
@@ -81,7 +81,7 @@ function FileWords({ template, count }: { template: BankTemplate | undefined; co
   );
 }
 
-/** The batch keeps its id until it is made: a second press can never make two. */
+/** The batch id is kept until the batch is created, so that a second click cannot create another. */
 function useMakeBatch(onMade: () => void) {
   const { t } = useLingui();
   const create = useCreateBatch();

@@ -22,7 +22,7 @@ interface PayableToolsProps {
   onTemplate: (id: string) => void;
 }
 
-/** What of the list is shown, and which bank's file will be written. */
+/** Filters of the list, and the bank whose file format will be used. */
 export function PayableTools(props: PayableToolsProps) {
   const { payables, columns, searchField, templates, template, onTemplate } = props;
   const { t } = useLingui();
@@ -51,7 +51,7 @@ export function PayableTools(props: PayableToolsProps) {
   );
 }
 
-/** All, and each state of which there are any. */
+/** All, and each state that has documents. */
 function useViews({ state, rows }: Payables): UsualView<PayableFilter>[] {
   const { t } = useLingui();
   const views: { view: PayableView; label: string }[] = [

@@ -14,7 +14,7 @@ import { PayableTools } from './PayableTools.tsx';
 import { paymentQueries } from './payments.queries.ts';
 import { usePayables } from './use-payables.ts';
 
-/** What waits for payment: looked through by keys, selected, and put in a batch. */
+/** The documents waiting for payment: read, selected and added to a batch. */
 export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   const { t } = useLingui();
   const payables = usePayables();

@@ -9,7 +9,7 @@ import type {
 } from '@outlay/contract/processing/payment.batch';
 import type { Tone } from '#ui/Pill.tsx';
 
-/** Why a document cannot be put in a batch by me. */
+/** Why I cannot add a document to a batch. */
 export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescriptor> = {
   noPayeeAccount: msg`No payee account`,
   payeeNameDiffers: msg`Account in another name`,
@@ -44,14 +44,14 @@ export const PAYMENT_STATES: Record<PaymentState, StateWords> = {
   Cancelled: { label: msg`Cancelled`, tone: 'plain' },
 };
 
-/** Why the bank refused. */
+/** Why the bank rejected a payment. */
 export const FAILURES: Record<FailureCode, MessageDescriptor> = {
   name: msg`The name is wrong`,
   account: msg`The account number is wrong or closed`,
   other: msg`Other reason`,
 };
 
-/** Where the file of a batch went that is to be given up. */
+/** What happened to the bank file of a batch that is to be cancelled. */
 export const STATEMENTS: Record<CancelStatement, MessageDescriptor> = {
   notSent: msg`The file was not sent to the bank`,
   refused: msg`The bank rejected the file`,

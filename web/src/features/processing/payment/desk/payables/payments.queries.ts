@@ -13,7 +13,7 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 type PayableTotals = Answer<typeof paymentListEndpoints.payableTotals>;
 
-/** How the lists of payments are asked for. */
+/** How the lists of payments are queried. */
 export const paymentRows = {
   payables: (filter: PayableFilter): RowSource<Payable, PayableTotals> => ({
     key: ['payment', 'payables', filter],
@@ -41,7 +41,7 @@ export const paymentQueries = {
     }),
 };
 
-/** A batch changes what can be paid, the batches, and the documents in it. */
+/** After a change of a batch: refetches the payables, the batches and the documents. */
 function useTellChanged() {
   const queries = useQueryClient();
   return (batch: BatchDetail) => {
@@ -61,7 +61,7 @@ export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useTel
 export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useTellChanged());
 export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useTellChanged());
 
-/** The bytes of a file that was written. */
+/** The content of a bank file. */
 export const readBankFile = async (id: string) => {
   const bytes: unknown = await call(paymentEndpoints.readExport, { id });
   return bytes as Blob;

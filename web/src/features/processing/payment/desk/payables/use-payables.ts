@@ -8,11 +8,11 @@ const USUAL: PayableFilter = {
   ...{ least: null, most: null, ids: [], sort: 'approved', descending: false },
 };
 const idOf = ({ documentId }: Payable): string => documentId;
-/** What something stands in the way of is paid by nobody here. */
+/** A document with an obstacle cannot be selected for payment. */
 const mayPay = ({ obstacle }: Payable): boolean => obstacle === null;
 
 export type Payables = ReturnType<typeof usePayables>;
 
-/** What waits for payment as it is filtered here, what of it is selected, and the document that is open. */
+/** The filtered list of documents waiting for payment, its selection and the open document. */
 export const usePayables = () =>
   useDeskList({ list: 'payables', usual: USUAL, source: paymentRows.payables, idOf, mayPick: mayPay });

@@ -7,7 +7,7 @@ export type FormulaFault =
 
 const FUNCTIONS = new Set(['if', 'min', 'max', 'round', 'abs', 'days']);
 
-/** The names that a formula at this place may use: the fields above it, and `lines`, their sum. */
+/** The names a formula at this index may use: the fields above it, and `lines`, the sum of the lines. */
 export const namesFor = (fields: readonly TypeField[], index: number): string[] => [
   ...fields
     .slice(0, index)
@@ -16,14 +16,14 @@ export const namesFor = (fields: readonly TypeField[], index: number): string[] 
   'lines',
 ];
 
-/** What is wrong with a formula; null where nothing is. */
+/** The error of a formula; null when it is valid. */
 export function formulaFault(source: string, names: readonly string[]): FormulaFault | null {
   if (source.trim() === '') return { kind: 'empty' };
   const parsed = parseExpression(source);
   return 'fault' in parsed ? readFault(parsed.fault) : nameFault(parsed.tree, new Set(names));
 }
 
-/** The parser speaks English; its sentences are told again in the reader's language. */
+/** Converts the parser's English message into a code that can be translated. */
 function readFault(fault: string): FormulaFault {
   const what = /“(.*)”/.exec(fault)?.[1] ?? '';
   if (fault.endsWith('is missing')) return what ? { kind: 'missing', what } : { kind: 'incomplete' };

@@ -2,16 +2,16 @@ import type { TypeDetail, TypeField } from '@outlay/contract/documents/document.
 import { newId } from '#device/id.ts';
 import type { FieldKind } from '../type-words.ts';
 
-/** A type as it is typed, ready to be sent. */
+/** The edited type, in the form of the request. */
 export type TypeDraft = Pick<
   TypeDetail,
   'id' | 'version' | 'code' | 'name' | 'description' | 'icon' | 'enabled' | 'definition'
 >;
 export type TypeFormDraft = TypeDraft['definition']['form'];
-/** Fields of the whole form, or those of each line. */
+/** The fields of the form, or those of each line. */
 export type FieldsOf = 'form' | 'lines';
 
-/** What is open in the middle. */
+/** The part selected in the editor. */
 export type Chosen =
   | { part: 'general' | 'lines' | 'money' | 'number' | 'allowed' }
   | { part: 'field'; of: FieldsOf; index: number };
@@ -29,7 +29,7 @@ const TITLE: TypeField = {
   most: 140,
 };
 
-/** What a company starts from when it makes a type of its own. */
+/** Default values of a new type. */
 export const newType = (flowId: string): TypeDraft => ({
   id: newId(),
   version: 0,
@@ -70,7 +70,7 @@ export const withForm = (draft: TypeDraft, form: TypeFormDraft): TypeDraft => ({
   definition: { ...draft.definition, form },
 });
 
-/** A field of a kind, under a key that no other has. */
+/** A new field of this kind, with a unique key. */
 export function newField(kind: FieldKind, taken: readonly TypeField[]): TypeField {
   const keys = new Set(taken.map(({ key }) => key));
   const free = (number: number): string =>

@@ -5,7 +5,7 @@ import { formulaFault, namesFor } from './formula.ts';
 import type { Chosen, FieldsOf, TypeDraft } from './type-draft.ts';
 
 export interface TypeFault {
-  /** As the server names the place. */
+  /** The path as the server names it. */
   path: string;
   code: Reason;
 }
@@ -13,7 +13,7 @@ export interface TypeFault {
 const KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,39}$/;
 const at = (of: FieldsOf) => (of === 'form' ? 'definition.form.fields' : 'definition.form.lines.fields');
 
-/** What is wrong with a type before the server is asked: the same places that the server would name. */
+/** Validates a type before it is sent; uses the same paths as the server. */
 export function faultsOf({ code, name, definition }: TypeDraft): TypeFault[] {
   const { form, number, flowId } = definition;
   const amount = form.fields.find(({ key }) => key === form.amountField);
@@ -60,7 +60,7 @@ const fieldFaults = (of: FieldsOf, fields: readonly TypeField[]): TypeFault[] =>
     return checks.flatMap(([is, key, code]) => (is ? [{ path: path(key), code }] : []));
   });
 
-/** Where the settings of a place are. */
+/** The part of the editor that contains this path. */
 export function placeOf(path: string): Chosen {
   const [, of, index] = /^definition\.form\.(lines\.)?fields\.(\d+)/.exec(path) ?? [];
   if (index !== undefined) return { part: 'field', of: of ? 'lines' : 'form', index: Number(index) };

@@ -7,7 +7,7 @@ import { ManyField } from '#desk/form/ManyField.tsx';
 import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** Who may create it; nothing named means everybody. */
+/** Who may create documents of this type; empty means everybody. */
 export function AllowedPane() {
   const { t, i18n } = useLingui();
   const { draft, change } = useEditor();

@@ -16,7 +16,7 @@ const PANES = {
   lines: LinesPane,
 };
 
-/** The settings of what is open. */
+/** The settings of the selected part. */
 export function ChosenPane() {
   const { chosen } = useEditor();
   if (chosen.part === 'field')

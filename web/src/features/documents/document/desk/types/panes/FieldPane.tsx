@@ -79,7 +79,7 @@ interface KindSettingsProps {
   onChange: (part: Partial<TypeField>) => void;
 }
 
-/** What only some kinds are asked. */
+/** The settings that only some kinds have. */
 function KindSettings({ fields, field, index, path, onChange }: KindSettingsProps) {
   const { t } = useLingui();
   const { fault } = useEditor();

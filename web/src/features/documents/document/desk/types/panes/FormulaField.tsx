@@ -11,12 +11,12 @@ interface FormulaFieldProps {
   value: string;
   fields: readonly TypeField[];
   index: number;
-  /** Somebody tried to publish: an empty one is wrong now. */
+  /** After the first attempt to publish, an empty formula is an error. */
   attempted: boolean;
   onChange: (formula: string) => void;
 }
 
-/** What a field is computed from; read as it is typed. */
+/** The formula of a computed field, parsed while the user types. */
 export function FormulaField({ value, fields, index, attempted, onChange }: FormulaFieldProps) {
   const { t } = useLingui();
   const names = namesFor(fields, index);

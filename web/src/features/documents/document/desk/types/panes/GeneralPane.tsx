@@ -11,7 +11,7 @@ const ICONS: TypeIcon[] = [
   ...(['cart', 'bank', 'car', 'bag', 'doc'] as const),
 ];
 
-/** How it is called and what it looks like in the list of what can be submitted. */
+/** Name of the type and its appearance in the choice of types. */
 export function GeneralPane() {
   const { t } = useLingui();
   const { draft, isNew, change, fault } = useEditor();

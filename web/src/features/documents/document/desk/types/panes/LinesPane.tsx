@@ -7,7 +7,7 @@ import { useEditor } from '../editor-context.ts';
 import { withForm } from '../model/type-draft.ts';
 import { FROM_WORDS, SWITCH_WORDS } from '../type-words.ts';
 
-/** Where its lines come from and what each of them asks. */
+/** Where the lines come from, and the fields of each line. */
 export function LinesPane() {
   const { t, i18n } = useLingui();
   const { draft, change } = useEditor();

@@ -8,7 +8,7 @@ import { withForm } from '../model/type-draft.ts';
 import { SWITCH_WORDS, TYPE_EFFECT_WORDS } from '../type-words.ts';
 import css from '../Types.module.css';
 
-/** What passing does, and where the amount comes from. */
+/** The effect of an approval, and the source of the amount. */
 export function MoneyPane() {
   const { t } = useLingui();
   const { draft, change, fault } = useEditor();

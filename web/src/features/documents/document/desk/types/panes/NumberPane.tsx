@@ -15,7 +15,7 @@ import css from '../Types.module.css';
 
 type Definition = TypeDraft['definition'];
 
-/** Which way it takes, and under which number. */
+/** The approval flow and the numbering. */
 export function NumberPane() {
   const { t } = useLingui();
   const { draft, change, fault } = useEditor();

@@ -14,7 +14,7 @@ interface OptionsFieldProps {
 
 const LANGUAGES = ['zh-Hans', 'en'] as const;
 
-/** What can be chosen, in both languages. What is kept of a choice stays when its words change. */
+/** The options in both languages. An option keeps its stored value when its label changes. */
 export function OptionsField({ options, error, onChange }: OptionsFieldProps) {
   const { t } = useLingui();
   const label = (locale: (typeof LANGUAGES)[number], number: number) =>

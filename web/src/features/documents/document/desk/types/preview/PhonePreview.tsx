@@ -12,10 +12,10 @@ import css from './Phone.module.css';
 import { PreviewLines } from './PreviewLines.tsx';
 import { SAMPLE_SUM } from './sample.ts';
 
-/** These open a sheet of the phone, which has no place here. */
+/** These kinds open a sheet on the phone, which the preview does not support. */
 const CHOSEN_ON_SHEETS: TypeField['kind'][] = ['member', 'department', 'project', 'costCentre'];
 
-/** The form as the phone draws it; it can be filled in, so that formulas compute. */
+/** The form as on the phone; it can be filled in, so that formulas are computed. */
 export function PhonePreview() {
   const { t } = useLingui();
   const { draft, chosen } = useEditor();
@@ -72,7 +72,7 @@ export function PhonePreview() {
   );
 }
 
-/** What is open in the middle is brought into sight on the phone. */
+/** Scrolls the preview to the selected part. */
 function useShown(place: string, isField: boolean) {
   const page = useRef<HTMLDivElement>(null);
   const wanted = isField ? place : place.startsWith('lines') ? 'lines' : '';

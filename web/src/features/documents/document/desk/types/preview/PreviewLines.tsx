@@ -10,7 +10,7 @@ import type { TypeFormDraft } from '../model/type-draft.ts';
 import css from './Phone.module.css';
 import { SAMPLE_SUM } from './sample.ts';
 
-/** An imagined line with what each line is asked, and what else the form offers. */
+/** A sample line with the line fields, and the other parts of the form. */
 export function PreviewLines({ form, currency }: { form: TypeFormDraft; currency: string }) {
   const { t } = useLingui();
   const { lines } = form;

@@ -1,2 +1,2 @@
-/** What the imagined lines of the preview come to, in minor units. */
+/** Sum of the sample lines, in minor units. */
 export const SAMPLE_SUM = 128_000;
