@@ -143,7 +143,10 @@ async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { st
       .waitFor();
     await context.setOffline(false);
   }
-  await (await reached).close({ runBeforeUnload: false });
+  const dying = await reached;
+  // Before it is gone: the next page takes over at once, and would stop at the same step.
+  for (const page of context.pages()) if (page !== dying) await heal(page);
+  await dying.close({ runBeforeUnload: false });
   await context.setOffline(false);
   return context.pages();
 }
@@ -151,7 +154,6 @@ async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { st
 /** The other tab is looked at; without one, the app is opened again. */
 async function comeBack(context: BrowserContext, [left]: Page[]): Promise<Page> {
   if (!left) return await home(context);
-  await heal(left);
   await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   return left;
 }
