@@ -41,7 +41,7 @@ test('Somebody with nothing yet is told what will be here', () => {
     lines: [
       {
         path: 'contract/src/routes.ts',
-        before: '\n  /** In a demo: what would have been sent. */',
+        before: "  frame: '/pages/",
         add: `  ${route}: '/pages/${domain}/${route}',\n`,
       },
       {
