@@ -27,6 +27,9 @@ export const Attendee = z.object({
 });
 export type Attendee = z.infer<typeof Attendee>;
 
+/** Maximum number of lines of a document. */
+export const LINES_MOST = 200;
+
 /** A line as entered. A line from an expense copies type, money, day, merchant and remarks from it. */
 export const LineForm = z.object({
   id: Id,

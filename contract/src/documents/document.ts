@@ -6,7 +6,7 @@ import { pageOf, PageRequest } from '../page.ts';
 import { LinkedDocument, OpenAdvance } from '../spend/advance.ts';
 import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
 import { DocumentFields } from './document.fields.ts';
-import { LineForm } from './document.line.ts';
+import { LineForm, LINES_MOST } from './document.line.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 
@@ -17,7 +17,7 @@ export const DocumentForm = z.object({
   typeId: Id,
   values: z.record(z.string(), z.string().max(1000)),
   ...DocumentFields.shape,
-  lines: z.array(LineForm).max(200).default([]),
+  lines: z.array(LineForm).max(LINES_MOST).default([]),
   /** Advances to write off. */
   offsets: z
     .array(z.object({ advanceId: Id, amount: Minor.min(1) }))

@@ -5,19 +5,18 @@ import { InfiniteList } from './InfiniteList.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
 
-/** The part of an infinite query's result that the list uses. */
-interface Asked<Item> {
+/** The part of an infinite query's result that every paged list uses. */
+export interface PagedQuery<Item> {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   error: Error | null;
   refetch: () => Promise<unknown>;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
 
 interface AsyncListProps<Item> {
-  list: Asked<Item>;
+  list: PagedQuery<Item> & { isFetchNextPageError: boolean };
   /** Hides the items for which it returns true; later pages may still hold visible ones. */
   without?: (item: Item) => boolean;
   /** Shown in place of the rows when the list is empty. */

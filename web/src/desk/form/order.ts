@@ -1,12 +1,5 @@
 import type { DragEvent } from 'react';
 
-/** The list with one item moved to another index. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from);
-  const [taken] = list.slice(from, from + 1);
-  return taken === undefined || to < 0 || to >= list.length ? [...list] : rest.toSpliced(to, 0, taken);
-}
-
 let held: number | null = null;
 
 /** The drag-and-drop properties of a table row. */

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Empty } from '#ui/Empty.tsx';
-import { PagedList, type PagedQuery } from './PagedList.tsx';
+import type { PagedQuery } from '#ui/AsyncList.tsx';
+import { PagedList } from './PagedList.tsx';
 import type { Rows } from './use-rows.ts';
 
 /** The query state that is used; the rows are passed separately. */
-type Asked = Omit<PagedQuery<unknown>, 'data' | 'fetchNextPage'> & { data: unknown };
+type ListQuery = Omit<PagedQuery<unknown>, 'data' | 'fetchNextPage'> & { data: unknown };
 
 interface ListBodyProps<Row> {
-  rows: Pick<Rows<Row>, 'rows' | 'loadMore'> & { list: Asked };
+  rows: Pick<Rows<Row>, 'rows' | 'loadMore'> & { list: ListQuery };
   filtered: boolean;
   onClear: () => void;
   /** Shown when the list is empty. */

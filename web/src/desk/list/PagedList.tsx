@@ -1,19 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import type { PagedQuery } from '#ui/AsyncList.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Desk.module.css';
-
-/** The part of an infinite query's result that the list uses. */
-export interface PagedQuery<Item> {
-  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
 
 interface PagedListProps<Item> {
   list: PagedQuery<Item>;

@@ -1,7 +1,8 @@
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import css from '../Desk.module.css';
-import { PagedList, type PagedQuery } from './PagedList.tsx';
+import type { PagedQuery } from '#ui/AsyncList.tsx';
+import { PagedList } from './PagedList.tsx';
 
 interface PagedTableProps<Row extends object> {
   list: PagedQuery<Row>;

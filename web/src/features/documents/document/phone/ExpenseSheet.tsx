@@ -1,3 +1,4 @@
+import { LINES_MOST } from '@outlay/contract/documents/document.line';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -64,9 +65,6 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
     </Sheet>
   );
 }
-
-/** Maximum number of lines of a document. */
-const LINES_MOST = 200;
 
 interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' | 'onRecord'> {
   picked: Expense[];

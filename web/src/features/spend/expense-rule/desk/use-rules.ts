@@ -2,7 +2,7 @@ import type { RuleFilter, RuleRow } from '@outlay/contract/spend/expense-rule.li
 import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
-import { moved } from '#desk/form/order.ts';
+import { moved } from '#ui/moved.ts';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { expenseRuleQueries, ruleRows, useArrangeRules } from './expense-rule.queries.ts';
 

@@ -8,7 +8,7 @@ import { pages } from '#navigation/nav.ts';
 import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
 import { renderPage } from '../../../../../test/render-page.tsx';
 import { ApplicationsPage } from './ApplicationsPage.tsx';
-import { moved } from './use-order.ts';
+import { moved } from '#ui/moved.ts';
 
 const MINE: Menu = {
   items: MENU.filter(({ key }) => key !== 'invite').map(({ key, path, group }) => ({ key, path, group })),

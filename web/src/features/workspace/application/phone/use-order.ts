@@ -1,12 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-
-/** A copy of the list with the item at `from` moved to `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.filter((_, place) => place !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
-}
+import { moved } from '#ui/moved.ts';
 
 /** Reorders rows by dragging the handle, or by arrow keys on it. */
 export function useOrder<K extends string>(keys: readonly K[], onChange: (keys: K[]) => void) {

@@ -18,7 +18,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import type { DocumentPaneProps } from '#desk/document-pane.ts';
 import { paletteKeyWords } from '#features/workspace/search/desk/palette-key.ts';
 import { useActKeys } from './use-act-keys.ts';
-import { useAskedAct } from './use-requested-act.ts';
+import { useRequestedAct } from './use-requested-act.ts';
 
 /** Actions that need the form, which exists only in the phone app. */
 const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set(['edit', 'submit', 'copy', 'revise', 'delete']);
@@ -85,7 +85,7 @@ function Keys({ document, onPick, children }: KeysProps) {
   const { t } = useLingui();
   const [help, setHelp] = useState(false);
   useActKeys(document.actions, onPick, () => setHelp(true));
-  useAskedAct(document.actions, onPick);
+  useRequestedAct(document.actions, onPick);
   return (
     <>
       {children}

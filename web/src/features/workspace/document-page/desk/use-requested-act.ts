@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { changePlace, useDeskPlace } from '#desk/desk-nav.ts';
 
 /** Starts the action named in the URL, once, and only if the server allows it. */
-export function useAskedAct(
+export function useRequestedAct(
   actions: readonly DocumentAction[],
   onPick: (action: DocumentAction) => void,
 ): void {

@@ -1,3 +1,4 @@
+import { LINES_MOST } from '@outlay/contract/documents/document.line';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/spend/expense';
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
@@ -113,9 +114,6 @@ function sumsOf(expenses: Expense[]): string {
   for (const { money } of expenses) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
   return formatSums([...sums].map(([currency, amount]) => ({ currency, amount })));
 }
-
-/** Maximum number of lines of a document. */
-const LINES_MOST = 200;
 
 function Choose({
   list,

@@ -11,7 +11,8 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
 import { goTo } from '#desk/desk-nav.ts';
 
-import { draggable, moved } from '#desk/form/order.ts';
+import { draggable } from '#desk/form/order.ts';
+import { moved } from '#ui/moved.ts';
 import { OrderButtons } from '#desk/form/OrderButtons.tsx';
 import { Work } from '#desk/Work.tsx';
 import { draftOf } from './model/type-draft.ts';

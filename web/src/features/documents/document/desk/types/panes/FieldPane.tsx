@@ -3,7 +3,7 @@ import type { TypeField } from '@outlay/contract/documents/document.type';
 import { Button, Checkbox, InputNumber } from 'antd';
 import { Field } from '#ui/Field.tsx';
 import { LocalField } from '#desk/form/LocalField.tsx';
-import { moved } from '#desk/form/order.ts';
+import { moved } from '#ui/moved.ts';
 import { OrderButtons } from '#desk/form/OrderButtons.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { localText } from '#text/format.ts';
