@@ -24,7 +24,7 @@ export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawB
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
-/** For a query of `document` and of the `department` that each was sent from; `amount`: what of it is compared. */
+/** Conditions of a query of `document`; `amount` is the SQL of the amount that is compared. */
 export function documentConditions(
   companyId: string,
   wanted: DocumentConditions,
@@ -35,8 +35,10 @@ export function documentConditions(
     [typeIds.length > 0, sql`document.type_id = any(${typeIds}::uuid[])`],
     [
       departmentIds.length > 0,
-      sql`exists (select from department above where above.company_id = ${companyId}
-        and above.id = any(${departmentIds}::uuid[]) and department.path like above.path || '%')`,
+      sql`document.department_id = any(array(
+        select below.id from department as above
+        join department as below on below.company_id = above.company_id and below.path like above.path || '%'
+        where above.company_id = ${companyId} and above.id = any(${departmentIds}::uuid[])))`,
     ],
     [submittedFrom !== null, sql`document.submitted_at >= ${submittedFrom}`],
     [submittedBefore !== null, sql`document.submitted_at < ${submittedBefore}`],
