@@ -38,19 +38,32 @@ export function pageFirst<Table extends keyof Database>(
   return paged;
 }
 
+/** How a list is parted: the values of a column, and the SQL that yields them. */
+export interface Parts {
+  by: RawBuilder<unknown>;
+  keys: RawBuilder<unknown>;
+  /** True when `order` goes down, as the index does after the column. */
+  descending: boolean;
+}
+
 /**
- * The first rows of each part of a list, such as a status or a department (`keys` yields them): each is read from its
- * own range of an index, so that a part with few or no rows does not read those of the others. `rows` compares with
- * `part.key`; its result has the name and the columns of its table.
+ * The first rows of each part of a list, such as a status or a department: each is read from its own range of an index,
+ * so that a part with few or no rows does not read those of the others. The index leads with what `rows` compares, then
+ * the column, then the order. A range of one value and the column in the order leave PostgreSQL no other index: it takes
+ * a value that is common in the table for common everywhere.
  */
 export const firstOfEach = <Table extends keyof Database>(
   db: Db,
   table: Table,
-  keys: RawBuilder<unknown>,
+  { by, keys, descending }: Parts,
   rows: RowsOf<Table>,
   { order, size }: Required<PageOrder>,
 ): RowsOf<Table> => {
-  const first = rows.orderBy(order).limit(size).as(table);
+  const first = rows
+    .where(sql<boolean>`${by} between part.key and part.key`)
+    .orderBy(sql`${by} ${sql.raw(descending ? 'asc' : 'desc')}, ${order}`)
+    .limit(size)
+    .as(table);
   const all = db
     .selectFrom(keys.as<'part'>(sql`part(key)`))
     .innerJoinLateral(first, (join) => join.onTrue())

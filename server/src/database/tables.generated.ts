@@ -429,6 +429,7 @@ export interface DocumentLine {
   document_id: string;
   expense_id: string | null;
   id: string;
+  member_id: string | null;
   merchant: Generated<string>;
   papers_kept_at: Date | null;
   position: number;

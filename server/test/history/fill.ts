@@ -175,7 +175,7 @@ const addEvents = (owner: Pool, crew: Crew, size: HistorySize) =>
 
 const KEYS: Record<string, Changed> = {
   document: { id: 'uuidv7()', number: 's.number', submitter_id: 'person.id', department_id: 'null' },
-  document_line: { id: 'uuidv7()', document_id: 'uuidv7()' },
+  document_line: { id: 'uuidv7()', document_id: 'uuidv7()', member_id: 'person.id' },
   task: { id: 'uuidv7()', document_id: 'uuidv7()', holder_id: 'person.id' },
   cc: { document_id: 'uuidv7()', member_id: 'person.id' },
   message: { id: 'uuidv7()', member_id: 'person.id', seq: 's.seq + nth * 1000000' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 
@@ -56,6 +57,6 @@ export const actingTasks = (
 export const openTasks = (db: Db, companyId: string, acting: Acting, filter: TaskFilter) => {
   const me = acting[0]?.memberId ?? '';
   return actingTasks(db, companyId, acting, filter)
-    .where('task.state', '=', 'Pending')
+    .where(sql<boolean>`task.state = 'Pending'`)
     .where((w) => w.or([w('document.submitter_id', '!=', me), w('task.holder_id', '=', me)]));
 };

@@ -25,9 +25,9 @@ const book = ({ companyId, memberId }: Mine, { from, to }: Days) => sql`
   select l.id, 'line', l.type, l.amount, l.currency, l.spent_on, l.merchant, l.remarks, d.id, d.number,
     case when d.status = 'Paid' then 'paid'
       when d.status in ('ToBeSubmitted', 'Returned', 'Withdrawn') then 'open' else 'claimed' end
-  from document d
-  join document_line l on l.company_id = d.company_id and l.document_id = d.id
-  where d.company_id = ${companyId} and d.submitter_id = ${memberId} and d.effect = 'reimburse'
+  from document_line l
+  join document d on d.company_id = l.company_id and d.id = l.document_id
+  where l.company_id = ${companyId} and l.member_id = ${memberId} and d.effect = 'reimburse'
     and d.status not in ('Rejected', 'Voided') and l.expense_id is null and l.amount > 0
     and l.spent_on >= ${from}::date and l.spent_on < ${to}::date`;
 

@@ -6,7 +6,10 @@ import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { paperHome } from '#database/conditions.ts';
 import type { Database } from '#database/tables.ts';
+
+const PAPER_HOME = paperHome('expense');
 
 const complete = (expenses: RowsOf<'expense'>) =>
   expenses
@@ -33,17 +36,12 @@ const complete = (expenses: RowsOf<'expense'>) =>
         .selectFrom('expense_file')
         .select(sql<string[]>`coalesce(array_agg(file_id order by created_at, file_id), '{}')`.as('ids'))
         .whereRef('expense_file.company_id', '=', 'expense.company_id')
-        .where('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`)
+        .where('expense_file.expense_id', '=', PAPER_HOME)
         .as('file_ids'),
       jsonArrayFrom(
         // Two conditions with an index each: joined by `or`, they read every expense of the company.
         part(q, sql`part.id = expense.paper_expense_id`)
-          .union(
-            part(
-              q,
-              sql`part.paper_expense_id = coalesce(expense.paper_expense_id, expense.id) and part.id != expense.id`,
-            ),
-          )
+          .union(part(q, sql`part.paper_expense_id = ${PAPER_HOME} and part.id != expense.id`))
           .orderBy('id'),
       ).as('other_parts'),
     ]);
@@ -108,18 +106,6 @@ export const listMine = (
   const order = sql`expense.updated_at desc, expense.id desc`;
   return complete(pageFirst(db, 'expense', mine, { order, size: page.size })).execute();
 };
-
-export const sumMine = (db: Db, companyId: string, memberId: string, state: 'open' | 'unsubmitted' | 'all') =>
-  db
-    .selectFrom('expense')
-    .select(['currency', sql<number>`sum(amount)::bigint`.as('amount'), sql<number>`count(*)`.as('count')])
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .$if(state !== 'all', (q) => q.where(sql<boolean>`not submitted`))
-    .$if(state === 'open', (q) => q.where('document_id', 'is', null))
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
 
 export interface ExpenseValues {
   type: ExpenseType;

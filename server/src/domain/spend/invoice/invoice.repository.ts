@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
+import { paperHome } from '#database/conditions.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
 
 /**
@@ -88,7 +89,7 @@ const papersOf = built((db, params: { companyId: string; expenseIds: readonly st
   const papers = sql<Selectable<Database['invoice']>>`lateral (
     select ${sql.join(columnsIn('invoice', 'invoice').map((name) => sql.ref(name)))} from invoice
     where invoice.company_id = ${params.companyId}
-      and invoice.expense_id = coalesce(shown.paper_expense_id, shown.id) offset 0)`;
+      and invoice.expense_id = ${paperHome('shown')} offset 0)`;
   const found = db
     .selectFrom('expense as shown')
     .innerJoin(papers.as('paper'), (join) => join.onTrue())

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
-import { firstOfEach } from '#database/page-first.ts';
+import { firstOfEach, type PageOrder, type RowsOf } from '#database/page-first.ts';
 import { documentsOf, matches, ofStatuses, summariesOf } from '../record/summary.repository.ts';
 
 export interface SentFilter extends DocumentConditions {
@@ -53,7 +53,8 @@ export const listSent = (
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
   const documents = sent(db, companyId, filter).select(place.as('place')).where(beyond);
-  const found = newestOfEach(db, companyId, { documents, ledPaths, statuses: filter.statuses, order, size });
+  const parted = { documents, ledPaths, statuses: filter.statuses, descending: page.descending };
+  const found = firstOfParts(db, companyId, parted, { order, size });
   return summariesOf(db, found, { order, size })
     .select(sql<string>`document.place`.as('place'))
     .execute();
@@ -63,22 +64,28 @@ interface Parted {
   documents: ReturnType<typeof sent>;
   ledPaths: readonly string[] | null;
   statuses: readonly DocumentStatus[];
-  order: RawBuilder<unknown>;
-  size: number;
+  descending: boolean;
 }
 
-/** The first documents of each led department, or of each status: each is read from its own part of an index. */
-function newestOfEach(db: Db, companyId: string, { documents, ledPaths, statuses, order, size }: Parted) {
+/** The first documents of each led department, or of each status, from which a page is taken. */
+function firstOfParts(
+  db: Db,
+  companyId: string,
+  { documents, ledPaths, statuses, descending }: Parted,
+  page: Required<PageOrder>,
+): RowsOf<'document'> {
   if (ledPaths === null)
-    return statuses.length === 0 ? documents : ofStatuses(db, documents, statuses, { order, size });
+    return statuses.length === 0 ? documents : ofStatuses(db, documents, { statuses, descending }, page);
+  const ofThese = documents.$if(statuses.length > 0, (q) =>
+    q.where(sql<boolean>`document.status = any(${statuses}::text[])`),
+  );
+  const keys = sql`(${departmentsUnder(companyId, ledPaths)})`;
   return firstOfEach(
     db,
     'document',
-    sql`(${departmentsUnder(companyId, ledPaths)})`,
-    documents
-      .where(sql<boolean>`document.department_id = part.key`)
-      .$if(statuses.length > 0, (q) => q.where(sql<boolean>`document.status = any(${statuses}::text[])`)),
-    { order, size },
+    { by: sql.ref('document.department_id'), keys, descending },
+    ofThese,
+    page,
   );
 }
 

@@ -15,6 +15,7 @@ export type NewLine = Omit<
   | 'decided_by'
   | 'approved_amount'
   | 'papers_kept_at'
+  | 'member_id'
   | 'values'
   | 'allocation'
   | 'attendees'

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { paperHome } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -9,7 +10,7 @@ export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly
     .innerJoin('expense_file', (join) =>
       join
         .onRef('expense_file.company_id', '=', 'expense.company_id')
-        .on('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`),
+        .on('expense_file.expense_id', '=', paperHome('expense')),
     )
     .select(['expense.id as expense_id', 'expense_file.file_id'])
     .where('expense.company_id', '=', companyId)

@@ -119,7 +119,7 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
     return newestOf(db, { companyId, submitterId, size });
   const conditions = conditionsOf(companyId, page);
   const mine = documentsOf(db, companyId).where('document.submitter_id', '=', submitterId).where(conditions);
-  const found = statuses.length === 0 ? mine : ofStatuses(db, mine, statuses, { order: NEWEST, size });
+  const found = statuses.length === 0 ? mine : ofStatuses(db, mine, { statuses }, { order: NEWEST, size });
   return summariesOf(db, found, { order: NEWEST, size }).execute();
 };
 
@@ -135,16 +135,12 @@ const newestOf = built((db, params: { companyId: string; submitterId: string; si
 export const ofStatuses = (
   db: Db,
   documents: RowsOf<'document'>,
-  statuses: readonly DocumentStatus[],
+  { statuses, descending = true }: { statuses: readonly DocumentStatus[]; descending?: boolean },
   page: Required<PageOrder>,
-) =>
-  firstOfEach(
-    db,
-    'document',
-    sql`unnest(${statuses}::text[])`,
-    documents.where(sql<boolean>`document.status = part.key`),
-    page,
-  );
+) => {
+  const parts = { by: sql.ref('document.status'), keys: sql`unnest(${statuses}::text[])`, descending };
+  return firstOfEach(db, 'document', parts, documents, page);
+};
 
 const NEWEST_COPIES = sql`cc.sent_at desc, cc.document_id desc`;
 
