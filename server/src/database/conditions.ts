@@ -24,7 +24,9 @@ export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawB
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
-/** For a query of `document` and of the `department` that each was sent from; `amount`: what of it is compared. */
+/**
+ * Conditions for a query of `document` and the `department` that submitted it. `amount` is the expression to compare.
+ */
 export function documentConditions(
   companyId: string,
   wanted: DocumentConditions,

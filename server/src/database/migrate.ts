@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Those of this version, in their order. */
+  /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
   say?: (sentence: string) => void;
 }
@@ -30,8 +30,8 @@ function allMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this version, one node at a time; each file in a transaction of its own. Nodes of the version
- * before may be working meanwhile. Answers what was applied.
+ * Migrates the database to this version, on one node at a time, each file in its own transaction. Nodes of the previous
+ * version may be running meanwhile. Returns the migrations that were applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -53,7 +53,7 @@ export async function migrate(
   }
 }
 
-/** True when there is nothing to do, as at most starts; then no lease is taken. */
+/** Whether there is nothing to do, as at most starts; then no lease is taken. */
 async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,

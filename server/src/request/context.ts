@@ -18,16 +18,16 @@ export interface SignedIn {
   departmentName: string | null;
   /** Built-in roles only; custom roles are reflected in the permissions. */
   roles: readonly Role[];
-  /** What the roles grant for the whole company, now. */
+  /** Permissions that the roles currently grant for the whole company. */
   permissions: ReadonlySet<Permission>;
   /** Permissions limited to departments, with the department paths. */
   scoped: ReadonlyMap<Permission, readonly string[]>;
   /** Permissions withheld until a second factor is set up. */
   withheld: ReadonlySet<Permission>;
   featuresOff: ReadonlySet<Feature>;
-  /** Of the company: where its days begin. */
+  /** The company's time zone, which determines its dates. */
   timeZone: string;
-  /** Who acts in this member's name; then the permissions are what an agent may. */
+  /** Who acts in this member's name; then the permissions are those of an agent. */
   agent: Agent | null;
   /** Null when nobody signed in: automatic rules, timers and mail links. */
   session: SessionOf | null;
@@ -47,20 +47,20 @@ export interface SessionOf {
   steppedUpAt: Date | null;
   secondFactor: {
     enrolled: boolean;
-    /** Until when it must be set up; null when no role asks for one. */
+    /** Deadline for setting it up; null if no role requires it. */
     dueAt: Date | null;
   };
 }
 
 /** The origin of a request. */
 export interface Origin {
-  /** For limits and for the person's own history. */
+  /** IP address, for rate limits and for the person's own history. */
   address: string;
   /** The browser's user agent. */
   device: string;
   /** The ID the app gave the device, otherwise the user agent. */
   deviceId: string;
-  /** The site that was asked, `https://outlay.example.com`: what a passkey is bound to, and links begin with. */
+  /** The requested site, `https://outlay.example.com`, to which passkeys are bound and with which links begin. */
   site: string;
 }
 
