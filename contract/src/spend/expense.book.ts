@@ -26,7 +26,7 @@ export type BookCurrency = z.infer<typeof BookCurrency>;
 export const Book = z.object({
   month: Month,
   currencies: z.array(BookCurrency),
-  /** The six months up to the requested month, or up to the current one if that is later. */
+  /** The last six months up to today, or the six up to the requested month if it is not among these. */
   months: z.array(z.object({ month: Month, sums: z.array(Money) })),
 });
 export type Book = z.infer<typeof Book>;

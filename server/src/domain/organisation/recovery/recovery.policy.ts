@@ -14,7 +14,7 @@ const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administr
 interface Asking {
   member: { id: string; state: string };
   enrolled: boolean;
-  /** Something waits already. */
+  /** A request is already open. */
   open: boolean;
 }
 
@@ -93,7 +93,7 @@ function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): 
     : null;
 }
 
-/** The person themselves, whatever their role, as long as it waits. */
+/** Only the person themselves may refuse, whatever their role, while the request is open. */
 export function refusalToRefuseOwn(reset: Reset, user: Actor, now: Date): Refusal | null {
   if (reset.member_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notAllowedHere' };
   return isOpen(reset, now) ? null : { code: 'WRONG_STATE', reason: 'alreadyDecided' };

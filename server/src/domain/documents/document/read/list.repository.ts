@@ -26,7 +26,7 @@ const COLUMNS: Record<SentSort, Sortable> = {
   status: { by: sql.ref('document.status'), type: 'text' },
 };
 
-/** Sent documents of the company, or of the departments whose paths begin with one of these. */
+/** Submitted documents of the company, or of the departments whose paths start with one of these. */
 const sent = (db: Db, companyId: string, ledPaths: readonly string[] | null, filter: SentFilter) =>
   summaries(db, companyId)
     .where('document.number', 'is not', null)

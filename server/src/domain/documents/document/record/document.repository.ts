@@ -138,7 +138,7 @@ export const listCc = (
     .limit(page.size)
     .execute();
 
-/** Locks the row to the end of the transaction, so that two people cannot move it at once. */
+/** Locks the row until the transaction ends, so that two people cannot change its status at once. */
 export const findForUpdate = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('document')
