@@ -10,7 +10,7 @@ const Text = z.string().trim().min(1);
 
 /** Settings for text messages; `.env.example` explains each. */
 export const SMS_SETTINGS = {
-  /** Who carries text messages; `log`: nobody, their text is shown on the server's log. */
+  /** The gateway for text messages; `log`: none, messages are shown in the server's log. */
   OUTLAY_SMS_GATEWAY: z.enum(['aliyun', 'tencent', 'twilio', 'log']).optional(),
   /** URL of the gateway, if not its public one. */
   OUTLAY_SMS_URL: z

@@ -65,7 +65,7 @@ const onAnother = async ({ who, expenseId }: Hung) => {
   });
 };
 
-/** Changes to the expense and the papers of a document rather than to the document itself. */
+/** Changes to the expense and the invoices of a document rather than to the document itself. */
 const BESIDE: Record<string, (hung: Hung) => Promise<{ status: number; body: unknown }>> = {
   'another amount': (hung) => save(hung, { money: { amount: 99_900, currency: 'CNY' } }),
   'another currency': (hung) => save(hung, { money: { amount: 100, currency: 'JPY' } }),

@@ -81,7 +81,7 @@ export interface Context {
   token: string;
   /** The request's transaction, in the member's company. */
   db: Db;
-  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
+  /** The directory outside the transaction, so that counted attempts are kept when the call fails. */
   directory: Db;
   user: SignedIn;
   /** The instant of the request: one for all it writes. */
@@ -107,7 +107,7 @@ export interface Context {
 export interface OpenContext {
   /** A transaction of the global directory. */
   db: Db;
-  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
+  /** The directory outside the transaction, so that counted attempts are kept when the call fails. */
   directory: Db;
   now: () => Date;
   /** Language of the texts that the server makes: the reader's. */
@@ -118,7 +118,7 @@ export interface OpenContext {
   /** Sets the company for the rest of this transaction once sign-in has found it. */
   enterCompany: (companyId: string) => Promise<void>;
   audit: (entry: AuditEntry & { companyId: string; actorId: string }) => void;
-  /** Asks for a side effect in a company, delivered after the commit. */
+  /** Enqueues a side effect in a company, delivered after the commit. */
   emit: (entry: OutboxEntry & { companyId: string }) => void;
   /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Refusal } from '#request/refusal.ts';
 type Actor = Pick<SignedIn, 'memberId' | 'roles' | 'permissions'>;
 
 const DAY_MS = 86_400_000;
-/** Where no other administrator can confirm, the person has this long to refuse. */
+/** If no other administrator can confirm, the person has this long to refuse. */
 const ALONE_WAITS_MS = DAY_MS;
 /** A request expires after a week, so that nobody confirms a forgotten one. */
 export const RESET_LIVES_MS = 7 * DAY_MS;

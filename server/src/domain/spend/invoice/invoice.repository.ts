@@ -12,7 +12,7 @@ const invoices = (db: Db, companyId: string) =>
     .innerJoin('file', (join) =>
       join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
     )
-    // Where the receipt was split: the document of any of its parts, preferring a submitted one.
+    // For a split receipt, the document of any of its parts, preferably a submitted one.
     .leftJoin('document', (join) =>
       join.onRef('document.company_id', '=', 'invoice.company_id').on(
         'document.id',

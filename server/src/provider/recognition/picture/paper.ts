@@ -11,7 +11,7 @@ const SMALLEST_PAPER = 0.03;
 /** The least share of its rectangle that a paper fills; print and creases reduce it. */
 const FULLEST_GAP = 0.6;
 
-/** Finds light papers lying apart on a darker background; empty unless there are at least two. */
+/** Finds light papers on a darker background; empty unless there are at least two separate ones. */
 export async function findPapers({ data, width, height }: Raster): Promise<Box[]> {
   const { data: grey, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' })
