@@ -1,6 +1,6 @@
 import { dayOf, instantOf, nextDay, weekdayOf } from '#system/clock.ts';
 
-/** The company's working time, as input of the functions below. */
+/** The company's working time, as the pure laws below read it. */
 export interface Calendar {
   timeZone: string;
   opens: string;
@@ -9,11 +9,11 @@ export interface Calendar {
   breakTo: string | null;
   /** ISO days of the week, 1 Monday to 7 Sunday. */
   weekend: readonly number[];
-  /** Days that differ from their weekday: true for a working day. */
+  /** Days that are not as their weekday would have them: true for worked. */
   exceptions: ReadonlyMap<string, boolean>;
 }
 
-/** The search for a working day gives up after this many days, in case a calendar has none. */
+/** Beyond it nobody waits: a calendar without working days gives up here. */
 const MOST_DAYS = 3660;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,7 +22,7 @@ export function isWorkingDay({ exceptions, weekend }: Calendar, day: string): bo
   return exceptions.get(day) ?? !weekend.includes(weekdayOf(day));
 }
 
-/** The working periods of a day: one, or two around the break. */
+/** The stretches of a working day: one, or two around the break. */
 function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, day: string) {
   const walls: [string, string][] =
     breakFrom === null || breakTo === null
@@ -37,7 +37,7 @@ function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, 
   }));
 }
 
-/** The instant at which this many working hours have passed; the same instant for zero hours. */
+/** When so many working hours have passed since an instant. None have to pass: the instant itself. */
 export function addBusinessHours(calendar: Calendar, instant: Date, hours: number): Date {
   let left = hours * HOUR;
   if (left <= 0) return instant;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { daysBetween, nextDay } from '#system/clock.ts';
 import { readCsv, type TableRow } from '#text/csv.ts';
 
-/** A day that differs from its weekday in the whole country. */
+/** A day that the country takes out of its week. */
 export interface PublicDay {
   day: string;
   working: boolean;
@@ -13,13 +13,13 @@ export interface PublicDay {
 
 /** A line of a notice: days off, or weekend days worked instead. */
 const Span = z.object({
-  /** The year of the notice; its first holiday may begin in the year before. */
+  /** The year that the notice is about: its first holiday may begin in the year before. */
   year: z.string().regex(/^20\d{2}$/),
   from: Day,
   to: Day,
   kind: z.enum(['off', 'work']),
   name: z.string().min(1).max(60),
-  /** The notice, so that the day can be verified. */
+  /** The notice, so that whoever doubts a day finds where it was said. */
   source: z.string().min(1).max(200),
 });
 type Span = z.infer<typeof Span>;
@@ -28,16 +28,16 @@ const COLUMNS = ['year', 'from', 'to', 'kind', 'name', 'source'] as const;
 const LONGEST_SPAN = 31;
 const MOST_ROWS = 2_000;
 
-/** Whether the span fits its year; a typing error in a year would give everybody a hundred days off. */
+/** A slip in a year would give everybody a hundred days off. */
 const isOfItsYear = ({ year, from, to }: Span): boolean =>
   from <= to &&
   daysBetween(from, to) < LONGEST_SPAN &&
   Math.abs(Number(from.slice(0, 4)) - Number(year)) <= 1;
 
-/** Announced public holidays by year. */
+/** Years of public days as they were announced, by year. */
 export type Holidays = ReadonlyMap<string, readonly PublicDay[]>;
 
-/** Parses a file of `year,from,to,kind,name,source`; throws with the number of the first invalid row. */
+/** Reads a file of them, `year,from,to,kind,name,source`; the first row that is none ends it, with its number. */
 export function readHolidays(text: string): Holidays {
   const [heading, ...rows] = readCsv(text, { rows: MOST_ROWS });
   if (heading?.cells.join(',') !== COLUMNS.join(','))
@@ -73,7 +73,7 @@ function daysOf({ from, to, kind, name }: Span): PublicDay[] {
 const SHIPPED = new URL('holidays/CN.csv', import.meta.url);
 let china = readHolidays(readFileSync(SHIPPED, 'utf8'));
 
-/** Adds years from the operator's file, which replace those of this version. */
+/** The years of an operator's file, in place of those that came with this version. */
 export function addHolidays(years: Holidays): void {
   china = new Map([...china, ...years]);
 }
