@@ -24,7 +24,7 @@ import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
-/** Somebody with a token; builders make them. */
+/** A signed-in person; builders create them. */
 export interface Person {
   token: string;
   memberId: string;
@@ -43,22 +43,22 @@ export interface CallOptions {
 
 export interface TestServer {
   url: string;
-  /** The application's own way to the database. */
+  /** Connection string with the application's login. */
   appUrl: string;
-  /** Its name in the cluster: another server may be opened on it. */
+  /** Name of the database in the cluster, on which another server may be opened. */
   database: string;
   app: App;
-  /** As the application sees it: behind row level security. */
+  /** The database with the application's login, under row level security. */
   db: Db;
-  /** Where its storage keeps the bytes of files. */
+  /** Folder of the stored files. */
   files: string;
-  /** As the owner of the tables, for looking where the application cannot. */
+  /** Connections as the owner of the tables, for data that the application cannot read. */
   owner: pg.Pool;
   ownerUrl: string;
   secrets: Secrets;
-  /** How far the chains of acts had come, as this server knows. */
+  /** The marks of the audit chains known to this server. */
   marks: Marks;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   sleep(ms: number): void;
   now(): Date;
   call<E extends Endpoint>(
@@ -73,17 +73,17 @@ export interface TestServer {
     input: Sent<E>,
     file: { name: string; bytes: Uint8Array },
   ): Promise<Got<E>>;
-  /** Statements since the last look. */
+  /** Returns the statements since the last call. */
   statements(): string[];
-  /** The same with their values. */
+  /** The same, with their values. */
   queries(): { text: string; values: readonly unknown[] }[];
   stop(): Promise<void>;
 }
 
-/** So many are remembered until somebody looks; most tests never do. */
+/** Number of statements that are kept until they are read; most tests never read them. */
 const MOST_STATEMENTS = 20_000;
 
-/** For an app that is mounted without the guards. */
+/** For an app without rate limits. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
 const NOTHING_READ: Recogniser = {
@@ -102,12 +102,12 @@ async function newDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
-/** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
+/** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
     Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts' | 'language'>
   > & {
-    /** A second node: on the database and the files of this one. */
+    /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
@@ -122,7 +122,7 @@ export async function startServer(
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
-    // Other files' tests and servers keep the machine busy; how long calls wait is tried where it is the matter.
+    // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
     onQuery: (text, values) => {
       if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
@@ -149,7 +149,7 @@ export async function startServer(
     language: ports.language,
     ...(ports.sms ? { sms: ports.sms } : {}),
     rate: ports.rate ?? 0,
-    // Server and test share a process here: what keeps one busy is often the other.
+    // Server and test share a process here, so the test itself often keeps it busy.
     busyAfterMs: 0,
     origin: 'http://outlay.test',
     sender: createOutboxSender(connection.db, log, now),

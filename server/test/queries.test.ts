@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
   await submitted(server, crew.employee);
-  // What is still delivered would be counted with what is asked.
+  // Pending deliveries would be counted with the queries of the calls.
   const pending =
     'select count(*)::int as pending_count from outbox where id not in (select outbox_id from outbox_delivery)';
   await vi.waitFor(
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Where nothing is no question. */
+/** Inputs of endpoints that need one. */
 const ASKED: Record<string, object> = {
   [bookEndpoints.month.path]: { month: '2026-11' },
   [bookEndpoints.lines.path]: { month: '2026-11' },
 };
 
 /**
- * What a call asks, without the opening and the end of its transaction: the least of a few, as who the token is gets
- * looked up anew from time to time, and jobs of the server ask beside it.
+ * The queries of a call without those that begin and end its transaction. The shortest of several attempts, because the
+ * token's session is looked up again from time to time, and background jobs run queries too.
  */
 async function statementsOf(who: Person, endpoint: Endpoint, input: object = {}): Promise<string[]> {
   const calls: string[][] = [];
@@ -63,7 +63,7 @@ test('Every call stays within its promised number of queries', async () => {
   }
 });
 
-/** Copies of the one sent document with its task and message: everybody's own share grows the history. */
+/** Copies the only submitted document with its task and message until there are `count`. */
 async function growTo(count: number): Promise<void> {
   const columns = async (table: string, own: Record<string, string>) => {
     const { rows } = await server.owner.query<{ name: string }>(
@@ -118,7 +118,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of what a call asks, run again with the values that it asked with. */
+/** The query plans of a call, run again with the same values. */
 async function plansOf(who: Person, endpoint: Endpoint, input: object): Promise<Plan[]> {
   const plans: Plan[] = [];
   sure(await server.call(who, endpoint, input));

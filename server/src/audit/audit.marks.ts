@@ -21,7 +21,7 @@ export interface Marks {
   noteBreak(companyId: string, end: { seq: number; hash: string }, broken: NonNullable<Mark['broken']>): void;
 }
 
-/** Marks that live as long as the process, or longer where `kept` keeps each change. */
+/** Marks in memory; `kept` is called with each change to store them. */
 export function createMarks(
   known: ReadonlyMap<string, Mark> = new Map(),
   kept: (marks: ReadonlyMap<string, Mark>) => void = () => undefined,

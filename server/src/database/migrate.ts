@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Those of this version, in their order. */
+  /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
   say?: (sentence: string) => void;
 }
@@ -54,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** True when there is nothing to do, as at most starts; then no lease is taken. */
+/** Whether there is nothing to do, as at most starts; then no lease is taken. */
 async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,

@@ -28,7 +28,7 @@ export interface Gate {
 export type ActAs = <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
 export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-/** Nobody, in the company's own time. */
+/** The system as actor, in the company's time zone. */
 async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
   const { time_zone: timeZone } = await db
     .selectFrom('company')
@@ -72,7 +72,7 @@ async function admit(options: GateOptions, { endpoint }: Served, request: Fastif
   const token = tokenOf(request);
   const known = await findSignedIn(token);
   if (known && !refusalAt(endpoint, known, now())) return { user: known, token };
-  // What is remembered may be two seconds old: another node may have raised or ended the session since.
+  // The cache may be two seconds old: another node may have stepped up or ended the session since.
   const user = await findSignedIn(token, true);
   if (!user) throw new AppError('NOT_SIGNED_IN');
   const refusal = refusalAt(endpoint, user, now());

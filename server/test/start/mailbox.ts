@@ -1,18 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../../src/database/embedded.ts';
 
-/** How a mail server treats those who come: takes their mail, or hears it out and never says a word. */
+/** Behaviour of the mail server: accepts mail, or reads it and never answers. */
 type Manner = 'takes' | 'holds';
 
-/** A mail server that can be away, in the ways that mail servers are. */
+/** A simulated mail server that can fail in the ways real ones do. */
 export interface Mailbox {
   url: string;
   manner: Manner;
-  /** To whom mail was taken and said to be taken, once each time; with the id that it carried. */
+  /** Recipients and ids of mail that was accepted and acknowledged, once per delivery. */
   taken: { to: string; id: string }[];
-  /** To whom mail has come without a word of ours. */
+  /** Recipients of mail that was received but not acknowledged. */
   held: string[];
-  /** Nobody listens any more, and who is connected is cut off. */
+  /** Stops listening and closes all connections. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function newMailbox(): Promise<Mailbox> {
   return mailbox;
 }
 
-/** What RFC 5321 asks for at least, a line at a time. */
+/** The minimum of RFC 5321, line by line. */
 function converse(mailbox: Mailbox, socket: Socket): void {
   let rest = '';
   let to = '';

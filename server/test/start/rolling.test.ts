@@ -61,7 +61,7 @@ describe('An old node that runs while a new one migrates', () => {
   });
   afterAll(() => old.close());
 
-  /** What runs until told to stop; answers how often it was right, and what went wrong. */
+  /** Runs a call repeatedly until stopped; returns the number of successes and the errors. */
   function underLoad(once: (id: number) => Promise<unknown>) {
     const seen = { right: 0, wrong: [] as string[] };
     let on = true;
@@ -138,7 +138,7 @@ describe('An old node that runs while a new one migrates', () => {
   });
 });
 
-/** What a database has behind it, as a version that has nothing new would bring it along. */
+/** The migrations of a database, as a version without new ones would contain them. */
 async function knownMigrations(url: string): Promise<Migration[]> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

@@ -1,5 +1,5 @@
-/** Draws the puzzle that a machine should find hard. */
+/** Draws a picture of letters that is hard for a program to read. */
 export interface CaptchaPort {
-  /** A PNG, 300 × 100, and the letters it shows. */
+  /** Returns a PNG of 300 × 100 pixels and the letters on it. */
   draw(): Promise<{ answer: string; png: Uint8Array }>;
 }

@@ -40,8 +40,8 @@ const unreachable = (detail: string) =>
 const unreadable = (detail: string) => new AppError('WRONG_STATE', { reason: 'directoryUnreadable', detail });
 
 /**
- * GETs a JSON document from the company's own address: no redirect, twenty seconds, ten megabytes. `inside` lets it
- * reach private addresses: the operator's choice.
+ * GETs a JSON document from the company's own URL: no redirects, at most 20 seconds and 10 MB. `inside` allows private
+ * addresses, which only the operator can decide.
  */
 export const createHttpDirectory = (inside: boolean): DirectoryPort => ({
   async read(source) {

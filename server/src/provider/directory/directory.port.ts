@@ -1,4 +1,4 @@
-/** The people and departments of a company, as its own directory has them at one moment. */
+/** A company's departments and people, as its own directory returned them at one moment. */
 export interface DirectorySnapshot {
   departments: { id: string; name: string; parentId: string | null; leaderId: string | null }[];
   people: {
@@ -6,7 +6,7 @@ export interface DirectorySnapshot {
     name: string;
     /** A phone number or an email address. */
     account: string;
-    /** The first is where the person belongs. */
+    /** The first is the person's main department. */
     departmentIds: string[];
     active: boolean;
     grade?: string | undefined;
@@ -19,7 +19,7 @@ export interface DirectorySource {
   secret: string;
 }
 
-/** Reads a directory whole. Throws AppError `directoryUnreachable` or `directoryUnreadable`. */
+/** Reads a complete directory. Throws AppError `directoryUnreachable` or `directoryUnreadable`. */
 export interface DirectoryPort {
   read(source: DirectorySource): Promise<DirectorySnapshot>;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createMarks, type Mark, type Marks } from '#audit/audit.marks.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
-/** Commits of this time are kept with one write. */
+/** Marks of all commits within this time are stored with one write. */
 const WRITE_AFTER_MS = 500;
 
 interface Kept {
@@ -15,14 +15,14 @@ const sealOf = (secrets: Secrets, marks: Kept['marks']): string =>
   secrets.sign(`audit marks ${JSON.stringify(marks)}`).toString('hex');
 
 export interface FolderMarks extends Marks {
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): void;
 }
 
 /**
- * Marks in `audit.marks.json` of the data folder, sealed with the server's key.
+ * Keeps marks in `audit.marks.json` in the data folder, sealed with the server's key.
  *
- * @throws Error when the file was changed by somebody without the key.
+ * @throws Error if the file was changed without the key.
  */
 export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks {
   const path = join(folder, 'audit.marks.json');

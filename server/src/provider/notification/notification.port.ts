@@ -1,6 +1,6 @@
-/** Carries a short text to a phone or a mailbox. Adapters: `notification.outbox.ts` (default), `notification.smtp.ts`. */
+/** A short text for a phone or a mailbox. Adapters: `notification.outbox.ts` (default), `notification.smtp.ts`. */
 export interface SentNotification {
-  /** The same for a repeat of the same note: a carrier that knows it sends once. */
+  /** The same when the note is sent again, so that a carrier that supports ids sends it only once. */
   id: string;
   channel: 'sms' | 'mail';
   to: string;
@@ -8,6 +8,6 @@ export interface SentNotification {
 }
 
 export interface NotificationSender {
-  /** Resolves once the carrier has accepted the note; rejects to be tried again later. */
+  /** Resolves once the carrier has accepted the note; rejects if it should be tried again later. */
   deliver(note: SentNotification): Promise<void>;
 }

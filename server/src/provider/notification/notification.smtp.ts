@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { NotificationSender } from './notification.port.ts';
 
 /**
- * Together less than the minute after which a job is another worker's: a try that nobody answers has given up by then,
- * and does not send the letter beside the next one.
+ * Together less than the minute after which another worker takes over the job, so that an unanswered attempt has ended
+ * by then and two attempts never send the same mail.
  */
 const PATIENCE = {
   dnsTimeout: 5_000,
@@ -12,7 +12,7 @@ const PATIENCE = {
   socketTimeout: 15_000,
 };
 
-/** Mail through an SMTP server; an SMS goes to `otherwise`. */
+/** Sends mail through an SMTP server; an SMS goes to `otherwise`. */
 export function createSmtpSender(
   url: string,
   from: string,

@@ -1,9 +1,9 @@
 import type { Recogniser, Recognition, RecognisedInvoice } from './recognition.port.ts';
 
-/** What the fake answers: one recognition for every file, or one by what the file holds. */
+/** The result of the fake: the same recognition for every file, or one computed from its bytes. */
 export type Script = Recognition | ((bytes: Uint8Array) => Recognition | Promise<Recognition>);
 
-/** A recogniser that reads nothing and says what the test wrote for it. */
+/** A recogniser that reads nothing and returns what the test has prepared. */
 export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8Array[] } {
   const seen: Uint8Array[] = [];
   return {
@@ -18,13 +18,13 @@ export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8
       onStep?.('checking');
       return recognition;
     },
-    // It draws nothing anew: the pages of a file are those that the test wrote for it.
+    // Draws no pages: those of a file are the ones that the test has prepared.
     draw: () => Promise.resolve({ pages: [], total: 0 }),
     close: () => Promise.resolve(),
   };
 }
 
-/** A recognition of one invoice of which every field is sure. */
+/** A recognition of one invoice whose fields all have a high confidence. */
 export function recognitionOf(
   type: RecognisedInvoice['type'],
   values: Partial<Record<keyof RecognisedInvoice['fields'], string>>,

@@ -1,70 +1,73 @@
 import type { SmsTemplate, Template } from '#jobs/notification.ts';
 
 export interface SmsNote {
-  /** Of the job that owes it, the same for a repeat: given to the gateway wherever it takes such a thing. */
+  /** The id of the job, the same for a repeated attempt; passed to the gateway if it accepts one. */
   id: string;
   /** E.164: `+8613812345678`. */
   number: string;
-  /** The whole text, for a gateway that carries any. */
+  /** The whole text, for a gateway that sends any text. */
   text: string;
-  /** Null for a note of a server before 1.2, which knew no templates. */
+  /** Null for a note from a server before 1.2, which had no templates. */
   template: Template | null;
 }
 
-/** When it was given to the gateway, and how the gateway calls it: null where its answer never came. */
+/** When the message was passed to the gateway, and the gateway's id of it; null if its answer never arrived. */
 export interface SmsLookup {
   at: Date;
   providerId: string | null;
 }
 
-/** What became of a message, with the gateway's own code where it failed. */
+/** The delivery state of a message, with the gateway's own code if it failed. */
 export interface SmsFate {
   providerId: string;
   state: 'accepted' | 'delivered' | 'failed';
   code: string | null;
 }
 
-/** What a gateway tells of its own accord, once its signature was found right. */
+/** A delivery receipt that a gateway sent unasked; its signature is already verified. */
 export interface Receipt {
   providerId: string;
   state: 'delivered' | 'failed';
   code: string | null;
 }
 
-/** Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`. */
+/** Sends text messages. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`. */
 export interface SmsGateway {
   name: 'aliyun' | 'tencent' | 'twilio';
-  /** Whether it has, or needs no, template for this. */
+  /** Whether it has a template for this message, or needs none. */
   carries(template: SmsTemplate): boolean;
   /**
-   * Answers how the gateway calls it, once it has accepted it.
+   * Resolves with the gateway's id of the message once it has accepted it.
    *
    * @throws SmsError
    */
   send(note: SmsNote): Promise<string>;
   /**
-   * Asks what became of a message; nothing where the gateway knows of none.
+   * Looks up the state of a message; undefined if the gateway does not know it.
    *
    * @throws SmsError
    */
   look(note: Pick<SmsNote, 'id' | 'number' | 'text'>, input: SmsLookup): Promise<SmsFate | undefined>;
-  /** Seconds after which to look, one after the other, until its fate is known. */
+  /** Delays in seconds between lookups, until the final state is known. */
   looks: readonly number[];
-  /** For a gateway that tells of its own accord: what a call says, null where it is no news, undefined if not signed. */
+  /**
+   * For a gateway that sends receipts: parses a call; null if it has no final state, undefined if the signature is
+   * wrong.
+   */
   receive?: (id: string, signature: string, form: URLSearchParams) => Receipt | null | undefined;
 }
 
 /**
- * `rate`: too many for now. `number`: nobody is reached there. `config`: the operator has to mend something, money
- * included. `provider`: the gateway is at fault, or away.
+ * `rate`: too many messages for now. `number`: the number cannot be reached. `config`: the operator must act, for
+ * example pay. `provider`: the gateway has failed or is unreachable.
  */
 export type SmsFault = 'rate' | 'number' | 'config' | 'provider';
 
 export class SmsError extends Error {
   readonly fault: SmsFault;
-  /** The gateway's own code, or a word of ours for what has none. */
+  /** The gateway's own code, or one of ours if it has none. */
   readonly providerCode: string;
-  /** Nobody knows whether the message was accepted: no answer came, or none that could be read. */
+  /** Whether the message was accepted is unknown: there was no readable answer. */
   readonly uncertain: boolean;
 
   constructor(fault: SmsFault, providerCode: string, uncertain = false) {
@@ -74,7 +77,7 @@ export class SmsError extends Error {
     this.uncertain = uncertain;
   }
 
-  /** What a repeat cannot mend. */
+  /** Whether another attempt would be useless. */
   get final(): boolean {
     return this.fault === 'number' || this.fault === 'config';
   }

@@ -10,13 +10,16 @@ const TIMEOUT_MS = 10_000;
 
 interface WebPushOptions {
   keys: VapidKeys;
-  /** Whom a push service may write to: a `mailto:` or an `https:` address. */
+  /** Contact for push services: a `mailto:` or `https:` URL. */
   subject: string;
-  /** Lets it reach private addresses without TLS: for tests and the operator's own push service. */
+  /** Allows private addresses and HTTP: for tests and the operator's own push service. */
   inside: boolean;
 }
 
-/** RFC 8030, 8291 and 8292 by `web-push`; the request itself is ours, to public addresses only. */
+/**
+ * Web Push by RFC 8030, 8291 and 8292 with `web-push`. The request itself is our own code, because it may go to public
+ * addresses only.
+ */
 export const createWebPush = ({ keys, subject, inside }: WebPushOptions): WebPushPort => {
   const accepts = (endpoint: string): boolean => {
     if (!URL.canParse(endpoint)) return false;
@@ -24,7 +27,7 @@ export const createWebPush = ({ keys, subject, inside }: WebPushOptions): WebPus
     const host = hostname.replace(/^\[|\]$/g, '');
     if (username !== '' || password !== '') return false;
     if (inside) return /^https?:$/.test(protocol);
-    // An address is looked up by nobody, so it is judged here.
+    // An IP address needs no DNS lookup, so `publicOnly` does not see it; check it here.
     return protocol === 'https:' && !(isIP(host) > 0 && isInside(host));
   };
   return {
@@ -50,7 +53,7 @@ const secondsOf = (value: string | undefined): number | null => {
 
 function judge(code: number, retryAfter: string | undefined): WebPushResult {
   if (code >= 200 && code <= 299) return { status: 'accepted' };
-  // Unknown there, ended, or made for another key than ours.
+  // Unknown subscription, expired, or made for another key.
   if ([401, 403, 404, 410].includes(code)) return { status: 'gone' };
   if (code === 429 || code >= 500) return { status: 'later', afterMs: secondsOf(retryAfter) };
   return { status: 'refused', code };

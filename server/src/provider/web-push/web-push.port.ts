@@ -1,28 +1,28 @@
-/** Where a browser is told, as it said itself. */
+/** A push subscription, as the browser reported it. */
 export interface WebPushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 export interface WebPushOrder {
-  /** Kept so long for a browser that is not there, in seconds. */
+  /** Seconds for which the push service keeps the message for a browser that is offline. */
   ttl: number;
   urgency: 'low' | 'normal' | 'high';
-  /** Replaces what waits under the same word: 32 letters at most. */
+  /** Replaces a pending message with the same topic; at most 32 characters. */
   topic: string;
 }
 
-/** `gone`: nobody is there any more. `later`: busy or out of order; `afterMs` where it said when. */
+/** `gone`: the subscription has ended. `later`: busy or failing; `afterMs` if the service said when to retry. */
 export type WebPushResult =
   | { status: 'accepted' | 'gone' }
   | { status: 'refused'; code: number }
   | { status: 'later'; afterMs: number | null };
 
-/** Wakes a browser through its maker's push service. */
+/** Sends messages to browsers through their makers' push services. */
 export interface WebPushPort {
-  /** What browsers subscribe with: base64url. */
+  /** The key that browsers subscribe with, as base64url. */
   publicKey: string;
-  /** Whether this may be the address of a push service at all. */
+  /** Whether this can be the endpoint of a push service. */
   accepts(endpoint: string): boolean;
   send(target: WebPushTarget, body: string, order: WebPushOrder): Promise<WebPushResult>;
 }

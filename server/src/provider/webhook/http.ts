@@ -6,12 +6,15 @@ import type { WebhookPort } from './webhook.port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** POSTs JSON, follows no redirect, waits ten seconds. `inside` lets it reach private addresses: the operator's choice. */
+/**
+ * POSTs JSON without following redirects, with a timeout of 10 seconds. `inside` allows private addresses, which only
+ * the operator can decide.
+ */
 export const createWebhook = (inside: boolean): WebhookPort => ({
   async send(url, body) {
     const target = new URL(url);
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    // An address is looked up by nobody.
+    // An IP address needs no DNS lookup, so `publicOnly` does not see it.
     if (!inside && isIP(host) > 0 && isInside(host)) throw new Error(`webhook to ${host} would stay inside`);
     const status = await post(target, JSON.stringify(body), inside);
     if (status < 200 || status > 299) throw new Error(`webhook answered ${status}`);
@@ -30,7 +33,7 @@ function post(target: URL, body: string, inside: boolean): Promise<number> {
         ...(inside ? {} : { lookup: publicOnly }),
       },
       (answer) => {
-        // What it says beyond its status is of no interest, and may be endless.
+        // The body is not used and may be endless.
         answer.destroy();
         done(answer.statusCode ?? 0);
       },

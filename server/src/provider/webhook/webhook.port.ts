@@ -1,4 +1,4 @@
-/** Tells another system by HTTP. Throws where it did not answer 2xx, so that it is tried again. */
+/** Notifies another system by HTTP. Rejects if the answer is not 2xx, so that it is tried again. */
 export interface WebhookPort {
   send(url: string, body: Record<string, unknown>): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface People {
   /** Leaders above a department's members, nearest first. */
   leaders: (departmentId: string | null) => Promise<Leader[]>;
   withRole: (role: Role) => Promise<string[]>;
-  /** Those of them who are still members. */
+  /** Filters the ids to current members. */
   live: (ids: readonly string[]) => Promise<string[]>;
   byAccount: (account: string) => Promise<string[]>;
   /** Leaders of projects and cost centres. */

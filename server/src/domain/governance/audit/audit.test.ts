@@ -28,7 +28,7 @@ beforeAll(async () => {
       role: 'peopleAdministrator',
     }),
   );
-  // As an agent's act is kept.
+  // As an agent's act is stored.
   await server.owner.query(
     `insert into audit_event (company_id, seq, at, actor_id, acting_for, action, object_type, object_id, detail, prev_hash, hash)
      values ($1, 900, $2, $3, $4, 'document.submit', 'document', $5, '{"note": "canary"}', '', '')`,
@@ -207,7 +207,7 @@ describe('Exporting the audit log', () => {
       crew.auditor.memberId,
     ]);
 
-    // Any change of roles makes the server look anew at who is signed in.
+    // Any change of roles clears the server's cache of signed-in members.
     sure(
       await server.call(crew.administrator, roleEndpoints.grant, {
         memberId: crew.employee.memberId,

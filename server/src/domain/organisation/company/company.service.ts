@@ -53,7 +53,7 @@ export interface Leader {
   leaderId: string;
 }
 
-/** The leaders above a member, nearest first; one who has not activated yet will find the task waiting. */
+/** The leaders above a member, nearest first; those who have not activated yet are included and find the task later. */
 export async function listLeaders({ db, user }: Reader, departmentId: string | null): Promise<Leader[]> {
   if (departmentId === null) return [];
   const department = await companies.findDepartment(db, user.companyId, departmentId);
@@ -65,13 +65,13 @@ export async function listLeaders({ db, user }: Reader, departmentId: string | n
     .map((link) => ({ departmentName: link.name, leaderId: link.leader_id ?? '' }));
 }
 
-/** Paths below which this member is the leader: documents from there may be read. */
+/** Paths of the departments that this member leads, whose documents the member may read. */
 export async function listLedPaths({ db, user }: Reader): Promise<string[]> {
   const rows = await companies.listLedPaths(db, user.companyId, user.memberId);
   return rows.map(({ path }) => path);
 }
 
-/** Those of the members who are still here, in the order given. */
+/** Filters the members to current ones, in the given order. */
 export async function listLive({ db, user }: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await companies.listMembersByIds(db, user.companyId, [...new Set(ids)]);
@@ -84,24 +84,24 @@ export async function findMemberByAccount({ db, user }: Reader, account: string)
   return row ? [row.id] : [];
 }
 
-/** A member's seat: what routes and rules ask of them. */
+/** The member's department, grade and so on, for routes and rules. */
 export async function getPlacement({ db, user }: Reader, memberId: string) {
   const row = await seats.findPlacement(db, user.companyId, memberId);
   const path = row?.path ? withMerged(row.path, row.merged) : null;
   return {
     departmentId: row?.department_id ?? null,
-    /** Ids from the root department down to the member's own, and of those that went into them. */
+    /** Ids from the root department down to the member's own, and of departments merged into these. */
     departmentPath: path?.split('/').filter(Boolean) ?? [],
     path,
     grade: row?.grade ?? '',
   };
 }
 
-/** What names a department that went into one of these means that one: its id counts as one of the path's. */
+/** The path with the ids of merged departments, so that references to a merged department apply to its successor. */
 const withMerged = (path: string, merged: readonly string[]): string =>
   path + merged.map((id) => `${id}/`).join('');
 
-/** Departments by id, with their names and the ids they fall under; one that is not found is not of this company. */
+/** Departments by id, with their names and the ids above them; ids of other companies are left out. */
 export async function departmentsById(
   { db, user }: Reader,
   ids: readonly string[],
@@ -111,14 +111,14 @@ export async function departmentsById(
   return new Map(rows.map(({ id, name, path, merged }) => [id, { name, path: withMerged(path, merged) }]));
 }
 
-/** Companies that lack something of what every company starts with. */
+/** Companies without the newest default data. */
 export const listUnseeded = async (db: Context['db'], level: number): Promise<string[]> =>
   (await seats.listUnseeded(db, level)).map(({ id }) => id);
 
 export const markSeeded = (db: Context['db'], companyId: string, level: number) =>
   seats.markSeeded(db, companyId, level);
 
-/** The person behind a member who is still here. */
+/** The person of a current member. */
 export async function getAccountOwner({ db, user }: Reader, memberId: string): Promise<{ personId: string }> {
   const row = await companies.findMember(db, user.companyId, memberId);
   if (row?.state !== 'active') throw new AppError('NOT_FOUND', `member ${memberId}`);

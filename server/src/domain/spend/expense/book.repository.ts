@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** Days from the first on, up to the second, which is out. */
+/** A range of days, `to` not included. */
 export interface Days {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface Mine {
   memberId: string;
 }
 
-/** My expenses, and the lines that I typed on claims: what was refused or given up is no spending. */
+/** The member's expenses, and lines entered directly in claims; rejected or abandoned ones do not count as spending. */
 const book = ({ companyId, memberId }: Mine, { from, to }: Days) => sql`
   select e.id, 'expense' as kind, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
     d.id as document_id, d.number as document_number,

@@ -7,7 +7,7 @@ import { drawPictures, type PrintedPicture } from '../layout/picture.layout.ts';
 import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
 import type { PaperAnswer, PaperOrder } from './message.ts';
 
-/** 200 dots an inch over the width of a page. */
+/** 200 dpi across the width of a page. */
 const MOST_PIXELS = 1500;
 const PART = 1024 * 1024;
 
@@ -33,7 +33,10 @@ async function add(layout: PaperLayout, form: PaperForm, pictures: readonly Pape
   title = title === '' ? `${form.title} ${form.number}` : title;
 }
 
-/** Upright, no larger than paper shows; what is no picture after all is left out, its original is in the zip. */
+/**
+ * Turns a picture upright and reduces it to print resolution. Undefined if it is not a picture; its original is in the
+ * zip.
+ */
 async function prepare({ bytes, caption }: PaperPicture): Promise<PrintedPicture | undefined> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: 100_000_000 })
@@ -66,5 +69,5 @@ process.on('message', (order: PaperOrder) => {
     say({ kind: 'failed', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-// When the server goes, nobody is left to print for.
+// If the server has ended, nobody needs the result.
 process.on('disconnect', () => process.exit(0));

@@ -45,7 +45,7 @@ export async function formLines(
   }));
 }
 
-/** A document's lines as they are stored, with what was decided on them. */
+/** A document's stored lines with the decisions on them. */
 export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>
   lineStore.listLines(db, user.companyId, documentId);
 

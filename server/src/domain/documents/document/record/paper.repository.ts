@@ -3,7 +3,7 @@ import { paperHome } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
-/** What hangs on these expenses beside their invoices. */
+/** Files attached to these expenses, besides their invoices. */
 export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   db
     .selectFrom('expense')
@@ -19,7 +19,7 @@ export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly
     .orderBy('expense_file.file_id')
     .execute();
 
-/** Stores a copy of what these lines show now, which they show from then on. */
+/** Stores a copy of the invoices that these lines show, which they show from then on. */
 export async function keepInvoices(
   db: Db,
   companyId: string,
