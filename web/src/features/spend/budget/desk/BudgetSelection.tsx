@@ -16,7 +16,7 @@ interface BudgetSelectionProps {
   mayWrite: boolean;
 }
 
-/** The amounts of what is selected, and what can be done with all of it. */
+/** The totals of the selected budgets and the actions on all of them. */
 export function BudgetSelection({ budgets, mayWrite }: BudgetSelectionProps) {
   const { selection, rows } = budgets;
   const chosen = selection.rows;
@@ -47,7 +47,7 @@ interface TurnProps {
   switching: ReturnType<typeof useSwitchMany<Budget>>;
 }
 
-/** Each act is about those for which it changes something. */
+/** Each button acts only on the budgets whose state it changes. */
 function Turn({ chosen, switching: { on, off, running } }: TurnProps) {
   const [idle, used] = [chosen.filter(({ enabled }) => !enabled), chosen.filter(({ enabled }) => enabled)];
   const [idleCount, usedCount] = [idle.length, used.length];

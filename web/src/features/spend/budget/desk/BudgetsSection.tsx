@@ -19,7 +19,7 @@ import { BudgetSelection } from './BudgetSelection.tsx';
 import { BudgetTools } from './BudgetTools.tsx';
 import { useBudgets } from './use-budgets.ts';
 
-/** What may be spent by whom on what, and how much of it is left. */
+/** The list of budgets, with what each has left. */
 export function BudgetsSection() {
   const { t } = useLingui();
   const budgets = useBudgets();
@@ -69,7 +69,7 @@ export function BudgetsSection() {
   );
 }
 
-/** Of all that the filter finds; of several currencies side by side. */
+/** Totals of all budgets that match the filter, by currency. */
 function Sums({ totals }: { totals: BudgetTotals }) {
   const { total } = totals;
   const sum = formatSums(totals.sums);

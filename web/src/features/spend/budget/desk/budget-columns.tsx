@@ -45,7 +45,7 @@ export function useBudgetColumns(): DeskColumn<Budget>[] {
   ];
 }
 
-/** Whose it is and for what, as columns of their own. */
+/** Department, project and expense type as separate columns. */
 function useScopeColumns(): DeskColumn<Budget>[] {
   const { t, i18n } = useLingui();
   return [
@@ -83,7 +83,7 @@ function useMoneyColumns(): DeskColumn<Budget>[] {
   ];
 }
 
-/** Whose money it is, and for what. */
+/** Department, project and expense type in one line. */
 export function BudgetScope({ budget: { department, project, expenseType } }: { budget: Budget }) {
   const { t, i18n } = useLingui();
   return (

@@ -11,5 +11,5 @@ const idOf = ({ id }: Budget): string => id;
 
 export type Budgets = ReturnType<typeof useBudgets>;
 
-/** The budgets as they are filtered here, what of them is selected, and the one that is open. */
+/** The filtered list of budgets, the selection and the open budget. */
 export const useBudgets = () => useDeskList({ list: 'budgets', usual: USUAL, source: budgetRows, idOf });

@@ -21,7 +21,7 @@ interface ExpenseRulesSectionProps {
   types: ReadonlyMap<string, string>;
 }
 
-/** What the company allows: rules in their order, each tried before it is made. */
+/** The expense rules in their order; a rule can be tested before it is saved. */
 export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -69,7 +69,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   );
 }
 
-/** When the rules are asked; and where their order cannot be changed, why, and the way to where it can. */
+/** Says when the rules are checked; where they cannot be reordered, says why and links to the list where they can. */
 function OrderNote({ rules: { state, rows }, movable }: { rules: Rules; movable: boolean }) {
   const { sort, descending } = state.usual;
   const show = () => {

@@ -12,7 +12,7 @@ import type { Rules } from './use-rules.ts';
 
 const nameOf = ({ rule }: RuleRow): string => localText(rule.name);
 
-/** What is selected, however it was searched for: switched on or off at once, or taken out. */
+/** The selected rules, across searches: switch them on or off together, or clear the selection. */
 export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules }) {
   const { on, off, running, notDone, forget } = useSwitchMany<RuleRow>({
     ...{ selection, nameOf, versionOf: ({ rule }) => rule.version, call: useEnableRules() },

@@ -24,7 +24,7 @@ interface RuleDrawerProps {
   onClose: () => void;
 }
 
-/** One rule: what it looks at, what it allows, what follows; and what it would have found. */
+/** One rule: scope, parameters and effect, and what it would have found. */
 export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<ExpenseRule>(() => (rule === 'new' ? newRule() : rule));
@@ -43,7 +43,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
     setAttempted(true);
     if (!whole) return;
     setTried(draft);
-    // What it found is told at the top, wherever somebody has scrolled to.
+    // The result appears at the top; scroll there so that it is seen.
     top.current?.parentElement?.scrollTo?.(0, 0);
   };
   return (

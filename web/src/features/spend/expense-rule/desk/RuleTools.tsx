@@ -17,7 +17,7 @@ interface RuleToolsProps {
   children: ReactNode;
 }
 
-/** By what a rule is about, its type and effect; which columns; the list as a file. */
+/** Filters by scope, kind and effect; columns and export of the list. */
 export function RuleTools({ rules, columns, field, children }: RuleToolsProps) {
   const { t } = useLingui();
   const views = rules.rows.totals?.views;

@@ -23,7 +23,7 @@ interface InvoicesOnItProps {
   onChange: (invoices: InvoiceSummary[]) => void;
 }
 
-/** The invoices that prove a charge, and the way to one more. */
+/** The invoices of an expense, and a button to add another. */
 export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);

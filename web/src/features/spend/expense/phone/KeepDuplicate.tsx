@@ -17,7 +17,7 @@ interface KeepDuplicateProps {
   onKeep: (reason: string) => void;
 }
 
-/** An invoice that is recorded already is kept only with a reason, which the approvers read. */
+/** Asks for the reason, which the approvers read, before an already recorded invoice is kept. */
 export function KeepDuplicate({ open, duplicate, busy, error, onClose, onKeep }: KeepDuplicateProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

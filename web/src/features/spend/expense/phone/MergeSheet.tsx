@@ -21,7 +21,7 @@ interface MergeSheetProps {
   onMerged: () => void;
 }
 
-/** Two expenses become one: first which other, then what the amount is. */
+/** Merges two expenses: first choose the other one, then the amount. */
 export function MergeSheet({ expense, open, onClose, onMerged }: MergeSheetProps) {
   const { t } = useLingui();
   const [other, setOther] = useState<Expense | null>(null);

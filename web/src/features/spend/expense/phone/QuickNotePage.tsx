@@ -18,7 +18,7 @@ import { TypePicker } from './TypePicker.tsx';
 import { unsentQueries } from '../unsent.queries.ts';
 import { useQuickNote } from './use-quick-note.ts';
 
-/** Amount, kind, photo: one screen. Kept on the phone first, so that a lost network loses nothing. */
+/** Amount, type and photo on one screen. Stored on the device first, so that nothing is lost without a network. */
 export function QuickNotePage() {
   const { unsent } = usePageQuery();
   const kept = useQuery(unsentQueries.note(unsent));

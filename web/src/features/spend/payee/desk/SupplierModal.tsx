@@ -21,7 +21,7 @@ const draftOf = (supplier: Supplier | 'new') =>
     ? { id: newId(), version: 0, name: '', taxId: '', bank: '', account: '', enabled: true }
     : { ...supplier, account: '' };
 
-/** A supplier; a number that is kept is never shown whole, and stays where none is typed. */
+/** A supplier's form; a stored account number is never shown in full, and is kept if none is typed. */
 export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(supplier));

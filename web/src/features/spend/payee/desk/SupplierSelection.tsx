@@ -9,7 +9,7 @@ import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useSwitchSuppliers } from './suppliers.queries.ts';
 import type { Suppliers } from './use-suppliers.ts';
 
-/** What can be done with all that is selected. */
+/** The actions on all selected suppliers. */
 export function SupplierSelection({ suppliers: { selection, rows, state } }: { suppliers: Suppliers }) {
   const chosen = selection.rows;
   const { on, off, running, notDone, forget } = useSwitchMany<ListedSupplier>({

@@ -14,18 +14,18 @@ import { ManySelect } from '#desk/list/ManySelect.tsx';
 import { SUPPLIER_STATES } from './supplier-states.ts';
 import type { Suppliers } from './use-suppliers.ts';
 
-/** As they are told one after the other; the contract's own list would bring its schemas to the browser. */
+/** In the order of display; importing the contract's list would bring its schemas into the browser bundle. */
 const STATES = Object.keys(SUPPLIER_STATES) as SupplierState[];
 
 interface SupplierToolsProps {
   suppliers: Suppliers;
   columns: readonly DeskColumn<ListedSupplier>[];
   field: RefObject<InputRef | null>;
-  /** What is begun here. */
+  /** Buttons that create or import. */
   children: ReactNode;
 }
 
-/** By name, tax ID, last four digits and state; which columns; the list as a file. */
+/** Filters by name, tax ID, last four digits and state; columns and export of the list. */
 export function SupplierTools({ suppliers, columns, field, children }: SupplierToolsProps) {
   const { t, i18n } = useLingui();
   const { filter, setFilter } = suppliers.state;
@@ -53,7 +53,7 @@ export function SupplierTools({ suppliers, columns, field, children }: SupplierT
   );
 }
 
-/** All, and what somebody has to do something about where there is any. */
+/** All suppliers, and each state that has any. */
 function useViews({ state, rows }: Suppliers): UsualView<SupplierFilter>[] {
   const { t, i18n } = useLingui();
   const counts = rows.totals?.views;

@@ -7,6 +7,6 @@ const idOf = ({ id }: ListedSupplier): string => id;
 
 export type Suppliers = ReturnType<typeof useSuppliers>;
 
-/** The suppliers as they are filtered here, and what of them is selected. */
+/** The filtered list of suppliers and the selection. */
 export const useSuppliers = () =>
   useDeskList({ list: 'suppliers', usual: USUAL, source: supplierRows, idOf });

@@ -18,7 +18,7 @@ interface RateModalProps {
 }
 const RATE = /^\d{1,9}(\.\d{1,10})?$/;
 
-/** What one unit of a currency is worth from a day on. */
+/** The rate of one currency from a day on. */
 export function RateModal({ rate, own, onClose }: RateModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<ExchangeRate>(() =>
