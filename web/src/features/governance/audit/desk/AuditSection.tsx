@@ -17,7 +17,7 @@ import { StatementModal } from './StatementModal.tsx';
 import { useEvents, type Events } from './use-events.ts';
 import { Verdict } from './Verdict.tsx';
 
-/** Every act, by whom and when, in whose name; and whether the past was touched. */
+/** The audit log: who did what, when and in whose name; and whether it has been altered. */
 export function AuditSection() {
   const { t } = useLingui();
   const events = useEvents();
@@ -82,7 +82,7 @@ function ResultCount({ events: { rows } }: { events: Events }) {
   );
 }
 
-/** Whether the log is as it was written, now and held against an earlier statement. */
+/** Verifies that the log is unaltered, on its own and against an earlier statement. */
 function Chain() {
   const [stating, setStating] = useState(false);
   const verify = useVerifyAudit();

@@ -12,7 +12,7 @@ import { useGroupWords, useObjectWords } from './object-words.ts';
 import type { Events } from './use-events.ts';
 import { WhoAndWhen } from './WhoAndWhen.tsx';
 
-/** What an auditor goes through one after the other; by the groups that the server knows. */
+/** The tabs an auditor works through, by the groups of actions that the server defines. */
 const TABS = {
   signIn: ['session', 'factor', 'factorReset', 'access'],
   payments: ['batch', 'payee', 'supplier'],
@@ -39,7 +39,7 @@ interface AuditToolsProps {
   field: RefObject<InputRef | null>;
 }
 
-/** By words, what it is about, item, person and day; which columns; the list as a file. */
+/** Filters by text, group, item, person and date; columns and export of the list. */
 export function AuditTools({ events, columns, field }: AuditToolsProps) {
   const { t } = useLingui();
   const groupWords = useGroupWords();

@@ -10,5 +10,5 @@ const idOf = ({ seq }: AuditEvent): string => String(seq);
 
 export type Events = ReturnType<typeof useEvents>;
 
-/** What was done, as it is filtered here, what of it is selected, and the act that is open. */
+/** The filtered audit log, the selection and the open event. */
 export const useEvents = () => useDeskList({ list: 'audit', usual: USUAL, source: auditRows, idOf });

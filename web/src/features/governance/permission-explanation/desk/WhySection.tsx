@@ -23,14 +23,14 @@ interface Draft {
   object: string;
 }
 
-/** A whole question, or what is still missing of it. */
+/** The complete question; null while a part is missing. */
 function questionOf({ memberId, act, object }: Draft): Question | null {
   if (memberId === null || act === null) return null;
   if (objectOf(act) === null) return { memberId, act };
   return object.trim() === '' ? null : { memberId, act, object: object.trim() };
 }
 
-/** Why can somebody not do something: lastQuestion of the same predicates that answer every call. */
+/** Explains why a member may not do something, answered by the predicates that guard every request. */
 export function WhySection() {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ memberId: null, act: null, object: '' });

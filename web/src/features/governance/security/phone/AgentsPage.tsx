@@ -20,7 +20,7 @@ import { AgentSheet } from './AgentSheet.tsx';
 import css from './Security.module.css';
 import { securityQueries, useAcceptAgency, useEndAgency, useEnterAsAgent } from '../security.queries.ts';
 
-/** Who may act in my name, and for whom I may act. */
+/** My agents, and the members I may act for. */
 export function AgentsPage() {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
@@ -130,7 +130,7 @@ function Agree({ agency: { id, version }, name }: { agency: Agency; name: string
   );
 }
 
-/** The next step of each side: agree, begin, end. */
+/** The next step for this side: accept, start or end. */
 function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boolean }) {
   const { id, version, state } = agency;
   const { t } = useLingui();
