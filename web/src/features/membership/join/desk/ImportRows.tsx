@@ -14,7 +14,7 @@ import { PagedTable } from '#desk/list/PagedTable.tsx';
 const FATES = ['added', 'changed', 'same', 'refused'] as const;
 type Shown = 'all' | (typeof FATES)[number] | 'kept';
 
-/** Every row with its fate, all of them or one kind. */
+/** The rows with their results, filtered by one kind. */
 export function ImportRows({ one }: { one: MemberImport }) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState<Shown>(one.refused > 0 ? 'refused' : 'all');

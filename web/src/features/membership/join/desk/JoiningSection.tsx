@@ -18,7 +18,7 @@ interface Tab {
   children: ReactNode;
 }
 
-/** Every way into the company: by asking, by invitation, by a sheet, by the company's own directory. */
+/** Every way into the company: request, invitation, import, or the company's own directory. */
 export function JoiningSection() {
   const { t } = useLingui();
   const user = useUser();

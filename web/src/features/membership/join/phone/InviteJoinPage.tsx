@@ -19,10 +19,10 @@ import css from './Join.module.css';
 import { joinQueries, useJoinCompany } from '../join.queries.ts';
 import { keepPlan, signInFor, targetOf, type JoinPlan } from './plan.ts';
 
-/** Broken, unknown, over: asking again changes nothing. */
+/** Invalid, unknown or ended: a retry would not help. */
 const ENDED = new Set([400, 404, 409]);
 
-/** Who invites me to which company. */
+/** Who invites me, and to which company. */
 export function InviteJoinPage() {
   const { t } = useLingui();
   const { token = '' } = usePageQuery();

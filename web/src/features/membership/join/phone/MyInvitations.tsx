@@ -15,7 +15,7 @@ import { Row, Square } from '#ui/Row.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from '../invitation-words.ts';
 import { joinQueries, useRevoke } from '../join.queries.ts';
 
-/** What I have sent out, and whether it still lets anybody in. */
+/** My invitations and whether each can still be used. */
 export function MyInvitations() {
   const { t } = useLingui();
   const list = useInfiniteQuery(joinQueries.invitations());
