@@ -8,7 +8,7 @@ interface DemoPeopleProps {
   onPick: (account: string, password: string) => void;
 }
 
-/** On a demo server: whose phone shall this be? */
+/** On a demo server: choose which person to sign in as. */
 export function DemoPeople({ onPick }: DemoPeopleProps) {
   const { t } = useLingui();
   const { data } = useDemoPeople();

@@ -6,13 +6,13 @@ export interface YearDay {
   /** Day of the month. */
   number: number;
   working: boolean;
-  /** Whose word it is: the company's own, the country's, or that of the week. */
+  /** Where it comes from: the company, the country, or the days of the week. */
   from: 'own' | 'public' | 'week';
   name: string;
 }
 export interface YearMonth {
   name: string;
-  /** Empty cells before the first, the week beginning on Monday. */
+  /** Empty cells before the first day; the week begins on Monday. */
   before: number;
   days: YearDay[];
 }
@@ -28,7 +28,7 @@ export const weekdayName = (weekday: number, width: 'short' | 'narrow' = 'short'
     new Date(Date.UTC(2024, 0, weekday)),
   );
 
-/** A day as it is read aloud: its number as it stands in the calendar. */
+/** The date in words, for screen readers. */
 export const dayName = (day: string): string =>
   new Intl.DateTimeFormat(language(), {
     year: 'numeric',
@@ -37,7 +37,7 @@ export const dayName = (day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-/** Twelve months as the company works them: its own days win over the country's, those over the week. */
+/** Twelve months; the company's days take precedence over the country's, and those over the weekend. */
 export function yearOf(year: number, { setting, days, publicDays }: CalendarAnswer): YearMonth[] {
   const own = new Map(days.map((one) => [one.day, one]));
   const country = new Map(publicDays.map((one) => [one.day, one]));

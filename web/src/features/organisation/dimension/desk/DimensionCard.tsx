@@ -11,7 +11,7 @@ import css from '#desk/Desk.module.css';
 import { DimensionModal } from './DimensionModal.tsx';
 import { OpenPill } from '#desk/form/OpenPill.tsx';
 
-/** Projects, or cost centres: what costs are told apart by. */
+/** Projects or cost centres, by which costs are classified. */
 export function DimensionCard({ kind }: { kind: DimensionKind }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(dimensionQueries.all(kind));

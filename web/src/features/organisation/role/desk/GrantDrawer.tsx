@@ -23,7 +23,7 @@ interface Draft {
   until: string;
 }
 
-/** Gives a role: for the company or some departments, for good or until a day. */
+/** Gives a role: for the company or some departments, permanently or until a day. */
 export function GrantDrawer({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ role: null, departmentIds: [], until: '' });
@@ -87,7 +87,7 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
   const roles = useQuery(roleQueries.list()).data?.items ?? [];
   const departments = useQuery(memberQueries.departments()).data?.items ?? [];
   const chosen = roles.find(({ key }) => key === draft.role);
-  // Only some powers can be held for departments.
+  // Only some permissions can be limited to departments.
   const scopes =
     chosen?.key !== 'administrator' && chosen?.permissions.some((one) => SCOPED_PERMISSIONS.has(one));
   return (

@@ -32,7 +32,7 @@ const draftOf = (role: CompanyRole | 'new'): Draft =>
     ? { id: newId(), version: 0, name: '', permissions: [] }
     : { id: role.key, version: role.version, name: role.name, permissions: role.permissions };
 
-/** What a role lets do; one of the company's own can be changed. */
+/** The permissions of a role; the company's own roles can be changed. */
 export function RoleDrawer({ role, onRemove, onClose }: RoleDrawerProps) {
   const { t } = useLingui();
   const nameOf = useRoleName();
@@ -85,7 +85,7 @@ interface RoleFieldsProps {
   draft: Draft;
   tried: boolean;
   error: Error | null;
-  /** Absent where it is only read. */
+  /** Absent if read-only. */
   onChange: ((draft: Draft) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { Requests } from './Requests.tsx';
 import { RoleList } from './RoleList.tsx';
 import { roleQueries } from './roles.queries.ts';
 
-/** Who may do what: roles, what each lets do, who holds them, and what waits for a second person. */
+/** Roles, their permissions, their holders, and requests that wait for a second person. */
 export function RolesSection() {
   const { t } = useLingui();
   const { open } = useDeskPlace();

@@ -10,7 +10,7 @@ import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 import { timeZones } from './time-zones.ts';
 
-/** The money that the books are in, and where their days begin. */
+/** The currency and time zone of the books. */
 export function BooksCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const zones = useMemo(() => timeZones(localeKept(), new Date()), []);

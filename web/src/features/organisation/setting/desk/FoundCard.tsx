@@ -10,7 +10,7 @@ import css from './Company.module.css';
 import type { CardProps } from './card-props.ts';
 import { useRenewCode } from './setting.queries.ts';
 
-/** How people come in, and how many. */
+/** How people join, and how many may. */
 export function FoundCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const renew = useRenewCode();

@@ -6,7 +6,7 @@ import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 import { LogoField } from './LogoField.tsx';
 
-/** Who the company is, on its invoices and in the app. */
+/** The company's name, tax id and logo. */
 export function IdentityCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { PASSWORD_WORDS, type PasswordChoice } from './password-words.ts';
 
 const CHOICES = Object.keys(PASSWORD_WORDS) as PasswordChoice[];
 
-/** What is asked of whoever signs in, and how long changed accounts wait. */
+/** Sign-in requirements, and how long changed payee accounts wait. */
 export function SafetyCard({ form, error, onChange }: CardProps) {
   const { t, i18n } = useLingui();
   return (

@@ -6,13 +6,13 @@ import { told } from '#desk/form/told.ts';
 import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** From an address, its host's name; what is none stays as it was typed. */
+/** The host name of an address; anything else stays as typed. */
 function siteOf(typed: string): string {
   const text = typed.trim().toLowerCase();
   return URL.canParse(text) ? new URL(text).hostname : text;
 }
 
-/** Outside sites that open inside the app. */
+/** External sites that open inside the app. */
 export function SitesCard({ form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const wrong = form.allowedSites.find((site) => !SITE_PATTERN.test(site));
