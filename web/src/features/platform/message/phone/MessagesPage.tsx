@@ -15,7 +15,7 @@ import { messageQueries, seenMessages, useRead } from '../message.queries.ts';
 import { MessageList } from './MessageList.tsx';
 import { NoMessages } from './NoMessages.tsx';
 
-/** What was decided and what waits, apart from all the rest; searched, narrowed to what is unread. */
+/** Messages about approval on one tab, all others on the second; with a search and a filter for unread ones. */
 export function MessagesPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<MessageTab>('approval');

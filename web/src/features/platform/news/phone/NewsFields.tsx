@@ -12,7 +12,7 @@ const useAddress = (id: string) => useNewsPicture(id, 256).address;
 
 interface NewsFieldsProps {
   form: ReturnType<typeof useNewsForm>;
-  /** What is wrong with a part, in words. */
+  /** The error of a field, in words. */
   messageOf: (part: 'title' | 'body' | 'expiresOn') => string | null;
 }
 
