@@ -64,7 +64,7 @@ export const Lists = () => (
   </>
 );
 
-/** The nine statuses, and a pill of each tone. */
+/** The nine statuses, and a pill in each tone. */
 const Pills = () => (
   <Section title="Pills">
     <Card>

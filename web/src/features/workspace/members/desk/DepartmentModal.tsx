@@ -16,7 +16,7 @@ import { useSaveDepartment } from '#features/organisation/company/desk/members.q
 interface DepartmentModalProps {
   /** Null for a new one. */
   department: Department | null;
-  /** Where a new one is to be. */
+  /** The parent of a new one. */
   below?: string | null;
   departments: readonly Department[];
   onClose: () => void;

@@ -24,7 +24,7 @@ const TONES: Record<Decision, Tone> = {
   lapsed: 'plain',
 };
 
-/** The last reset that was asked for: by whom, why, what became of it, and what the reader may say to it. */
+/** The latest reset: requester, reason, decision, and the reader's actions on it. */
 export function FactorResetCard({ reset }: { reset: FactorReset }) {
   const { t } = useLingui();
   const { decision, decidedBy, decisionReason, requestedBy, reason } = reset;

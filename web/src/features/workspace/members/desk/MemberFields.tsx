@@ -18,7 +18,7 @@ export type MemberDraft = MemberForm & { grade: string; otherDepartmentIds: stri
 interface MemberFieldsProps {
   draft: MemberDraft;
   departments: readonly Department[];
-  /** What the server said. */
+  /** The server's error. */
   error: Error | null;
   errors: { name: string | null; account: string | null; roles: string | null };
   onChange: (draft: MemberDraft) => void;
@@ -67,7 +67,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
 
 type PartProps = Pick<MemberFieldsProps, 'draft' | 'error' | 'onChange'>;
 
-/** The first department, which leaders and budgets go by, and the further ones. */
+/** The main department, which determines leader and budget, and the other ones. */
 function PlaceFields({
   draft,
   departments,
@@ -100,7 +100,7 @@ function PlaceFields({
   );
 }
 
-/** From the company's lists; a grade of before there was a list stays until another is chosen. */
+/** Options from the company's lists; a grade from before the list existed is kept until another is chosen. */
 function RankFields({ draft, error, onChange }: PartProps) {
   const { t } = useLingui();
   const posts = useQuery(memberQueries.ranks('post')).data?.items ?? [];

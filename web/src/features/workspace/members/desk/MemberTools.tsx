@@ -16,12 +16,12 @@ interface MemberToolsProps {
   columns: readonly DeskColumn<Member>[];
   field: RefObject<InputRef | null>;
   departments: readonly Department[];
-  /** Whose people are shown; null for the whole company. */
+  /** The department shown; null for the whole company. */
   departmentId: string | null;
   children: ReactNode;
 }
 
-/** By name, role and state; which columns; the list as a file. */
+/** Search by name, filters by role and state, columns and export of the list. */
 export function MemberTools(props: MemberToolsProps) {
   const { members, columns, field, departments, departmentId, children } = props;
   const { t, i18n } = useLingui();

@@ -5,14 +5,14 @@ import { Work } from '#desk/Work.tsx';
 import { People } from './People.tsx';
 import { RankList } from './RankList.tsx';
 
-/** Who is in the company, where, and as what. */
+/** Members, departments, posts and grades. */
 export function MembersSection() {
   const { t } = useLingui();
   const { open } = useDeskPlace();
   return (
     <Work title={t`Members and departments`}>
       <Tabs
-        // Whoever is opened by a link is found from the start, also out of another tab.
+        // Remounted when a link opens a member, so that the first tab shows, whichever was open.
         key={open}
         items={[
           { key: 'members', label: t`Members`, children: <People /> },

@@ -11,9 +11,9 @@ const idOf = ({ id }: Member): string => id;
 
 export type Members = ReturnType<typeof useMembers>;
 
-/** The people of a department, or of the company where it is null, as they are filtered here. */
+/** The filtered list of members of a department, or of the company if null. */
 export function useMembers(departmentId: string | null) {
-  // Whoever was found by the search over everything is looked for here, too.
+  // A search made on the whole screen is applied here too.
   const { search } = useDeskPlace();
   const only = departmentId ? { departmentId } : {};
   return useDeskList({
