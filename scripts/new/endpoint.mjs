@@ -1,6 +1,6 @@
 import { camel, capital, kebab, nameOf, placeOf } from './names.mjs';
 
-/** A change of one thing: contract, service, route, row of access, test. */
+/** The skeleton of an endpoint: contract, service, route, access rule and test. */
 export function endpoint(place, word) {
   const { floor, domain } = placeOf(place);
   const name = nameOf(word);

@@ -1,6 +1,6 @@
 import { camel, capital, nameOf } from './names.mjs';
 
-/** A port to the outside: what we ask of it, one adapter, a fake, and one test that both pass. */
+/** The skeleton of a port to an external service: interface, one adapter, a fake, and one test that both must pass. */
 export function provider(word) {
   const name = nameOf(word, /^[a-z][a-z-]*$/);
   const Port = `${capital(camel(name))}Port`;
