@@ -53,7 +53,7 @@ export type Through = ReadonlyMap<string, readonly string[]>;
 
 const ORDER: readonly Piece['kind'][] = ['invoice', 'running', 'failed', 'unreadable'];
 
-/** The piece to show: the chosen one, otherwise the one that is furthest along. */
+/** The piece to show: the chosen one, otherwise a recognised one before a running, failed or unreadable one. */
 export function pieceShown(open: readonly Piece[], chosen: string | null): Piece | undefined {
   const [first] = open.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return open.find(({ key }) => key === chosen) ?? first;
