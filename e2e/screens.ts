@@ -10,8 +10,8 @@ import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
 
 /**
- * `npm run screens`: a screenshot of every page, on phone and wide screen, in both languages, light and dark. `npm
- * run screens -- home bill` takes only the pages whose names start with these.
+ * `npm run screens`: a screenshot of every page, on phone and wide screen, in both languages, light and dark.
+ * `npm run screens -- home bill` takes only the pages whose names start with these.
  */
 const FOLDER = new URL('../screens/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
