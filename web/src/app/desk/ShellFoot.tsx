@@ -9,7 +9,7 @@ import { useUser } from '#session/use-session.ts';
 import { Face } from '#ui/Face.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useSignOut } from '#features/organisation/account/account.queries.ts';
-import { leaving } from '#desk/desk-nav.ts';
+import { confirmLeave } from '#desk/desk-nav.ts';
 import { switchDark, useDark } from '#desk/desk-theme.ts';
 import css from '#desk/Desk.module.css';
 import { CompanySwitch } from './CompanySwitch.tsx';
@@ -52,7 +52,7 @@ export function ShellFoot() {
         <Button
           type="text"
           loading={signOut.isPending}
-          onClick={() => leaving(() => signOut.mutate({}, { onSettled: leaveDevice }))}
+          onClick={() => confirmLeave(() => signOut.mutate({}, { onSettled: leaveDevice }))}
         >
           <Trans>Sign out</Trans>
         </Button>

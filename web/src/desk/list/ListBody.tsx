@@ -40,10 +40,10 @@ export function ListBody<Row>({
   ) : (
     empty
   );
-  const { data, ...asked } = list;
+  const { data, ...query } = list;
   return (
     <PagedList
-      list={{ ...asked, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
+      list={{ ...query, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
       waiting={6}
       empty={nothing}
     >

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Modal } from 'antd';
 import css from '../Desk.module.css';
-import type { NotDone } from './use-in-parts.ts';
+import type { NotDone } from './use-batches.ts';
 
 /** Lists the rows for which a batch action failed, with the reasons; they stay selected. */
 export function NotDoneModal({ items, onClose }: { items: readonly NotDone[]; onClose: () => void }) {

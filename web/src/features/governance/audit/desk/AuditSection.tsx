@@ -27,14 +27,14 @@ export function AuditSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   const { sort, descending } = state.filter;
   return (
     <Work
       title={t`Audit`}
-      told={<ResultCount events={events} />}
+      summary={<ResultCount events={events} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={
         current.id && (
@@ -42,7 +42,7 @@ export function AuditSection() {
             key={current.id}
             seq={Number(current.id)}
             event={current.row}
-            onObject={(objectId) => state.setFilter({ ...state.usual, objectId })}
+            onObject={(objectId) => state.setFilter({ ...state.defaults, objectId })}
           />
         )
       }

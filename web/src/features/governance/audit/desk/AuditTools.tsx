@@ -5,7 +5,7 @@ import type { InputRef } from 'antd';
 import type { RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import { auditQueries } from './audit.queries.ts';
 import { useGroupWords, useObjectWords } from './object-words.ts';
@@ -46,7 +46,7 @@ export function AuditTools({ events, columns, field }: AuditToolsProps) {
   const objectWords = useObjectWords();
   const known = useQuery(auditQueries.groups()).data;
   const { filter, setFilter } = events.state;
-  const views: UsualView<AuditFilter>[] = [
+  const views: PresetView<AuditFilter>[] = [
     { label: t`All`, filter: { groups: [] } },
     { label: t`Sign-in`, filter: { groups: TABS.signIn } },
     { label: t`Payments`, filter: { groups: TABS.payments } },
@@ -60,7 +60,7 @@ export function AuditTools({ events, columns, field }: AuditToolsProps) {
       list={events}
       views={views}
       field={field}
-      searched={t`Text in the action or its details`}
+      searchLabel={t`Text in the action or its details`}
       columns={columns}
       endpoint={auditEndpoints.export}
     >

@@ -7,7 +7,7 @@ import { toast } from '#screen/toast.ts';
 import admin from '#desk/Desk.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaveCalendar } from '../calendar.queries.ts';
 import css from './Calendar.module.css';
 import { weekdayName } from './year.ts';
@@ -45,12 +45,12 @@ export function HoursForm({ setting }: { setting: CalendarSetting }) {
         placeholder={t`Please choose`}
         value={draft.timeZone}
         options={ZONES}
-        error={told(save.error, 'timeZone')}
+        error={fieldError(save.error, 'timeZone')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? draft.timeZone })}
       />
       <Times
         draft={draft}
-        error={orderly ? told(save.error, 'closes') : reasonText('outOfRange')}
+        error={orderly ? fieldError(save.error, 'closes') : reasonText('outOfRange')}
         onChange={change}
       />
       <Weekend days={draft.weekend} onChange={(weekend) => change({ weekend })} />

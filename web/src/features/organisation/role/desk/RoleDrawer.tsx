@@ -8,7 +8,7 @@ import { newId } from '#device/id.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '#desk/Desk.module.css';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { PermissionList } from './PermissionList.tsx';
 import { useRoleName } from './role-name.ts';
@@ -99,7 +99,7 @@ function RoleFields({ draft, tried, error, onChange }: RoleFieldsProps) {
           label={t`Role name`}
           most={40}
           value={name}
-          error={(tried && name.trim() === '' ? reasonText('required') : null) ?? told(error, 'name')}
+          error={(tried && name.trim() === '' ? reasonText('required') : null) ?? fieldError(error, 'name')}
           onChange={(next) => onChange({ ...draft, name: next })}
         />
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SITE_PATTERN, SITES_MOST } from '@outlay/contract/organisation/company.site';
 import { Select } from 'antd';
 import { Field } from '#ui/Field.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -21,7 +21,7 @@ export function SitesCard({ form, error, onChange }: CardProps) {
       <Field
         label={t`Sites allowed to open inside the app`}
         hint={t`A host name such as travel.example.com, or *.example.com for all its subdomains. Every other site is blocked.`}
-        error={wrong ? t`This is not a valid host name: ${wrong}` : told(error, 'allowedSites')}
+        error={wrong ? t`This is not a valid host name: ${wrong}` : fieldError(error, 'allowedSites')}
       >
         {({ id }) => (
           <Select

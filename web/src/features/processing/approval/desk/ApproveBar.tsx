@@ -25,7 +25,7 @@ export function ApproveBar({ queue }: { queue: Queue }) {
           selection={selection}
           rows={all}
           sums={sumsOf(clean)}
-          told={
+          note={
             running ? (
               <Running done={done} of={clean.length} />
             ) : (

@@ -26,13 +26,13 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   return (
     <Work
       title={t`Work queue`}
-      told={rows.length > 0 && <ResultCount queue={queue} />}
+      summary={rows.length > 0 && <ResultCount queue={queue} />}
       aside={<Trans>J K to move, S to select, A then Enter to approve, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
@@ -83,7 +83,7 @@ function Rows({ queue, columns }: { queue: Queue; columns: readonly DeskColumn<Q
         rows={rows}
         columns={columns}
         idOf={selection.idOf}
-        openOf={({ documentId }) => documentId}
+        openIdOf={({ documentId }) => documentId}
         nameOf={({ number }) => number}
         current={current}
         selection={selection}

@@ -19,12 +19,14 @@ export function BagBar({ bags: { state, rows, selection } }: { bags: Bags }) {
   const received = useMany({
     ...{ selection, nameOf },
     call: (part) => receiving.mutateAsync(seen(part)),
-    told: (count) => plural(count, { one: '# invoice bag received', other: '# invoice bags received' }),
+    successMessage: (count) =>
+      plural(count, { one: '# invoice bag received', other: '# invoice bags received' }),
   });
   const closed = useMany({
     ...{ selection, nameOf },
     call: (part) => closing.mutateAsync(seen(part)),
-    told: (count) => plural(count, { one: '# invoice bag complete', other: '# invoice bags complete' }),
+    successMessage: (count) =>
+      plural(count, { one: '# invoice bag complete', other: '# invoice bags complete' }),
   });
   const that = (action: BagAction) => selection.rows.filter(({ actions }) => actions.includes(action));
   const busy = received.running || closed.running;

@@ -23,13 +23,13 @@ export function BagsSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
   });
   const count = rows.total ?? 0;
   return (
     <Work
       title={t`Invoice bags`}
-      told={count > 0 && <Plural value={count} one="# invoice bag" other="# invoice bags" />}
+      summary={count > 0 && <Plural value={count} one="# invoice bag" other="# invoice bags" />}
       aside={<Trans>Scan at any time, / to search, J K to move, X to select</Trans>}
       pane={current.id && <BagPane key={current.id} id={current.id} />}
       paneLabel={t`Invoice bag`}

@@ -32,7 +32,7 @@ export function FlowList() {
       const next = items?.[Math.max(0, place + step)];
       if (next) setCurrent(next.id);
     },
-    pick: () => current && open(current),
+    toggle: () => current && open(current),
   });
   return (
     <Work title={t`Approval flows`} aside={<Trans>J K to move, X to open</Trans>}>

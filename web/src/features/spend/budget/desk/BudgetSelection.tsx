@@ -23,7 +23,7 @@ export function BudgetSelection({ budgets, mayWrite }: BudgetSelectionProps) {
   const switching = useSwitchMany<Budget>({
     ...{ selection, versionOf: ({ version }) => version, nameOf: ({ name }) => name },
     call: useSwitchBudgets(),
-    told: (count, enabled) =>
+    successMessage: (count, enabled) =>
       enabled
         ? plural(count, { one: '# budget is now in effect', other: '# budgets are now in effect' })
         : plural(count, { one: '# budget switched off', other: '# budgets switched off' }),

@@ -36,9 +36,9 @@ export function BudgetTools({ budgets, columns, field, children }: BudgetToolsPr
         { label: t`Nearly used up`, filter: { period: 'all', levels: ['nearly'] }, count: counts?.nearly },
         { label: t`Over budget`, filter: { period: 'all', levels: ['over'] }, count: counts?.over },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Budget, department or project`}
+      searchLabel={t`Budget, department or project`}
       columns={columns}
       endpoint={budgetListEndpoints.export}
     >

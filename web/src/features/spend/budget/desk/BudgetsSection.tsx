@@ -33,12 +33,12 @@ export function BudgetsSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
   });
   return (
     <Work
       title={t`Budgets`}
-      told={rows.totals && rows.totals.total > 0 && <Sums totals={rows.totals} />}
+      summary={rows.totals && rows.totals.total > 0 && <Sums totals={rows.totals} />}
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
       pane={
         current.id && (

@@ -39,7 +39,7 @@ export function useBudgetColumns(): DeskColumn<Budget>[] {
     ...useScopeColumns(),
     ...useMoneyColumns(),
     {
-      ...{ key: 'effect', title: t`Effect`, width: 170, sortable: true, yields: true },
+      ...{ key: 'effect', title: t`Effect`, width: 170, sortable: true, hiddenWithPane: true },
       render: (budget) => <EffectPill budget={budget} />,
     },
   ];
@@ -76,7 +76,7 @@ function useMoneyColumns(): DeskColumn<Budget>[] {
     money('unpaid', t`Approved, unpaid`, ({ unpaid }) => unpaid, true),
     money('paid', t`Paid`, ({ actual }) => actual, true),
     {
-      ...{ key: 'used', title: t`Used and left`, width: 330, sortable: true, yields: true },
+      ...{ key: 'used', title: t`Used and left`, width: 330, sortable: true, hiddenWithPane: true },
       render: (budget) => <BudgetBar budget={budget} />,
     },
     money('left', t`Remaining`, ({ available }) => available, true),

@@ -37,7 +37,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   const close = () => (adding ? setAdding(false) : current.open(null));
   const currency = useCompanyCurrency();
   return (
-    <Work title={t`Rules`} told={all && t`${inForce} in effect`}>
+    <Work title={t`Rules`} summary={all && t`${inForce} in effect`}>
       <RuleTools rules={rules} columns={columns} field={field}>
         <Button type="primary" onClick={() => setAdding(true)}>
           <Trans>New rule</Trans>
@@ -71,7 +71,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
 
 /** Says when the rules are checked; where they cannot be reordered, says why and links to the list where they can. */
 function OrderNote({ rules: { state, rows }, movable }: { rules: Rules; movable: boolean }) {
-  const { sort, descending } = state.usual;
+  const { sort, descending } = state.defaults;
   const show = () => {
     state.clear();
     state.setFilter({ sort, descending });

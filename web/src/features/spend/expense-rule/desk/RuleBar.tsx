@@ -16,7 +16,7 @@ const nameOf = ({ rule }: RuleRow): string => localText(rule.name);
 export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules }) {
   const { on, off, running, notDone, forget } = useSwitchMany<RuleRow>({
     ...{ selection, nameOf, versionOf: ({ rule }) => rule.version, call: useEnableRules() },
-    told: (count, isOn) =>
+    successMessage: (count, isOn) =>
       isOn
         ? plural(count, { one: '# rule is now in effect', other: '# rules are now in effect' })
         : plural(count, { one: '# rule switched off', other: '# rules switched off' }),

@@ -29,9 +29,9 @@ export function RuleTools({ rules, columns, field, children }: RuleToolsProps) {
         { label: t`In effect`, filter: { enabled: true }, count: views?.on },
         { label: t`Switched off`, filter: { enabled: false }, count: views?.off },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Rule, city, grade or word`}
+      searchLabel={t`Rule, city, grade or word`}
       columns={columns}
       endpoint={expenseRuleListEndpoints.export}
     >

@@ -6,7 +6,7 @@ import { moved } from '#ui/moved.ts';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { expenseRuleQueries, ruleRows, useArrangeRules } from './expense-rule.queries.ts';
 
-const USUAL = {
+const DEFAULTS = {
   ...{ search: '', kinds: [], effects: [], expenseTypes: [], enabled: null, ids: [] },
   ...{ sort: 'order', descending: false },
 } satisfies RuleFilter as RuleFilter;
@@ -15,7 +15,7 @@ const idOf = ({ rule }: RuleRow): string => rule.id;
 export type Rules = ReturnType<typeof useRules>;
 
 /** The filtered list of rules, the selection and the open rule. */
-export const useRules = () => useDeskList({ list: 'rules', usual: USUAL, source: ruleRows, idOf });
+export const useRules = () => useDeskList({ list: 'rules', defaults: DEFAULTS, source: ruleRows, idOf });
 
 /**
  * Moves a rule to another position. Undefined unless the whole list is shown in the rules' own order: otherwise the
@@ -25,7 +25,7 @@ export function useMoveRule({ state, rows }: Rules): ((from: number, to: number)
   const all = useQuery(expenseRuleQueries.all()).data?.items;
   const arrange = useArrangeRules();
   const { sort, descending } = state.filter;
-  const own = sort === USUAL.sort && !descending && !state.filtered && !rows.list.isPlaceholderData;
+  const own = sort === DEFAULTS.sort && !descending && !state.filtered && !rows.list.isPlaceholderData;
   if (!own || !all) return undefined;
   return (from, to) => {
     const start = all.findIndex(({ id }) => id === rows.rows[from]?.rule.id);

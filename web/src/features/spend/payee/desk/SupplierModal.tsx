@@ -6,7 +6,7 @@ import { newId } from '#device/id.ts';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { useSaveSupplier } from '../supplier.queries.ts';
 import { SupplierChangePlate } from './SupplierChangePlate.tsx';
@@ -36,7 +36,8 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
     account: isNew ? number === '' : false,
   };
   const error = (key: 'name' | 'taxId' | 'bank' | 'account') =>
-    (attempted && key !== 'taxId' && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
+    (attempted && key !== 'taxId' && missing[key] ? reasonText('required') : null) ??
+    fieldError(save.error, key);
   const submit = () => {
     setAttempted(true);
     if (missing.name || missing.bank || missing.account) return;

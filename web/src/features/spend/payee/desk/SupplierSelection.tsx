@@ -15,7 +15,7 @@ export function SupplierSelection({ suppliers: { selection, rows, state } }: { s
   const { on, off, running, notDone, forget } = useSwitchMany<ListedSupplier>({
     ...{ selection, versionOf: ({ version }) => version, nameOf: ({ name }) => name },
     call: useSwitchSuppliers(),
-    told: (count, enabled) =>
+    successMessage: (count, enabled) =>
       enabled
         ? plural(count, { one: '# supplier enabled', other: '# suppliers enabled' })
         : plural(count, { one: '# supplier closed', other: '# suppliers closed' }),

@@ -9,7 +9,7 @@ import type { InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import { SUPPLIER_STATES } from './supplier-states.ts';
 import type { Suppliers } from './use-suppliers.ts';
@@ -33,9 +33,9 @@ export function SupplierTools({ suppliers, columns, field, children }: SupplierT
     <ListHead
       list={suppliers}
       views={useViews(suppliers)}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Name, tax ID or last four digits`}
+      searchLabel={t`Name, tax ID or last four digits`}
       columns={columns}
       endpoint={supplierListEndpoints.export}
     >
@@ -54,7 +54,7 @@ export function SupplierTools({ suppliers, columns, field, children }: SupplierT
 }
 
 /** All suppliers, and each state that has any. */
-function useViews({ state, rows }: Suppliers): UsualView<SupplierFilter>[] {
+function useViews({ state, rows }: Suppliers): PresetView<SupplierFilter>[] {
   const { t, i18n } = useLingui();
   const counts = rows.totals?.views;
   const chosen = state.filter.states;

@@ -56,7 +56,7 @@ function AskButton({ member: { id, name } }: { member: Member }) {
         open={asking !== null}
         title={t`Reset two-step verification for ${name}?`}
         label={t`What happened, and how you verified that it is ${name}`}
-        verb={t`Request reset`}
+        okText={t`Request reset`}
         danger
         busy={ask.isPending}
         error={ask.error}

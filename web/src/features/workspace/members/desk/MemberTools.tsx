@@ -34,12 +34,12 @@ export function MemberTools(props: MemberToolsProps) {
         { label: t`Active`, filter: { states: ['active'] } },
         { label: t`Not activated yet`, filter: { states: ['invited'] } },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Name, phone or email`}
+      searchLabel={t`Name, phone or email`}
       columns={columns}
       endpoint={memberListEndpoints.export}
-      {...(departmentId !== null && { within: { departmentId } })}
+      {...(departmentId !== null && { exportParams: { departmentId } })}
     >
       <ManySelect
         label={t`Roles`}

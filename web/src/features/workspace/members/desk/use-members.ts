@@ -4,7 +4,7 @@ import { useDeskPlace } from '#desk/desk-nav.ts';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { memberRows } from '#features/organisation/company/desk/members.queries.ts';
 
-const USUAL = {
+const DEFAULTS = {
   ...{ search: '', states: [], roles: [], ids: [], sort: 'name', descending: false },
 } satisfies MemberFilter as MemberFilter;
 const idOf = ({ id }: Member): string => id;
@@ -18,7 +18,7 @@ export function useMembers(departmentId: string | null) {
   const only = departmentId ? { departmentId } : {};
   return useDeskList({
     list: 'members',
-    usual: search === '' ? USUAL : { ...USUAL, search },
+    defaults: search === '' ? DEFAULTS : { ...DEFAULTS, search },
     source: (filter: MemberFilter) => memberRows({ ...filter, ...only }),
     idOf,
   });

@@ -29,13 +29,13 @@ export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSection
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   return (
     <Work
       title={t`Documents`}
-      told={<ResultCount documents={documents} />}
+      summary={<ResultCount documents={documents} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}

@@ -26,7 +26,7 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   const { state, rows, current, selection } = payables;
   useListKeys({
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
     search: () => searchField.current?.focus(),
   });
   const count = rows.total ?? 0;
@@ -34,7 +34,9 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   return (
     <Work
       title={t`To be paid`}
-      told={count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />}
+      summary={
+        count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />
+      }
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} />}
       paneLabel={t`Document`}

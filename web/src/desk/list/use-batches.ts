@@ -3,7 +3,7 @@ import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 
 /** Maximum number of rows in one request. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export interface NotDone {
   id: string;
@@ -12,7 +12,7 @@ export interface NotDone {
   words: string;
 }
 
-interface Parts<Row> {
+interface BatchOptions<Row> {
   /** Executes one batch; returns the ids done, and the reasons for the others. */
   act: (part: readonly Row[]) => Promise<{ done: string[]; notDone: NotDone[] }>;
   /** Called with the ids done, which are then deselected. */
@@ -20,7 +20,7 @@ interface Parts<Row> {
 }
 
 /** Executes an action on many rows in batches of a hundred; collects the failures with their reasons. */
-export function useInParts<Row>({ act, onDone }: Parts<Row>) {
+export function useBatches<Row>({ act, onDone }: BatchOptions<Row>) {
   const [done, setDone] = useState(0);
   const [running, setRunning] = useState(false);
   const [notDone, setNotDone] = useState<readonly NotDone[]>([]);
@@ -29,8 +29,8 @@ export function useInParts<Row>({ act, onDone }: Parts<Row>) {
     setNotDone([]);
     let count = 0;
     try {
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        const part = await act(rows.slice(from, from + AT_ONCE));
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const part = await act(rows.slice(from, from + BATCH_SIZE));
         count += part.done.length;
         setDone(count);
         onDone(part.done);
