@@ -17,7 +17,7 @@ export interface YearMonth {
   days: YearDay[];
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+const pad = (part: number) => String(part).padStart(2, '0');
 const language = () => i18n.locale || 'en';
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -43,19 +43,19 @@ export function yearOf(year: number, { setting, days, publicDays }: CalendarAnsw
   const country = new Map(publicDays.map((one) => [one.day, one]));
   const monthName = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' });
   const dayOf = (day: string, number: number): YearDay => {
-    const [said, from] = own.has(day)
+    const [override, from] = own.has(day)
       ? ([own.get(day), 'own'] as const)
       : ([country.get(day), 'public'] as const);
-    if (said) return { day, number, working: said.working, from, name: said.name };
+    if (override) return { day, number, working: override.working, from, name: override.name };
     return { day, number, working: !setting.weekend.includes(weekdayOf(day)), from: 'week', name: '' };
   };
   return Array.from({ length: 12 }, (_, month) => {
     const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-    const prefix = `${String(year)}-${two(month + 1)}`;
+    const prefix = `${String(year)}-${pad(month + 1)}`;
     return {
       name: monthName.format(new Date(Date.UTC(year, month, 1))),
       before: weekdayOf(`${prefix}-01`) - 1,
-      days: Array.from({ length: count }, (__, index) => dayOf(`${prefix}-${two(index + 1)}`, index + 1)),
+      days: Array.from({ length: count }, (__, index) => dayOf(`${prefix}-${pad(index + 1)}`, index + 1)),
     };
   });
 }
