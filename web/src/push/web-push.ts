@@ -21,7 +21,8 @@ const isIos = (): boolean =>
 export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 /** Whether this browser may show our notifications. */
-export const mayTell = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+export const notificationsAllowed = (): boolean =>
+  'Notification' in window && Notification.permission === 'granted';
 
 const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -36,7 +37,7 @@ export async function webPushState(): Promise<WebPushState> {
   if (Notification.permission === 'denied') return 'blocked';
   const manager = await findManager();
   if (!manager) return 'unsupported';
-  return mayTell() && (await manager.getSubscription()) ? 'on' : 'off';
+  return notificationsAllowed() && (await manager.getSubscription()) ? 'on' : 'off';
 }
 
 function inputOf(subscription: PushSubscription): PushSubscriptionInput {
@@ -65,7 +66,7 @@ export async function subscribeHere(key: string): Promise<PushSubscriptionInput>
 
 /** The current subscription, or null. */
 export async function subscribedHere(): Promise<PushSubscriptionInput | null> {
-  if (!hasPush() || !mayTell()) return null;
+  if (!hasPush() || !notificationsAllowed()) return null;
   const subscription = await (await findManager())?.getSubscription();
   return subscription ? inputOf(subscription) : null;
 }
