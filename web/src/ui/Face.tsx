@@ -14,13 +14,13 @@ interface FaceProps {
   name: string;
   size?: number;
   /** Not acting yet. */
-  quiet?: boolean;
+  muted?: boolean;
 }
 
-export const Face = ({ name, size = 36, quiet = false }: FaceProps) => (
+export const Face = ({ name, size = 36, muted = false }: FaceProps) => (
   <span
     aria-hidden="true"
-    className={quiet ? css['quiet'] : css['face']}
+    className={muted ? css['muted'] : css['face']}
     style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
   >
     {initials(name)}

@@ -44,7 +44,7 @@ export function ListBody<Row>({
   return (
     <PagedList
       list={{ ...query, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
-      waiting={6}
+      skeletonCount={6}
       empty={nothing}
     >
       {() => children}

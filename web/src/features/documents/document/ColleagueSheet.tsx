@@ -52,8 +52,8 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
       </div>
       <AsyncList
         list={list}
-        without={({ id }) => id === me}
-        still
+        isHidden={({ id }) => id === me}
+        noRefresh
         empty={<p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
       >
         {(items) =>

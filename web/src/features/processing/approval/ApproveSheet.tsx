@@ -67,7 +67,7 @@ function ApproveForm({ document, onClose, onDecided, verdicts = [] }: Omit<Decis
           <Trans>Close</Trans>
         </Button>
       ) : (
-        <Button wide usual icon="check" busy={approve.isPending} onPress={decide}>
+        <Button wide isDefault icon="check" busy={approve.isPending} onPress={decide}>
           {document.actions.includes('handle') ? <Trans>Handled</Trans> : <Trans>Approve</Trans>}
         </Button>
       )}

@@ -43,7 +43,7 @@ function CopyRow({ document }: { document: DocumentSummary & { read: boolean } }
   return (
     <DocumentRow
       document={document}
-      lead={<Face name={submitter.name} quiet={read} />}
+      lead={<Face name={submitter.name} muted={read} />}
       sub={`${submitter.name} · ${formatRecent(submittedAt ?? updatedAt)}`}
       pill={read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
       onPress={() => navigateTo(pageAddress(ROUTES.document, { id, copy: '1' }))}

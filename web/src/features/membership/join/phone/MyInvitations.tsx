@@ -22,7 +22,11 @@ export function MyInvitations() {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   return (
     <Section title={t`My invitations`}>
-      <AsyncList list={list} still empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}>
+      <AsyncList
+        list={list}
+        noRefresh
+        empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}
+      >
         {(items) => (
           <Rows>
             {items.map((one) => (

@@ -27,7 +27,7 @@ export function MessagesPage() {
   const first = list.data?.pages[0];
   const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
   return (
-    <Page title={t`Messages`} room="rows" aside={first && first.unread > 0 && <ReadAll />}>
+    <Page title={t`Messages`} layout="rows" aside={first && first.unread > 0 && <ReadAll />}>
       <Tabs
         label={t`Messages`}
         value={tab}
@@ -49,7 +49,7 @@ export function MessagesPage() {
       />
       <AsyncList
         list={list}
-        seen={seenMessages(filter)}
+        cacheName={seenMessages(filter)}
         empty={<NoMessages tab={tab} unreadOnly={unreadOnly} searched={settledSearch !== ''} />}
       >
         {(items) => <MessageList items={items} />}

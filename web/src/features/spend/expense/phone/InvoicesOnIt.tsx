@@ -95,9 +95,9 @@ function Choice({
   return (
     <AsyncList
       list={list}
-      without={({ id, expenseId }) => expenseId !== null || without.some((one) => one.id === id)}
-      still
-      waiting={3}
+      isHidden={({ id, expenseId }) => expenseId !== null || without.some((one) => one.id === id)}
+      noRefresh
+      skeletonCount={3}
       empty={<Empty title={t`No unused invoices`} icon="receipt" />}
     >
       {(free) => (

@@ -50,9 +50,9 @@ function Others({ expense, onPick }: { expense: Expense; onPick: (other: Expense
   return (
     <AsyncList
       list={list}
-      without={({ id, actions }) => id === expense.id || !actions.includes('merge')}
-      still
-      waiting={3}
+      isHidden={({ id, actions }) => id === expense.id || !actions.includes('merge')}
+      noRefresh
+      skeletonCount={3}
       empty={<Empty title={t`No other expense is free to be merged`} icon="receipt" />}
     >
       {(others) => (

@@ -81,7 +81,7 @@ function MemberRow({
   const { tone, label } = MEMBER_STATES[state];
   return (
     <>
-      <Face name={name} size={32} quiet={state !== 'active'} />
+      <Face name={name} size={32} muted={state !== 'active'} />
       <span className={css['name']}>
         <Marked text={name} words={words} />
         <small>{[departmentName, account].filter(Boolean).join(' · ')}</small>
