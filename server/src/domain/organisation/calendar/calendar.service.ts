@@ -8,7 +8,7 @@ import { publicDaysOf } from './holidays.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-/** The default until a company saves its own; has version 0. */
+/** What a company has until it sets its own; version 0 says so. */
 const STANDARD: CalendarSetting = {
   country: 'CN',
   timeZone: 'Asia/Shanghai',
@@ -35,19 +35,19 @@ async function getSetting({ db, user }: Reader): Promise<CalendarSetting> {
   };
 }
 
-/** The company's calendar; its own exceptions take precedence over the country's. */
+/** The company's calendar as the laws read it: its own exceptions over the country's. */
 export async function getCalendar(ctx: Reader): Promise<Calendar> {
   const setting = await getSetting(ctx);
   const days = [...publicDaysOf(setting.country), ...(await calendars.listDays(ctx.db, ctx.user.companyId))];
   return { ...setting, exceptions: new Map(days.map(({ day, working }) => [day, working])) };
 }
 
-/** The instant at which this many of the company's working hours have passed: the time-out of a task. */
+/** When so many of the company's working hours have passed since an instant: the time-out of a task. */
 export async function findDeadline(ctx: Reader, from: Date, hours: number): Promise<Date> {
   return addBusinessHours(await getCalendar(ctx), from, hours);
 }
 
-/** Today in the company's time zone, and which days are working days; used by rules about days. */
+/** Today in the company's time zone, and whether a day is worked: what rules about days ask. */
 export interface WorkingDays {
   today: string;
   isWorkingDay: (day: string) => boolean;

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { daysBetween, nextDay } from '#system/clock.ts';
 import { readCsv, type TableRow } from '#text/csv.ts';
 
-/** A public holiday, or a weekend day that is worked instead. */
+/** A day that the country takes out of its week. */
 export interface PublicDay {
   day: string;
   working: boolean;
   name: string;
 }
 
-/** One row of a notice: days off, or weekend days worked instead. */
+/** A line of a notice: days off, or weekend days worked instead. */
 const Span = z.object({
-  /** The year of the notice; its first holiday may begin in the previous year. */
+  /** The year that the notice is about: its first holiday may begin in the year before. */
   year: z.string().regex(/^20\d{2}$/),
   from: Day,
   to: Day,
   kind: z.enum(['off', 'work']),
   name: z.string().min(1).max(60),
-  /** The notice in which the days were announced. */
+  /** The notice, so that whoever doubts a day finds where it was said. */
   source: z.string().min(1).max(200),
 });
 type Span = z.infer<typeof Span>;
@@ -28,16 +28,16 @@ const COLUMNS = ['year', 'from', 'to', 'kind', 'name', 'source'] as const;
 const LONGEST_SPAN = 31;
 const MOST_ROWS = 2_000;
 
-/** Checks the dates: a mistyped year could declare a hundred days off. */
+/** A slip in a year would give everybody a hundred days off. */
 const isOfItsYear = ({ year, from, to }: Span): boolean =>
   from <= to &&
   daysBetween(from, to) < LONGEST_SPAN &&
   Math.abs(Number(from.slice(0, 4)) - Number(year)) <= 1;
 
-/** The announced public days, by year. */
+/** Years of public days as they were announced, by year. */
 export type Holidays = ReadonlyMap<string, readonly PublicDay[]>;
 
-/** Parses a file of `year,from,to,kind,name,source`; throws at the first invalid row, with its number. */
+/** Reads a file of them, `year,from,to,kind,name,source`; the first row that is none ends it, with its number. */
 export function readHolidays(text: string): Holidays {
   const [heading, ...rows] = readCsv(text, { rows: MOST_ROWS });
   if (heading?.cells.join(',') !== COLUMNS.join(','))
@@ -73,11 +73,11 @@ function daysOf({ from, to, kind, name }: Span): PublicDay[] {
 const SHIPPED = new URL('holidays/CN.csv', import.meta.url);
 let china = readHolidays(readFileSync(SHIPPED, 'utf8'));
 
-/** Adds the years of an operator's file; they replace the years shipped with this version. */
+/** The years of an operator's file, in place of those that came with this version. */
 export function addHolidays(years: Holidays): void {
   china = new Map([...china, ...years]);
 }
 
-/** A country's public holidays and the weekend days worked instead, in order. */
+/** A country's public holidays and the weekend days it works instead. */
 export const publicDaysOf = (country: 'CN' | 'none'): readonly PublicDay[] =>
   country === 'CN' ? [...china.values()].flat().sort((a, b) => (a.day < b.day ? -1 : 1)) : [];
