@@ -25,7 +25,7 @@ export const SHAKE_SENSITIVITY = 3.2;
 export const CONTACTS_MOST = 50;
 export const HOST_TOAST_SECONDS = 3;
 /** Used when no one is signed in, or when the stored session is of an older version without a currency. */
-export const USUAL_CURRENCY = 'CNY';
+export const DEFAULT_CURRENCY = 'CNY';
 /**
  * When the person returns to the app, the session's user is refetched, to pick up another language; at most this
  * often.

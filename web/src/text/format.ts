@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { minorDigits, type Money } from '@outlay/contract/money';
-import { USUAL_CURRENCY } from '#device/constants.ts';
+import { DEFAULT_CURRENCY } from '#device/constants.ts';
 import { session } from '#session/session.ts';
 
 /** The locale for amounts, dates and sorting. */
@@ -45,7 +45,7 @@ const symbolOf = memo((key) => {
   return names.find((name) => name !== short) ?? currency;
 });
 
-const ownCurrency = (): string => session.getState().user?.currency ?? USUAL_CURRENCY;
+const ownCurrency = (): string => session.getState().user?.currency ?? DEFAULT_CURRENCY;
 
 const dateFormat = memo((key) => {
   const [language = 'zh-Hans', options = '{}'] = key.split('|');

@@ -17,7 +17,7 @@ export interface FieldIds {
 }
 
 /** A heading for content that is not a form control, such as pictures or a group of tiles. */
-export const LabelOver = ({ children }: { children: ReactNode }) => (
+export const FieldHeading = ({ children }: { children: ReactNode }) => (
   <div className={css['over']}>{children}</div>
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Face } from './Face.tsx';
+import { Avatar } from './Avatar.tsx';
 import css from './Timeline.module.css';
 
 interface TimelineStep {
@@ -23,7 +23,11 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
         data-state={state}
         aria-current={state === 'now' ? 'step' : undefined}
       >
-        <Face name={name} muted={state === 'next' || state === 'skipped'} size={state === 'now' ? 40 : 34} />
+        <Avatar
+          name={name}
+          muted={state === 'next' || state === 'skipped'}
+          size={state === 'now' ? 40 : 34}
+        />
         <div className={css['words']}>
           <b>{name}</b> <span className={css['detail']}>{detail}</span>
           {words != null && <div className={css['more']}>{words}</div>}

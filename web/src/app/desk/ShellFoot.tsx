@@ -6,7 +6,7 @@ import { switchLanguage } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { leaveDevice, saveLanguage } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useSignOut } from '#features/organisation/account/account.queries.ts';
 import { confirmLeave } from '#desk/desk-nav.ts';
@@ -28,7 +28,7 @@ export function ShellFoot() {
   return (
     <div className={css['foot']}>
       <span className={css['me']}>
-        <Face name={user?.name ?? ''} size={32} />
+        <Avatar name={user?.name ?? ''} size={32} />
         <span>
           <b>{user?.name}</b>
           <CompanySwitch name={user?.companyName ?? ''} />

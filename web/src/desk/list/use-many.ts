@@ -2,7 +2,7 @@ import type { ManyResults } from '@outlay/contract/many';
 import { CallError } from '#api/call-error.ts';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
-import { useBatches, type NotDone } from './use-batches.ts';
+import { useBatches, type FailedRow } from './use-batches.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Many<Row> {
@@ -19,12 +19,12 @@ interface Many<Row> {
 export function useMany<Row>({ selection, nameOf, call, successMessage }: Many<Row>) {
   const parts = useBatches<Row>({
     onDone: selection.drop,
-    act: async (part) => {
+    runBatch: async (part) => {
       const names = new Map(part.map((row) => [selection.idOf(row), nameOf(row)]));
       const { results } = await call(part);
       return {
         done: results.filter(({ done }) => done).map(({ id }) => id),
-        notDone: results.filter(({ done }) => !done).map((one) => refused(one, names.get(one.id) ?? '')),
+        failedRows: results.filter(({ done }) => !done).map((one) => refused(one, names.get(one.id) ?? '')),
       };
     },
   });
@@ -35,7 +35,7 @@ export function useMany<Row>({ selection, nameOf, call, successMessage }: Many<R
   return { ...parts, run };
 }
 
-const refused = ({ id, code, reason, values }: ManyResults['results'][number], name: string): NotDone => ({
+const refused = ({ id, code, reason, values }: ManyResults['results'][number], name: string): FailedRow => ({
   ...{ id, name },
   words: reason ? reasonText(reason, values) : errorWords(code && new CallError(code)),
 });

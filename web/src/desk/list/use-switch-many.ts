@@ -20,10 +20,10 @@ export function useSwitchMany<Row>(options: SwitchManyOptions<Row>) {
     on,
     off,
     running: on.running || off.running,
-    notDone: [...on.notDone, ...off.notDone],
-    forget: () => {
-      on.forget();
-      off.forget();
+    failedRows: [...on.failedRows, ...off.failedRows],
+    clearFailed: () => {
+      on.clearFailed();
+      off.clearFailed();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { useDemoPeople } from './account.queries.ts';
 import css from './Login.module.css';
 
@@ -23,7 +23,7 @@ export function DemoPeople({ onPick }: DemoPeopleProps) {
             className={css['person']}
             onClick={() => onPick(account, data.password)}
           >
-            <Face name={name} />
+            <Avatar name={name} />
             <span>
               <b>{name}</b>
               <small>{title}</small>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { pick, PICTURES } from '#host/pick.ts';
 import { newId } from '#device/id.ts';
 import { useBlobAddress, usePreview } from '#file/preview.ts';
-import { LabelOver } from '#ui/Field.tsx';
+import { FieldHeading } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import css from './PhotoStrip.module.css';
 
@@ -36,7 +36,7 @@ export function PhotoStrip(props: PhotoStripProps) {
   };
   return (
     <div>
-      <LabelOver>{t`Pictures`}</LabelOver>
+      <FieldHeading>{t`Pictures`}</FieldHeading>
       <div className={css['photos']}>
         {fileIds.map((id) => (
           <KeptPhoto

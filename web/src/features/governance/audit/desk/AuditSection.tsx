@@ -8,7 +8,7 @@ import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
 import { ExportButton } from '#desk/list/ListButtons.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useVerifyAudit } from './audit.queries.ts';
 import { AuditTools } from './AuditTools.tsx';
 import { useEventColumns } from './event-columns.tsx';
@@ -32,7 +32,7 @@ export function AuditSection() {
   });
   const { sort, descending } = state.filter;
   return (
-    <Work
+    <SectionLayout
       title={t`Audit`}
       summary={<ResultCount events={events} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
@@ -68,7 +68,7 @@ export function AuditSection() {
           />
         </SelectionBar>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

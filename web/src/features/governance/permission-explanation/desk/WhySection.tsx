@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import admin from '#desk/Desk.module.css';
 import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { objectOf, useActs } from './acts.ts';
 import { Answered } from './Answered.tsx';
 import css from './Why.module.css';
@@ -42,7 +42,7 @@ export function WhySection() {
     if (question) setLastQuestion(question);
   };
   return (
-    <Work title={t`Check permissions`}>
+    <SectionLayout title={t`Check permissions`}>
       <div className={admin['tools']}>
         <span className={admin['small']}>
           <Trans>Choose a person and an action. The answer uses the same rules as the server.</Trans>
@@ -68,7 +68,7 @@ export function WhySection() {
           <Trans>See whether they can, why not, which roles would allow it, and what to do.</Trans>
         </Empty>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

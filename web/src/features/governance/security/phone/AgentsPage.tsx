@@ -11,7 +11,7 @@ import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill, type Tone } from '#ui/Pill.tsx';
 import { Row } from '#ui/Row.tsx';
@@ -99,7 +99,7 @@ function AgencyRow({ agency, name, mine }: { agency: Agency; name: string; mine:
   const may = scope === 'full' ? t`prepares and approves` : t`prepares`;
   return (
     <Row
-      lead={<Face name={name} />}
+      lead={<Avatar name={name} />}
       title={
         <>
           {name} <Pill tone={TONES[state]}>{words[state]}</Pill>

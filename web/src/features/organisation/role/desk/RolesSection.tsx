@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Badge, Tabs } from 'antd';
 import { goTo, useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { Grants } from './Grants.tsx';
 import { Requests } from './Requests.tsx';
@@ -15,7 +15,7 @@ export function RolesSection() {
   const { open } = useDeskPlace();
   const waiting = useInfiniteQuery(roleQueries.requests(true)).data?.pages[0]?.items.length ?? 0;
   return (
-    <Work title={t`Roles`}>
+    <SectionLayout title={t`Roles`}>
       <Tabs
         activeKey={open ?? 'roles'}
         destroyOnHidden
@@ -35,6 +35,6 @@ export function RolesSection() {
           { key: 'powers', label: t`Permissions by role`, children: <Catalogue /> },
         ]}
       />
-    </Work>
+    </SectionLayout>
   );
 }

@@ -9,7 +9,7 @@ import { useListKeys } from '#desk/desk-keys.ts';
 import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskTable, type DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListBody } from '#desk/list/ListBody.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { ApproveBar } from './ApproveBar.tsx';
 import { useQueueColumns } from './queue-columns.tsx';
 import { ReleaseNote } from './ReleaseNote.tsx';
@@ -30,7 +30,7 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
     toggleKey: 's',
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Work queue`}
       summary={rows.length > 0 && <ResultCount queue={queue} />}
       aside={<Trans>J K to move, S to select, A then Enter to approve, ? for more</Trans>}
@@ -42,7 +42,7 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
       {(rows.length > 0 || state.filtered) && <QueueTools queue={queue} columns={columns} field={field} />}
       <Rows queue={queue} columns={columns} />
       <ApproveBar queue={queue} />
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -14,13 +14,13 @@ export function useApproveClean({ selection }: Pick<Queue, 'selection'>) {
   const call = useApproveMany();
   const parts = useBatches<QueueRow>({
     onDone: selection.drop,
-    act: async (part) => {
+    runBatch: async (part) => {
       const tasks = part.map(({ taskId, version }) => ({ taskId, version }));
       const { results } = await call.mutateAsync({ tasks });
       const numbers = new Map(part.map(({ taskId, number }) => [taskId, number]));
       return {
         done: results.filter((one) => one.approved).map(({ taskId }) => taskId),
-        notDone: results
+        failedRows: results
           .filter((one) => !one.approved)
           .map(({ taskId, code, reason }) => ({
             id: taskId,

@@ -5,7 +5,7 @@ import { useMay } from '#session/use-session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { BagBar } from './BagBar.tsx';
 import { useBagColumns } from './bag-columns.tsx';
 import { BagPane } from './BagPane.tsx';
@@ -27,7 +27,7 @@ export function BagsSection() {
   });
   const count = rows.total ?? 0;
   return (
-    <Work
+    <SectionLayout
       title={t`Invoice bags`}
       summary={count > 0 && <Plural value={count} one="# invoice bag" other="# invoice bags" />}
       aside={<Trans>Scan at any time, / to search, J K to move, X to select</Trans>}
@@ -50,6 +50,6 @@ export function BagsSection() {
         }
       />
       <BagBar bags={bags} />
-    </Work>
+    </SectionLayout>
   );
 }

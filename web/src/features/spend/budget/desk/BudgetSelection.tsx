@@ -5,7 +5,7 @@ import { budgetListEndpoints } from '@outlay/contract/spend/budget.list';
 import { Button } from 'antd';
 import { sumsOf } from '#text/sums.ts';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useSwitchBudgets } from './budgets.queries.ts';
@@ -37,7 +37,10 @@ export function BudgetSelection({ budgets, mayWrite }: BudgetSelectionProps) {
           <ExportSelected list={budgets} endpoint={budgetListEndpoints.export} />
         </SelectionBar>
       )}
-      <NotDoneModal items={switching.running ? [] : switching.notDone} onClose={switching.forget} />
+      <FailedRowsModal
+        items={switching.running ? [] : switching.failedRows}
+        onClose={switching.clearFailed}
+      />
     </>
   );
 }

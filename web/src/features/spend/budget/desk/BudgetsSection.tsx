@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { ImportModal } from '#desk/form/ImportModal.tsx';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useBudgetColumns } from './budget-columns.tsx';
 import { BudgetLegend } from './BudgetBar.tsx';
 import { BudgetDrawer } from './BudgetDrawer.tsx';
@@ -36,7 +36,7 @@ export function BudgetsSection() {
     toggle: () => selection.toggle(current.row),
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Budgets`}
       summary={rows.totals && rows.totals.total > 0 && <Sums totals={rows.totals} />}
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
@@ -65,7 +65,7 @@ export function BudgetsSection() {
       <BudgetSelection budgets={budgets} mayWrite={mayWrite} />
       {edited && <BudgetDrawer budget={edited} currency={currency} onClose={() => setEdited(null)} />}
       {importing && <ImportBudgets onClose={() => setImporting(false)} />}
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { expenseRuleQueries } from './expense-rule.queries.ts';
 import { RuleBar } from './RuleBar.tsx';
 import { useRuleColumns } from './rule-columns.tsx';
@@ -37,7 +37,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   const close = () => (adding ? setAdding(false) : current.open(null));
   const currency = useCompanyCurrency();
   return (
-    <Work title={t`Rules`} summary={all && t`${inForce} in effect`}>
+    <SectionLayout title={t`Rules`} summary={all && t`${inForce} in effect`}>
       <RuleTools rules={rules} columns={columns} field={field}>
         <Button type="primary" onClick={() => setAdding(true)}>
           <Trans>New rule</Trans>
@@ -65,7 +65,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
           onClose={close}
         />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import { expenseRuleListEndpoints, type RuleRow } from '@outlay/contract/spend/e
 import { Button } from 'antd';
 import { localText } from '#text/format.ts';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useEnableRules } from './expense-rule.queries.ts';
@@ -14,7 +14,7 @@ const nameOf = ({ rule }: RuleRow): string => localText(rule.name);
 
 /** The selected rules, across searches: switch them on or off together, or clear the selection. */
 export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules }) {
-  const { on, off, running, notDone, forget } = useSwitchMany<RuleRow>({
+  const { on, off, running, failedRows, clearFailed } = useSwitchMany<RuleRow>({
     ...{ selection, nameOf, versionOf: ({ rule }) => rule.version, call: useEnableRules() },
     successMessage: (count, isOn) =>
       isOn
@@ -51,7 +51,7 @@ export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules })
           )}
         </SelectionBar>
       )}
-      <NotDoneModal items={running ? [] : notDone} onClose={forget} />
+      <FailedRowsModal items={running ? [] : failedRows} onClose={clearFailed} />
     </>
   );
 }

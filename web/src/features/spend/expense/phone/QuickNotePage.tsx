@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Dock } from '#ui/Dock.tsx';
-import { LabelOver } from '#ui/Field.tsx';
+import { FieldHeading } from '#ui/Field.tsx';
 import { Page } from '#ui/Page.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { PhotoStrip } from '#features/platform/file/PhotoStrip.tsx';
@@ -51,9 +51,9 @@ function NoteForm({ kept }: { kept: UnsentNote | null }) {
           first
           error={amountWrong ? t`Please enter an amount.` : null}
         />
-        <LabelOver>
+        <FieldHeading>
           <Trans>Expense type</Trans>
-        </LabelOver>
+        </FieldHeading>
         <TypePicker value={note.type} onChange={(type) => set({ type })} />
       </Card>
       <Card>

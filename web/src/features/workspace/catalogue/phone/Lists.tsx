@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Card, Rows, Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { FunctionEntry, FunctionGrid, FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
@@ -36,9 +36,9 @@ export const Lists = () => (
           <Amount money={LUNCH} size="row" />
           <Amount money={{ amount: -1250, currency: 'USD' }} size="plain" />
           <Amount money={{ amount: 12_000, currency: 'JPY' }} />
-          <Face name="林悦" />
-          <Face name="Ann Fang" size={48} />
-          <Face name="周启明" muted />
+          <Avatar name="林悦" />
+          <Avatar name="Ann Fang" size={48} />
+          <Avatar name="周启明" muted />
         </div>
       </Card>
     </Section>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from 'antd';
 import { useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { People } from './People.tsx';
 import { RankList } from './RankList.tsx';
 
@@ -10,7 +10,7 @@ export function MembersSection() {
   const { t } = useLingui();
   const { open } = useDeskPlace();
   return (
-    <Work title={t`Members and departments`}>
+    <SectionLayout title={t`Members and departments`}>
       <Tabs
         // Remounted when a link opens a member, so that the first tab shows, whichever was open.
         key={open}
@@ -20,6 +20,6 @@ export function MembersSection() {
           { key: 'grades', label: t`Grades`, children: <RankList kind="grade" /> },
         ]}
       />
-    </Work>
+    </SectionLayout>
   );
 }

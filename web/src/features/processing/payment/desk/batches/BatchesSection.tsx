@@ -19,7 +19,7 @@ import { useDeskList } from '#desk/list/use-desk-list.ts';
 import type { ListState } from '#desk/list/use-list-state.ts';
 import { BATCH_STATES } from '../payables/payment-words.ts';
 import { paymentRows } from '../payables/payments.queries.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useBatchColumns } from './batch-columns.tsx';
 import { BatchPane } from './BatchPane.tsx';
 
@@ -42,7 +42,7 @@ export function BatchesSection() {
     toggleKey: 's',
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Payment batches`}
       summary={
         rows.total !== undefined &&
@@ -73,7 +73,7 @@ export function BatchesSection() {
           <ExportSelected list={{ state, selection }} endpoint={paymentListEndpoints.exportBatches} />
         </SelectionBar>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

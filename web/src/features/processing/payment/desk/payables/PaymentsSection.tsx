@@ -7,7 +7,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { usePayableColumns } from './payable-columns.tsx';
 import { PayableTools } from './PayableTools.tsx';
@@ -32,7 +32,7 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   const count = rows.total ?? 0;
   const sum = formatSums(rows.totals?.sums ?? []);
   return (
-    <Work
+    <SectionLayout
       title={t`To be paid`}
       summary={
         count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />
@@ -56,7 +56,7 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
       {(rows.rows.length > 0 || selection.rows.length > 0) && (
         <BatchBar payables={payables} template={template} />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { classes } from '#ui/class-names.ts';
 import css from './Desk.module.css';
 
-interface WorkProps {
+interface SectionLayoutProps {
   title: string;
   /** Beside the title: count or total. */
   summary?: ReactNode;
@@ -18,7 +18,15 @@ interface WorkProps {
 }
 
 /** Layout of a section: title, list, and the open item at the right. */
-export function Work({ title, summary, aside, children, pane, paneLabel, onClosePane }: WorkProps) {
+export function SectionLayout({
+  title,
+  summary,
+  aside,
+  children,
+  pane,
+  paneLabel,
+  onClosePane,
+}: SectionLayoutProps) {
   const { t } = useLingui();
   return (
     <div className={classes(css['work'], pane != null && css['withPane'])}>
