@@ -7,7 +7,7 @@ export function provider(word) {
   const folder = `server/src/provider/${name}`;
   return {
     files: {
-      [`${folder}/${name}.port.ts`]: `/** What the product asks of it; its adapters and its fake pass the same test. Throws AppError BUSY where it does not answer. */
+      [`${folder}/${name}.port.ts`]: `/** The port; its adapters and its fake pass the same test. Throws AppError BUSY when the service does not answer. */
 export interface ${Port} {
   ask(question: string): Promise<string>;
 }
@@ -17,7 +17,7 @@ import type { ${Port} } from './${name}.port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the service at \`url\`. */
+/** Sends requests to the service at \`url\`. */
 export const createHttp${capital(camel(name))} = (url: string): ${Port} => ({
   async ask(question) {
     const answer = await fetch(\`\${url}?q=\${encodeURIComponent(question)}\`, {
@@ -33,7 +33,7 @@ export const createHttp${capital(camel(name))} = (url: string): ${Port} => ({
 `,
       [`${folder}/${name}.fake.ts`]: `import type { ${Port} } from './${name}.port.ts';
 
-/** Answers as the service would, from what it is given. */
+/** A fake of the service, with the given answers by question. */
 export const createFake${capital(camel(name))} = (answers: Readonly<Record<string, string>>): ${Port} => ({
   ask: (question) => Promise.resolve(answers[question] ?? ''),
 });
@@ -48,8 +48,8 @@ import type { ${Port} } from './${name}.port.ts';
 let service: Server;
 let url = '';
 beforeAll(async () => {
-  service = createServer((asked, answer) =>
-    answer.end(new URL(asked.url ?? '/', 'http://service').searchParams.get('q') === 'ping' ? 'pong' : ''),
+  service = createServer((request, answer) =>
+    answer.end(new URL(request.url ?? '/', 'http://service').searchParams.get('q') === 'ping' ? 'pong' : ''),
   );
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   url = \`http://127.0.0.1:\${(service.address() as AddressInfo).port}/\`;
