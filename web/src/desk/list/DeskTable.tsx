@@ -109,8 +109,8 @@ function nextOrder<Filter extends Sorting>(
   order: 'ascend' | 'descend' | null,
 ): Pick<Sorting, 'sort' | 'descending'> {
   if (order) return { sort: String(key), descending: order === 'descend' };
-  const isUsual = filter.sort === sort && filter.descending === descending;
-  return { sort, descending: isUsual ? !descending : descending };
+  const isDefault = filter.sort === sort && filter.descending === descending;
+  return { sort, descending: isDefault ? !descending : descending };
 }
 
 const HEAD_PX = 40;
