@@ -1,13 +1,13 @@
 import { camel, capital, nameOf } from './names.mjs';
 
-/** The skeleton of a port to an external service: interface, one adapter, a fake, and one test that both must pass. */
+/** A port to the outside: what we ask of it, one adapter, a fake, and one test that both pass. */
 export function provider(word) {
   const name = nameOf(word, /^[a-z][a-z-]*$/);
   const Port = `${capital(camel(name))}Port`;
   const folder = `server/src/provider/${name}`;
   return {
     files: {
-      [`${folder}/${name}.port.ts`]: `/** The port; its adapters and its fake pass the same test. Throws AppError BUSY when the service does not answer. */
+      [`${folder}/${name}.port.ts`]: `/** What the product asks of it; its adapters and its fake pass the same test. Throws AppError BUSY where it does not answer. */
 export interface ${Port} {
   ask(question: string): Promise<string>;
 }
@@ -17,7 +17,7 @@ import type { ${Port} } from './${name}.port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends requests to the service at \`url\`. */
+/** Asks the service at \`url\`. */
 export const createHttp${capital(camel(name))} = (url: string): ${Port} => ({
   async ask(question) {
     const answer = await fetch(\`\${url}?q=\${encodeURIComponent(question)}\`, {
@@ -33,7 +33,7 @@ export const createHttp${capital(camel(name))} = (url: string): ${Port} => ({
 `,
       [`${folder}/${name}.fake.ts`]: `import type { ${Port} } from './${name}.port.ts';
 
-/** A fake of the service, with the given answers by question. */
+/** Answers as the service would, from what it is given. */
 export const createFake${capital(camel(name))} = (answers: Readonly<Record<string, string>>): ${Port} => ({
   ask: (question) => Promise.resolve(answers[question] ?? ''),
 });
@@ -48,8 +48,8 @@ import type { ${Port} } from './${name}.port.ts';
 let service: Server;
 let url = '';
 beforeAll(async () => {
-  service = createServer((request, answer) =>
-    answer.end(new URL(request.url ?? '/', 'http://service').searchParams.get('q') === 'ping' ? 'pong' : ''),
+  service = createServer((asked, answer) =>
+    answer.end(new URL(asked.url ?? '/', 'http://service').searchParams.get('q') === 'ping' ? 'pong' : ''),
   );
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   url = \`http://127.0.0.1:\${(service.address() as AddressInfo).port}/\`;
