@@ -85,11 +85,11 @@ export async function saveSetting(ctx: Writer, setting: CalendarSetting): Promis
 
 export async function saveDay(
   ctx: Writer,
-  given: { day: string; working: boolean; name: string },
+  input: { day: string; working: boolean; name: string },
 ): Promise<CalendarAnswer> {
   const { db, user, now, audit } = ctx;
-  await calendars.saveDay(db, user.companyId, { ...given, now: now() });
-  audit({ action: 'calendar.saveDay', objectType: 'calendar', detail: given });
+  await calendars.saveDay(db, user.companyId, { ...input, now: now() });
+  audit({ action: 'calendar.saveDay', objectType: 'calendar', detail: input });
   return await showCalendar(ctx);
 }
 
