@@ -64,7 +64,6 @@ export const firstOfEach = <Table extends keyof Database>(
     .orderBy(sql`${by} ${sql.raw(descending ? 'asc' : 'desc')}, ${order}`)
     .limit(size)
     .as(table);
-  // oxlint-disable-next-line outlay/columns-by-name -- `rows` has named them
   const all = db
     .selectFrom(keys.as<'part'>(sql`part(key)`))
     .innerJoinLateral(first, (join) => join.onTrue())
