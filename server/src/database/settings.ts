@@ -14,7 +14,7 @@ const TABLES = [
     'delegation',
   ],
   ...['document_type', 'document_type_version', 'flow', 'flow_version', 'policy_rule'],
-  ...['calendar_setting', 'calendar_day'],
+  ...['calendar_setting', 'calendar_day', 'payee_account'],
 ];
 const CHANGE = new RegExp(`\\b(?:insert into|update|delete from)\\s+"?(?:${TABLES.join('|')})"?[\\s(]`, 'i');
 const COMPANY = /set_config\('app\.company_id'/;

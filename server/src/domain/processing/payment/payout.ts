@@ -30,7 +30,7 @@ export async function findPayout(
   { submitter_id, supplier_id, payee_account_id }: Paid,
 ): Promise<PayoutAccount | undefined> {
   if (supplier_id === null) {
-    const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id, payee_account_id);
+    const own = await findPayee(ctx, submitter_id, payee_account_id);
     return (
       own && {
         ...own,

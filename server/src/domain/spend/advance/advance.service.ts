@@ -31,9 +31,14 @@ const present = (row: Row, today: string): OpenAdvance => {
   };
 };
 
+/** An advance that a document writes off, and how much of it in minor units. */
+export interface Offset {
+  advance_id: string;
+  amount: number;
+}
+
 /** The advances that a document writes off, with the open amount of each. */
-export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) {
-  const offsets = await advances.listOffsets(db, user.companyId, documentId);
+export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>, offsets: readonly Offset[]) {
   if (offsets.length === 0) return [];
   const rows = await advances.findByIds(
     db,
@@ -53,21 +58,26 @@ export async function setOffsets(
   { db, user, now }: Reader,
   documentId: string,
   offsets: readonly { advanceId: string; amount: number }[],
-): Promise<void> {
+): Promise<Offset[]> {
   const ids = offsets.map(({ advanceId }) => advanceId);
   const rows = ids.length > 0 ? await advances.findByIds(db, user.companyId, ids) : [];
   const mine = new Set(rows.filter(({ member_id }) => member_id === user.memberId).map(({ id }) => id));
   if (ids.some((id) => !mine.has(id))) throw new AppError('NOT_FOUND', 'advance');
   await advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
+  return offsets.map(({ advanceId, amount }) => ({ advance_id: advanceId, amount }));
 }
 
 export const listOffsets = ({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) =>
   advances.listOffsets(db, user.companyId, documentId);
 
 /** Reserves the write-offs of a submitted document; fails when another document reserved them first. */
-export async function reserveOffsets(ctx: Writer, documentId: string): Promise<void> {
+export async function reserveOffsets(
+  ctx: Writer,
+  documentId: string,
+  offsets: readonly Offset[],
+): Promise<void> {
   await releaseOffsets(ctx, documentId);
-  for (const { advance_id, amount } of await listOffsets(ctx, documentId)) {
+  for (const { advance_id, amount } of offsets) {
     const moved = await advances.moveAdvance(ctx.db, ctx.user.companyId, advance_id, {
       reserved: amount,
       settled: 0,

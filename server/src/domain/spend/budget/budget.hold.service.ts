@@ -32,6 +32,7 @@ export async function previewBudgets(
   documentId?: string,
 ): Promise<BudgetStanding[]> {
   const reached = await listReached(ctx, shares);
+  if (reached.length === 0) return [];
   const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
   return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }

@@ -4,17 +4,20 @@ import * as expenses from './expense.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user'>;
 
-/** Assigns exactly these expenses to a draft, and frees and returns its other expenses. */
+/** Assigns exactly these expenses to a draft, and frees and returns its other expenses; a new draft has none. */
 export async function claimExpenses(
   { db, user }: Writer,
   documentId: string,
   ids: readonly string[],
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<string[]> {
-  const before = await expenses.listClaimed(db, user.companyId, documentId);
-  const dropped = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const rows = isNew ? [] : await expenses.listClaimed(db, user.companyId, documentId);
+  const before = new Set(rows.map(({ id }) => id));
+  const dropped = [...before].filter((id) => !ids.includes(id));
   if (dropped.length > 0)
     await expenses.setClaim(db, user.companyId, dropped, { document_id: null, submitted: false });
-  if (ids.length > 0 && (await expenses.claim(db, user.companyId, ids, documentId)) !== ids.length)
+  const added = ids.filter((id) => !before.has(id));
+  if (added.length > 0 && (await expenses.claim(db, user.companyId, added, documentId)) !== added.length)
     throw new AppError('CONFLICT', { reason: 'expenseUsed' });
   return dropped;
 }
@@ -25,15 +28,12 @@ export async function markSubmitted(
   documentId: string,
   submitted: boolean,
 ): Promise<void> {
-  const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
-  if (ids.length > 0) await expenses.setClaim(db, user.companyId, ids, { submitted });
+  await expenses.setClaimsOf(db, user.companyId, documentId, { submitted });
 }
 
 /** Frees the expenses of an abandoned document. */
 export async function freeExpenses({ db, user }: Writer, documentId: string): Promise<void> {
-  const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
-  if (ids.length > 0)
-    await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
+  await expenses.setClaimsOf(db, user.companyId, documentId, { document_id: null, submitted: false });
 }
 
 /** Detaches expenses from their document, or attaches them to another draft. */

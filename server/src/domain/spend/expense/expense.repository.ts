@@ -258,3 +258,17 @@ export const setClaim = (
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .execute();
+
+/** Changes all expenses of a document. */
+export const setClaimsOf = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  change: { document_id?: string | null; submitted: boolean },
+) =>
+  db
+    .updateTable('expense')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();

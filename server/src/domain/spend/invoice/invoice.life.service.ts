@@ -6,6 +6,7 @@ import { summarise, writtenOf } from './invoice.present.ts';
 import * as life from './invoice.life.repository.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
+export type { InvoiceRow } from './invoice.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 

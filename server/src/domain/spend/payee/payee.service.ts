@@ -5,6 +5,7 @@ import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
+import { remembered } from '#database/remembered.ts';
 import * as payees from './payee.repository.ts';
 import type { AccountRow } from './payee.repository.ts';
 
@@ -137,12 +138,16 @@ const isSame = ({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, form: Fo
   secrets.open(row.account_sealed, 'payee_account', row) === form.account;
 
 /** A member's payee account, sealed; the main one when the id is null. */
-export const findPayee = (
-  db: Context['db'],
-  companyId: string,
+export async function findPayee(
+  ctx: Pick<Context, 'db' | 'user'>,
   memberId: string,
   accountId: string | null = null,
-) => payees.findAccount(db, companyId, memberId, accountId);
+) {
+  const { account } = await remembered(ctx, `payee ${memberId} ${accountId}`, async () => ({
+    account: await payees.findAccount(ctx.db, ctx.user.companyId, memberId, accountId),
+  }));
+  return account;
+}
 
 /** Blocks an account after the bank refused its name or number, until its owner changes it. */
 export const refusePayee = ({ db, user }: Reader, id: string, version: number) =>

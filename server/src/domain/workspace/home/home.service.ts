@@ -31,7 +31,7 @@ export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | '
 }
 
 export async function getUserInfo({ db, user, locale }: Pick<Context, 'db' | 'user' | 'locale'>) {
-  const payee = await findPayee(db, user.companyId, user.memberId);
+  const payee = await findPayee({ db, user }, user.memberId);
   return { user: await tokenUser(db, user, locale), hasPayeeAccount: payee !== undefined };
 }
 

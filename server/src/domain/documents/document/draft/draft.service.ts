@@ -11,7 +11,7 @@ import { assertOwnAccount } from '#domain/spend/payee/payee.service.ts';
 import { assertSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import { checkDocument } from './findings.ts';
-import { assertMay, assertSeen, lockDocument, lockToAct } from '../record/move.ts';
+import { assertMay, assertSeen, lockToAct } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from './lines.service.ts';
 import { priceDraft } from './price.service.ts';
@@ -27,22 +27,25 @@ type Form = Received<typeof documentEndpoints.saveDraft>;
 
 /** Saves the form as a new draft or over the version that was read. It may be incomplete. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
-  const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
+  const found = await findDraft(ctx, form);
+  const isNew = found === undefined;
+  const row = found ?? (await createDraft(ctx, form));
   await assertMay(ctx, 'edit', row);
   assertSeen(row, form.version === 0 ? row.version : form.version);
-  await fillPeopleAndFiles(ctx, row.id, form);
-  await setOffsets(ctx, row.id, form.offsets);
+  if (!isNew) await documents.dropCcAndFiles(ctx.db, ctx.user.companyId, row.id);
+  await addPeopleAndFiles(ctx, row.id, form);
+  const offsets = isNew && form.offsets.length === 0 ? [] : await setOffsets(ctx, row.id, form.offsets);
   const links = await linksOf(ctx, form);
   const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
-  const calculated = await priceDraft(ctx, noted, form.lines);
-  await saveLines(ctx, row.id, calculated.lines);
+  const calculated = await priceDraft(ctx, noted, form.lines, offsets);
+  const invoices = await saveLines(ctx, row.id, calculated.lines, { isNew });
   const saved = await documents.updateDocument(ctx.db, row, {
     ...links,
     values: JSON.stringify(calculated.values),
     title: (calculated.values['title'] ?? '').trim().slice(0, 140),
     ...columnsOfFields(form),
     choices: JSON.stringify(form.choices),
-    findings: JSON.stringify(await checkDocument(ctx, calculated)),
+    findings: JSON.stringify(await checkDocument(ctx, calculated, invoices)),
     updated_at: ctx.now(),
     amount: calculated.amount,
     currency: noted.currency,
@@ -65,7 +68,7 @@ async function findDraft(ctx: Writer, form: Form): Promise<DocumentRow | undefin
 async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Promise<DocumentRow> {
   const { db, user, now, audit } = ctx;
   const { id, code, version, definition } = await getCreatable(ctx, form.typeId);
-  await documents.insertDocument(db, {
+  const row = await documents.insertDocument(db, {
     company_id: user.companyId,
     id: form.id,
     type_id: id,
@@ -80,7 +83,7 @@ async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Prom
     updated_at: now(),
   });
   audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail: { type: code } });
-  return await lockDocument({ db, user }, form.id);
+  return row;
 }
 
 /** Checks references: an approved trip of the submitter, a supplier of the company, an account of the submitter. */
@@ -98,13 +101,13 @@ async function linksOf(ctx: Writer, form: Form) {
   };
 }
 
-async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): Promise<void> {
+async function addPeopleAndFiles(ctx: Writer, documentId: string, form: Form): Promise<void> {
   const { db, user, now } = ctx;
   const people = await memberRefs(ctx, form.ccIds);
   if (form.ccIds.some((id) => !people.has(id))) throw new AppError('NOT_FOUND', 'cc');
-  await copies.replaceCc(db, user.companyId, documentId, form.ccIds, now());
+  await copies.addCc(db, user.companyId, documentId, form.ccIds, now());
   await takeOwnFiles(ctx, form.fileIds);
-  await documents.replaceFiles(db, user.companyId, documentId, form.fileIds, now());
+  await documents.addFiles(db, user.companyId, documentId, form.fileIds, now());
 }
 
 /** The requested draft, or the one edited last. */

@@ -8,9 +8,9 @@ import { previewBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import {
   eachOnce,
-  listByExpenses,
   listCorrections,
   listLockedElsewhere,
+  type InvoiceRow,
 } from '#domain/spend/invoice/invoice.life.service.ts';
 import { titleRight } from '#domain/spend/invoice/invoice.service.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
@@ -23,7 +23,7 @@ import * as lineStore from '../record/line.repository.ts';
 import type { NewLine } from '../record/line.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
+type LinkedInvoices = readonly InvoiceRow[];
 
 const finding = (
   code: Finding['code'],
@@ -37,13 +37,13 @@ const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
-/** Findings for a document, blocking ones first. */
-export async function checkDocument(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
+/** Findings for a document with these invoices on its lines, blocking ones first. */
+export async function checkDocument(
+  ctx: Reader,
+  calculated: CalculatedDraft,
+  invoices: LinkedInvoices,
+): Promise<Finding[]> {
   const { row, lines } = calculated;
-  const invoices = await listByExpenses(
-    ctx,
-    lines.flatMap(({ expense_id }) => expense_id ?? []),
-  );
   const once = eachOnce(invoices);
   const findings = [
     ...(await checkUse(ctx, row.id, once)),
@@ -70,11 +70,12 @@ async function checkUse(ctx: Reader, documentId: string, paperInvoices: LinkedIn
 }
 
 /** The payee account must be known before approval starts. */
-async function checkPayee({ db, user }: Reader, { row, definition }: CalculatedDraft): Promise<Finding[]> {
+async function checkPayee(ctx: Reader, { row, definition }: CalculatedDraft): Promise<Finding[]> {
+  const { user } = ctx;
   const { effect } = definition.form;
   if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
   if (effect === 'none' || effect === 'repayment') return [];
-  const payee = await findPayee(db, user.companyId, user.memberId, row.payee_account_id);
+  const payee = await findPayee(ctx, user.memberId, row.payee_account_id);
   if (!payee) return [finding('noPayeeAccount', 'forbid')];
   return payee.holder === user.name
     ? []
@@ -166,8 +167,9 @@ const input = (reason: string): Record<string, string> =>
 
 const explained = (reason: string) => (reason.trim() ? ('warn' as const) : ('reason' as const));
 
-async function checkOffsets(ctx: Reader, { row, amount, definition }: CalculatedDraft): Promise<Finding[]> {
-  const offsets = await describeOffsets(ctx, row.id);
+async function checkOffsets(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
+  const { row, amount, definition } = calculated;
+  const offsets = await describeOffsets(ctx, calculated.offsets);
   const { currency } = row;
   const findings = offsets
     .filter((offset) => offset.amount > offset.open)

@@ -1,6 +1,11 @@
 import { AppError } from '@outlay/contract/errors';
 import { claimExpenses } from '#domain/spend/expense/expense.claim.service.ts';
-import { holdInvoices, listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
+import {
+  holdInvoices,
+  listByExpenses,
+  unlockSome,
+  type InvoiceRow,
+} from '#domain/spend/invoice/invoice.life.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as lineStore from '../record/line.repository.ts';
@@ -10,28 +15,37 @@ type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
 /**
  * Replaces the lines of a draft: assigns their expenses to it, marks their invoices as held, and frees those of removed
- * expenses.
+ * expenses. A document that is new has none yet. Returns the invoices of the lines.
  *
  * @throws CONFLICT `expenseUsed` for a line that belongs to another document
  */
-export async function saveLines(ctx: Writer, documentId: string, lines: readonly NewLine[]): Promise<void> {
+export async function saveLines(
+  ctx: Writer,
+  documentId: string,
+  lines: readonly NewLine[],
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<InvoiceRow[]> {
   const ids = lines.flatMap(({ expense_id: id }) => id ?? []);
-  const dropped = await claimExpenses(ctx, documentId, ids);
+  const dropped = await claimExpenses(ctx, documentId, ids, { isNew });
   await unlockSome(ctx, documentId, await listByExpenses(ctx, dropped));
-  await replace(ctx, documentId, lines);
-  await lockLinkedInvoices(ctx, ids);
+  if (!isNew) await lineStore.deleteLines(ctx.db, ctx.user.companyId, documentId);
+  await insert(ctx, lines);
+  return await holdLinkedInvoices(ctx, ids);
 }
 
-async function lockLinkedInvoices(ctx: Writer, expenseIds: readonly string[]): Promise<void> {
+async function holdLinkedInvoices(ctx: Writer, expenseIds: readonly string[]): Promise<InvoiceRow[]> {
   const invoices = await listByExpenses(ctx, expenseIds);
   const unused = invoices.filter(({ state }) => state === 'Unused').map(({ id }) => id);
   await holdInvoices(ctx, unused);
+  return invoices.map((row) => (row.state === 'Unused' ? { ...row, state: 'Held' } : row));
 }
 
-async function replace({ db, user }: Writer, documentId: string, lines: readonly NewLine[]): Promise<void> {
+async function insert({ db, user }: Writer, lines: readonly NewLine[]): Promise<void> {
   try {
-    const own = lines.map((line) => ({ ...line, member_id: user.memberId }));
-    await lineStore.replaceLines(db, user.companyId, documentId, own);
+    await lineStore.insertLines(
+      db,
+      lines.map((line) => ({ ...line, member_id: user.memberId })),
+    );
   } catch (error) {
     // The id belongs to a line of another document.
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'expenseUsed' });

@@ -2,7 +2,7 @@ import { allocate } from '@outlay/contract/allocation';
 import { AppError } from '@outlay/contract/errors';
 import { MOST_MINOR } from '@outlay/contract/money';
 import { convert } from '@outlay/contract/spend/rate';
-import { listOffsets } from '#domain/spend/advance/advance.service.ts';
+import type { Offset } from '#domain/spend/advance/advance.service.ts';
 import { getOwn as getOwnExpenses } from '#domain/spend/expense/expense.service.ts';
 import { findRate } from '#domain/spend/rate/rate.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
@@ -26,11 +26,11 @@ export async function priceDraft(
   ctx: Reader,
   row: DocumentRow,
   inputLines: readonly LineInput[],
+  offsets: readonly Offset[],
 ): Promise<CalculatedDraft> {
   const definition = await getDefinition(ctx, row);
   const { form } = definition;
   const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : inputLines);
-  const offsets = await listOffsets(ctx, row.id);
   const sum = lines.reduce((total, { base_amount }) => total + base_amount, 0);
   if (sum > MOST_MINOR) throw tooMuch('lines');
   const { currency } = row;
@@ -42,6 +42,7 @@ export async function priceDraft(
     values,
     amount: amountOf(definition, lines, values, currency, offsets),
     placement: await getPlacement(ctx, row.submitter_id),
+    offsets,
   };
 }
 

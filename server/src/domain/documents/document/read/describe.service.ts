@@ -48,7 +48,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);
   const name = await namesFor(ctx, row, course, cashierIds);
-  const offsets = await describeOffsets(ctx, id);
+  const offsets = await describeOffsets(ctx, row.offsets);
   return {
     ...summarise(row, user, course.permissions),
     typeId: row.type_id,
@@ -194,7 +194,7 @@ async function tripOf({ db, user }: Reader, row: Parts): Promise<LinkedDocument 
 
 /** The payee account, masked; only for the owner and for those who pay. */
 async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']> {
-  const { db, user } = ctx;
+  const { user } = ctx;
   if (row.submitter_id !== user.memberId && !user.permissions.has('payment.batch')) return null;
   if (row.supplier_id !== null) {
     const supplier = await findSupplier(ctx, row.supplier_id);
@@ -202,6 +202,6 @@ async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']
       ? { name: supplier.name, bank: supplier.bank, account: maskedNumber(supplier.account_last4) }
       : null;
   }
-  const payee = await findPayee(db, user.companyId, row.submitter_id, row.payee_account_id);
+  const payee = await findPayee(ctx, row.submitter_id, row.payee_account_id);
   return payee ? { name: payee.holder, bank: payee.bank, account: maskedNumber(payee.account_last4) } : null;
 }

@@ -1,20 +1,5 @@
 import type { Db } from '#database/connect.ts';
 
-export async function replaceCc(
-  db: Db,
-  companyId: string,
-  documentId: string,
-  memberIds: readonly string[],
-  now: Date,
-) {
-  await db
-    .deleteFrom('cc')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
-  await addCc(db, companyId, documentId, memberIds, now);
-}
-
 /** Adds copy recipients; existing ones stay. */
 export async function addCc(
   db: Db,

@@ -4,7 +4,7 @@ import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
-import { replaceLines } from './line.repository.ts';
+import { deleteLines } from './line.repository.ts';
 
 /** Locks the row to the end of the transaction, so that two people cannot move it at once. */
 export const findForUpdate = (db: Db, companyId: string, id: string) =>
@@ -18,8 +18,8 @@ export const findForUpdate = (db: Db, companyId: string, id: string) =>
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
-export const insertDocument = (db: Db, row: Insertable<Database['document']>) =>
-  db.insertInto('document').values(row).execute();
+export const insertDocument = (db: Db, row: Insertable<Database['document']>): Promise<DocumentRow> =>
+  db.insertInto('document').values(row).returning(COLUMNS.document).executeTakeFirstOrThrow();
 
 /** Updates the row only in the version and status that were read; returns nothing when it has changed. */
 export const updateDocument = (
@@ -40,18 +40,24 @@ export const updateDocument = (
 export const insertEvent = (db: Db, row: Insertable<Database['event']>) =>
   db.insertInto('event').values(row).execute();
 
-export async function replaceFiles(
+/** Removes the copy recipients and the files of a document, in one statement. */
+export const dropCcAndFiles = (db: Db, companyId: string, documentId: string) =>
+  db
+    .with('cc_dropped', (cte) =>
+      cte.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId),
+    )
+    .deleteFrom('document_file')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+
+export async function addFiles(
   db: Db,
   companyId: string,
   documentId: string,
   fileIds: readonly string[],
   now: Date,
 ) {
-  await db
-    .deleteFrom('document_file')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
   if (fileIds.length === 0) return;
   await db
     .insertInto('document_file')
@@ -68,9 +74,8 @@ export async function replaceFiles(
 }
 
 export async function deleteDocument(db: Db, companyId: string, id: string): Promise<void> {
-  await replaceLines(db, companyId, id, []);
-  await db.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', id).execute();
-  await replaceFiles(db, companyId, id, [], new Date(0));
+  await deleteLines(db, companyId, id);
+  await dropCcAndFiles(db, companyId, id);
   await db.deleteFrom('document').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 

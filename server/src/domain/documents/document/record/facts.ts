@@ -8,6 +8,7 @@ import type { Context } from '#request/context.ts';
 import type { Parts } from './present.ts';
 import type { DocumentRow } from './document.repository.ts';
 import type { Share } from '#database/tables.ts';
+import type { Offset } from '#domain/spend/advance/advance.service.ts';
 import type { NewLine } from './line.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
@@ -22,6 +23,7 @@ export interface CalculatedDraft {
   /** Minor units of the company's currency. */
   amount: number;
   placement: Placement;
+  offsets: readonly Offset[];
 }
 
 export const sharesOfLine = (line: Pick<NewLine, 'allocation'>): Share[] =>

@@ -4,17 +4,14 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column, Database } from '#database/tables.ts';
 
-export async function replaceLines(
-  db: Db,
-  companyId: string,
-  documentId: string,
-  rows: Insertable<Database['document_line']>[],
-): Promise<void> {
-  await db
+export const deleteLines = (db: Db, companyId: string, documentId: string) =>
+  db
     .deleteFrom('document_line')
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .execute();
+
+export async function insertLines(db: Db, rows: Insertable<Database['document_line']>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { paperHome } from '#database/conditions.ts';
 import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
@@ -104,17 +104,21 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
           .innerJoin('expense_file', (join) =>
             join
               .onRef('expense_file.company_id', '=', 'expense.company_id')
-              .on(
-                'expense_file.expense_id',
-                '=',
-                sql<string>`coalesce(expense.paper_expense_id, expense.id)`,
-              ),
+              .on('expense_file.expense_id', '=', paperHome('expense')),
           )
           .select(['filed.id as line_id', 'expense_file.file_id'])
           .whereRef('filed.company_id', '=', 'document.company_id')
           .whereRef('filed.document_id', '=', 'document.id')
           .orderBy('expense_file.created_at'),
       ).as('line_files'),
+      jsonArrayFrom(
+        q
+          .selectFrom('document_offset')
+          .select(['document_offset.advance_id', 'document_offset.amount'])
+          .whereRef('document_offset.company_id', '=', 'document.company_id')
+          .whereRef('document_offset.document_id', '=', 'document.id')
+          .orderBy('document_offset.advance_id'),
+      ).as('offsets'),
     ])
     .where('document.id', '=', id),
 );

@@ -6,7 +6,7 @@ import { markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
 import { getPublishedFlow, type PublishedFlow } from '#domain/documents/flow/flow.service.ts';
 import { agreedBefore } from '#domain/documents/flow/run.ask.service.ts';
 import { startRun } from '#domain/documents/flow/run.service.ts';
-import { listByExpenses, lockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
+import { lockInvoices, type InvoiceRow } from '#domain/spend/invoice/invoice.life.service.ts';
 import type { Context } from '#request/context.ts';
 import { dayOf } from '#system/clock.ts';
 import { nextHumanNumber } from '#database/counter.ts';
@@ -30,12 +30,12 @@ export async function submitDocument(
 ): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'submit');
   assertSeen(row, version);
-  const calculated = await priceDraft(ctx, row, await formLines(ctx, id));
-  await saveLines(ctx, id, calculated.lines);
+  const calculated = await priceDraft(ctx, row, await formLines(ctx, id), await listOffsets(ctx, id));
+  const invoices = await saveLines(ctx, id, calculated.lines);
   assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
-  const findings = await checkDocument(ctx, calculated);
+  const findings = await checkDocument(ctx, calculated, invoices);
   assertNothingForbids(findings);
-  await take(ctx, calculated);
+  await take(ctx, calculated, invoices);
   const flow = await getPublishedFlow(ctx, calculated.definition.flowId);
   const rule = autoPassOf(flow, calculated, findings);
   const sent = await moveDocument(ctx, row, {
@@ -55,22 +55,21 @@ export async function submitDocument(
 }
 
 /** Reserves budgets, advances and invoices for the time in approval. */
-async function take(ctx: Context, calculated: CalculatedDraft): Promise<void> {
-  const { row, lines } = calculated;
-  const invoices = await listByExpenses(
-    ctx,
-    lines.flatMap(({ expense_id }) => expense_id ?? []),
-  );
+async function take(
+  ctx: Context,
+  calculated: CalculatedDraft,
+  invoices: readonly InvoiceRow[],
+): Promise<void> {
+  const { row, offsets } = calculated;
   await lockInvoices(ctx, row.id, invoices);
   await markSubmitted(ctx, row.id, true);
   await occupyBudgets(ctx, row.id, await budgetShares(ctx, calculated));
-  await reserveOffsets(ctx, row.id);
+  await reserveOffsets(ctx, row.id, offsets);
 }
 
 async function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: readonly Finding[]) {
-  const { row, definition, lines, values, amount } = calculated;
+  const { row, definition, lines, values, amount, offsets } = calculated;
   const { prefix, date, digits } = definition.number;
-  const offsets = await listOffsets(ctx, row.id);
   const today = dayOf(ctx.now(), ctx.user.timeZone);
   const number =
     row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, today));
