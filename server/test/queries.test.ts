@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { bookEndpoints } from '@outlay/contract/spend/expense.book';
-import { newCompany, submitted, sure, type Crew } from './builders.ts';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { newId } from '#system/id.ts';
+import { linesFrom, newCompany, newExpense, see, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -11,7 +13,12 @@ beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
   await submitted(server, crew.employee);
-  // Pending deliveries would be counted with the queries of the calls.
+  await delivered();
+});
+afterAll(() => server.stop());
+
+/** Waits for pending deliveries, whose queries would be counted with those of the calls. */
+async function delivered(): Promise<void> {
   const pending =
     'select count(*)::int as pending_count from outbox where id not in (select outbox_id from outbox_delivery)';
   await vi.waitFor(
@@ -19,8 +26,7 @@ beforeAll(async () => {
       expect((await server.owner.query<{ pending_count: number }>(pending)).rows[0]?.pending_count).toBe(0),
     { timeout: 120_000 },
   );
-});
-afterAll(() => server.stop());
+}
 
 /** Inputs of endpoints that need one. */
 const ASKED: Record<string, object> = {
@@ -57,4 +63,63 @@ test('Every call stays within its promised number of queries', async () => {
       endpoint.queries ?? 0,
     );
   }
+});
+
+/** Statements of the calls at the heart of the product, beyond those that begin and end their transaction. */
+const MOST = { create: 16, save: 16, detail: 4, submit: 33, approve: 21 };
+
+test('Saving, submitting and approving a document stay within their numbers of statements', async () => {
+  const { employee, leader } = crew;
+  const heard = async <T extends { status: number; body: unknown }>(call: Promise<T>) => {
+    const answer = sure(await call);
+    const all = server.statements();
+    // What background jobs and the end of another call say beside it is not the call's.
+    const from = all.findIndex((text) => text.startsWith('begin'));
+    const own = all.slice(from).filter((text) => !/^(begin|commit|rollback)/.test(text));
+    return { answer, statements: own };
+  };
+  const { items } = sure(await server.call(employee, documentEndpoints.types, {}));
+  const counts: Record<keyof typeof MOST, number[]> = {
+    create: [],
+    save: [],
+    detail: [],
+    submit: [],
+    approve: [],
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const expenses = [];
+    for (const amount of [1_000, 2_000, 3_000]) expenses.push(await newExpense(server, employee, amount));
+    const typeId = items[0]?.id ?? '';
+    const form = {
+      id: newId(),
+      version: 0,
+      typeId,
+      values: { title: 'A visit' },
+      lines: linesFrom(expenses),
+    };
+    await delivered();
+    server.statements();
+    const created = await heard(server.call(employee, documentEndpoints.saveDraft, form));
+    const { id, version } = created.answer;
+    const saved = await heard(server.call(employee, documentEndpoints.saveDraft, { ...form, version }));
+    const seen = await heard(server.call(employee, documentEndpoints.detail, { id }));
+    const draft = { id, version: saved.answer.version };
+    const sent = await heard(server.call(employee, documentEndpoints.submit, draft));
+    await delivered();
+    const task = await see(server, leader, id);
+    const decision = { taskId: task.taskId ?? '', version: task.version };
+    server.statements();
+    const approved = await heard(server.call(leader, approvalEndpoints.approve, decision));
+    for (const [name, { statements }] of Object.entries({
+      create: created,
+      save: saved,
+      detail: seen,
+      submit: sent,
+      approve: approved,
+    }))
+      counts[name as keyof typeof MOST].push(statements.length);
+    await delivered();
+  }
+  for (const [name, most] of Object.entries(MOST))
+    expect(Math.min(...counts[name as keyof typeof MOST]), name).toBeLessThanOrEqual(most);
 });
