@@ -6,15 +6,16 @@ import { inject } from 'vitest';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
-import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
-import { createWebPush } from '#provider/web-push/web-push.http.ts';
-import { createWebhook } from '#provider/webhook/http.ts';
-import type { Recogniser } from '#provider/recognition/recognition.port.ts';
+import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
+import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
+import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { createMarks, type Marks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
+import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
@@ -57,7 +58,7 @@ export interface TestServer {
   ownerUrl: string;
   secrets: Secrets;
   /** How far the chains of acts had come, as this server knows. */
-  marks: Marks;
+  marks: MarkPort;
   /** Moves the server's clock on. */
   sleep(ms: number): void;
   now(): Date;
@@ -86,7 +87,7 @@ const MOST_STATEMENTS = 20_000;
 /** For an app that is mounted without the guards. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
-const NOTHING_READ: Recogniser = {
+const NOTHING_READ: RecognitionPort = {
   draw: () => Promise.resolve({ pages: [], total: 0 }),
   recognise: () =>
     Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
@@ -133,7 +134,7 @@ export async function startServer(
   const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));
-  const marks = createMarks();
+  const marks = createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await createApp({
@@ -153,13 +154,13 @@ export async function startServer(
     busyAfterMs: 0,
     origin: 'http://outlay.test',
     sender: createOutboxSender(connection.db, log, now),
-    captcha: ports.captcha ?? svgCaptchaPort,
+    captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? NOTHING_READ,
     paper: createPdfMaker(),
-    people: ports.people ?? createHttpDirectory(true),
-    webhook: createWebhook(true),
-    webPush: createWebPush({
+    people: ports.people ?? createHttpDirectory({ inside: true }),
+    webhook: createHttpWebhook({ inside: true }),
+    webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),
       subject: 'mailto:outlay@outlay.test',
       inside: true,

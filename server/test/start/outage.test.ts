@@ -3,7 +3,7 @@ import { joinEndpoints } from '@outlay/contract/membership/join';
 import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
-import { newMailbox, type Mailbox } from './mailbox.ts';
+import { newMailbox, type Mailbox } from '#provider/notification/notification.double.ts';
 import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
 
 /** `npm run test:outage` asks for more. */

@@ -1,13 +1,32 @@
-/** Carries a short text to a phone or a mailbox. Adapters: `notification.outbox.ts` (default), `notification.smtp.ts`. */
+import { PortError } from '../port.error.ts';
+
 export interface SentNotification {
   /** The same for a repeat of the same note: a carrier that knows it sends once. */
   id: string;
   channel: 'sms' | 'mail';
+  /** A phone number or an email address. */
   to: string;
+  /** The whole text in the reader's language. */
   text: string;
 }
 
-export interface NotificationSender {
-  /** Resolves once the carrier has accepted the note; rejects to be tried again later. */
+/**
+ * Carries a short text to a phone or a mailbox. Adapters: `notification.outbox.ts` (default), which keeps it for the
+ * operator, and `notification.smtp.ts`, whose double is `notification.double.ts`.
+ */
+export interface NotificationPort {
+  /**
+   * Resolves once the carrier has accepted the note.
+   *
+   * @throws NotificationError where a carrier did not accept it, so that it is tried again.
+   */
   deliver(note: SentNotification): Promise<void>;
 }
+
+/**
+ * `refused`: the carrier said no; `code` is its number, such as `550`. `unreachable`: no connection, or no answer in its
+ * time; `code` is a word of the connection, such as `ETIMEDOUT`.
+ */
+export type NotificationFault = 'refused' | 'unreachable';
+
+export class NotificationError extends PortError<NotificationFault> {}

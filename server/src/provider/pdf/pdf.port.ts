@@ -63,6 +63,6 @@ export interface PaperBook {
 }
 
 /** Makes PDFs, away from the process that answers people. */
-export interface PaperMaker {
+export interface PdfPort {
   open(layout: PaperLayout): PaperBook;
 }

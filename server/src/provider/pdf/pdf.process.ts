@@ -1,14 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PaperAnswer, PaperOrder } from './worker/message.ts';
-import type { PaperBook, PaperLayout, PaperMaker } from './pdf.port.ts';
+import type { PaperBook, PaperLayout, PdfPort } from './pdf.port.ts';
 
 const WORKER = fileURLToPath(new URL('./worker/pdf.worker.ts', import.meta.url));
 /** Longest for one document, or for writing the file. */
 const MOST_MS = 120_000;
 
 /** Sets pages in a process of its own, one a book: what strangers' pictures break ends with it. */
-export function createPdfMaker(): PaperMaker {
+export function createPdfMaker(): PdfPort {
   return { open: (layout) => openBook(layout) };
 }
 

@@ -1,10 +1,10 @@
-import type { Recogniser, Recognition, RecognisedInvoice } from './recognition.port.ts';
+import type { RecognitionPort, Recognition, RecognisedInvoice } from './recognition.port.ts';
 
 /** What the fake answers: one recognition for every file, or one by what the file holds. */
 export type Script = Recognition | ((bytes: Uint8Array) => Recognition | Promise<Recognition>);
 
 /** A recogniser that reads nothing and says what the test wrote for it. */
-export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8Array[] } {
+export function createFakeRecogniser(script: Script): RecognitionPort & { seen: Uint8Array[] } {
   const seen: Uint8Array[] = [];
   return {
     seen,

@@ -116,7 +116,7 @@ export interface RecogniseOptions {
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
 /** Reads invoices out of one file, inside this server. Rejects only when the workers are gone for good. */
-export interface Recogniser extends PageDrawer {
+export interface RecognitionPort extends PageDrawer {
   recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainCode } from '../port.error.ts';
 import { SmsError } from './sms.port.ts';
 
 /** As long as SMTP: a look and a try together are over before the job is another worker's. */
@@ -53,13 +54,8 @@ export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   return data;
 }
 
-/** A gateway's code goes to logs and tables: nothing else may come that way. */
-export const Code = z.union([z.string(), z.number()]).transform(
-  (code) =>
-    String(code)
-      .replaceAll(/[^\w.-]/g, '')
-      .slice(0, 80) || 'none',
-);
+/** A gateway's code, a number at some of them. */
+export const Code = z.union([z.string(), z.number()]).transform((code) => plainCode(String(code)));
 
 /** How a gateway calls a message; it goes into addresses, too. */
 export const ProviderId = z.string().regex(/^[\w^:.-]{1,100}$/);

@@ -1,4 +1,5 @@
 import type { SmsTemplate, Template } from '#jobs/notification.ts';
+import { PortError } from '../port.error.ts';
 
 export interface SmsNote {
   /** Of the job that owes it, the same for a repeat: given to the gateway wherever it takes such a thing. */
@@ -31,19 +32,24 @@ export interface Receipt {
   code: string | null;
 }
 
-/** Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`. */
-export interface SmsGateway {
+/**
+ * Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; in `double` stands each of
+ * their gateways, which judges what comes over the wire.
+ */
+export interface SmsPort {
   name: 'aliyun' | 'tencent' | 'twilio';
   /** Whether it has, or needs no, template for this. */
   carries(template: SmsTemplate): boolean;
   /**
-   * Answers how the gateway calls it, once it has accepted it.
+   * Answers how the gateway calls it, once it has accepted it. Sends at each call: whoever does not know what became of
+   * the last one looks first.
    *
-   * @throws SmsError
+   * @throws SmsError, `uncertain` where the message may have gone out: no answer in fifteen seconds, or none to be read.
    */
   send(note: SmsNote): Promise<string>;
   /**
-   * Asks what became of a message; nothing where the gateway knows of none.
+   * Asks what became of a message, by its own id and where that is unknown by ours; undefined where the gateway knows of
+   * none.
    *
    * @throws SmsError
    */
@@ -60,20 +66,7 @@ export interface SmsGateway {
  */
 export type SmsFault = 'rate' | 'number' | 'config' | 'provider';
 
-export class SmsError extends Error {
-  readonly fault: SmsFault;
-  /** The gateway's own code, or a word of ours for what has none. */
-  readonly providerCode: string;
-  /** Nobody knows whether the message was accepted: no answer came, or none that could be read. */
-  readonly uncertain: boolean;
-
-  constructor(fault: SmsFault, providerCode: string, uncertain = false) {
-    super(`${fault}: ${providerCode}`);
-    this.fault = fault;
-    this.providerCode = providerCode;
-    this.uncertain = uncertain;
-  }
-
+export class SmsError extends PortError<SmsFault> {
   /** What a repeat cannot mend. */
   get final(): boolean {
     return this.fault === 'number' || this.fault === 'config';

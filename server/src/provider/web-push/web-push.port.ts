@@ -1,6 +1,7 @@
 /** Where a browser is told, as it said itself. */
 export interface WebPushTarget {
   endpoint: string;
+  /** Base64url: the browser's public key of 65 bytes, and 16 random bytes. */
   keys: { p256dh: string; auth: string };
 }
 
@@ -12,17 +13,21 @@ export interface WebPushOrder {
   topic: string;
 }
 
-/** `gone`: nobody is there any more. `later`: busy or out of order; `afterMs` where it said when. */
+/**
+ * `gone`: nobody is there any more. `later`: busy, out of order, or no answer in ten seconds; `afterMs` where it said
+ * when. `refused`: another try would be answered the same; `code` is the status, 0 where it was not called at all.
+ */
 export type WebPushResult =
   | { status: 'accepted' | 'gone' }
   | { status: 'refused'; code: number }
   | { status: 'later'; afterMs: number | null };
 
-/** Wakes a browser through its maker's push service. */
+/** Wakes a browser through its maker's push service. Adapter: `web-push.http.ts`; its double: `web-push.double.ts`. */
 export interface WebPushPort {
-  /** What browsers subscribe with: base64url. */
+  /** What browsers subscribe with: base64url, 65 bytes. */
   publicKey: string;
   /** Whether this may be the address of a push service at all. */
   accepts(endpoint: string): boolean;
+  /** Sends the body so that only the browser can read it. What goes wrong on the way is a result, not an error. */
   send(target: WebPushTarget, body: string, order: WebPushOrder): Promise<WebPushResult>;
 }

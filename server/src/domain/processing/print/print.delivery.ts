@@ -7,7 +7,7 @@ import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { getDocument } from '#domain/documents/document/read/read.service.ts';
 import { createPageShelf, readPages, type PageShelf } from '#domain/platform/file/file.pages.service.ts';
 import { listKeptFiles } from '#domain/platform/file/file.service.ts';
-import type { PaperBook, PaperMaker, PaperPicture } from '#provider/pdf/pdf.port.ts';
+import type { PaperBook, PdfPort, PaperPicture } from '#provider/pdf/pdf.port.ts';
 import type { PageDrawer } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
@@ -34,7 +34,7 @@ export interface PrintPorts {
   db: Db;
   storage: StoragePort;
   drawer: PageDrawer;
-  paper: PaperMaker;
+  paper: PdfPort;
   now: Now;
   log: Log;
   /** The member with the permissions of now. */

@@ -43,13 +43,16 @@ export function isInside(address: string): boolean {
   return !internet.check(plain, 'ipv6') || special.check(plain, 'ipv6');
 }
 
+/** A name or an address that is not of the internet. */
+export class StaysInside extends Error {}
+
 /** Looks a name up and connects to just the address that was judged: it cannot become another in between. */
 export const publicOnly: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
     if (error || !first) return done(error ?? new Error(`no address for ${host}`), '', 0);
     if (addresses.some(({ address }) => isInside(address)))
-      return done(new Error(`${host} would stay inside`), '', 0);
+      return done(new StaysInside(`${host} would stay inside`), '', 0);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };
