@@ -1,8 +1,23 @@
-/** Keeps bytes by a name that is their hash: writing twice is writing once. */
+/**
+ * What a key may be: a hash or an id, and what hangs on it: `9f86….pages/0.jpg`. It never leads out of the storage, and is
+ * no name that the storage uses itself.
+ */
+const KEY = /^[a-z0-9]{2}[a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+export const isStorageKey = (key: string): boolean =>
+  KEY.test(key) && !key.includes('..') && !key.endsWith('.leaving');
+
+/**
+ * Keeps bytes by a name that is their hash: writing twice is writing once. Adapter: `storage.folder.ts`;
+ * `storage.fake.ts` keeps them in memory. Every call rejects with AppError `NOT_FOUND` for what is no key.
+ */
 export interface StoragePort {
-  /** What is there already counts as written now. */
+  /**
+   * Keeps all of the bytes or none of them. What is there already counts as written now.
+   *
+   * @throws AppError `BUSY` when there is no room.
+   */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Rejects with AppError('NOT_FOUND') when there is nothing. */
+  /** @throws AppError `NOT_FOUND` when there is nothing. */
   read(key: string): Promise<Buffer>;
   /** For what was made to be fetched once; nothing happens when there is nothing. */
   remove(key: string): Promise<void>;
