@@ -10,8 +10,9 @@ export class PortError<Fault extends string = string> extends Error {
   /** Nobody knows whether what was sent was accepted: no answer came, or none that could be read. */
   readonly uncertain: boolean;
 
-  constructor(fault: Fault, code: string, uncertain = false) {
-    super(`${fault}: ${code}`);
+  /** `cause`: only what is said by a process of ours. */
+  constructor(fault: Fault, code: string, uncertain = false, cause?: unknown) {
+    super(`${fault}: ${plainCode(code)}`, cause === undefined ? {} : { cause });
     this.name = new.target.name;
     this.fault = fault;
     this.code = plainCode(code);

@@ -1,3 +1,5 @@
+import { PortError } from '../port.error.ts';
+
 /** A table on paper. Columns at the end are never broken: they are as wide as their widest cell. */
 export interface PaperTable {
   heading: string;
@@ -54,15 +56,30 @@ export interface PaperPicture {
 
 export type PaperLayout = 'standard' | 'glueSheet';
 
-/** Documents on their way to one PDF, in order. */
+/** Documents on their way to one PDF, in order; one call at a time. */
 export interface PaperBook {
+  /**
+   * Sets one document on pages of its own, its pictures behind it. Bytes that are no picture are left out.
+   *
+   * @throws PdfError
+   */
   add(form: PaperForm, pictures: readonly PaperPicture[]): Promise<void>;
+  /** The PDF of everything that was added: of the same documents the same bytes. @throws PdfError */
   finish(): Promise<Uint8Array>;
-  /** Gives up what is not finished. Safe to call twice. */
+  /** Gives up what is not finished. Safe to call twice; what is asked afterwards is `lost`. */
   close(): void;
 }
 
-/** Makes PDFs, away from the process that answers people. */
+/** `late`: more than two minutes for one call. `lost`: the process has ended, or the book was closed. `failed`: a fault of ours. */
+export type PdfFault = 'late' | 'lost' | 'failed';
+
+/** Its cause is what the process said, where it said anything. */
+export class PdfError extends PortError<PdfFault> {}
+
+/**
+ * Makes PDFs, away from the process that answers people. Adapter: `pdf.process.ts`; `pdf.fake.ts` makes the same in the
+ * process that calls it.
+ */
 export interface PdfPort {
   open(layout: PaperLayout): PaperBook;
 }

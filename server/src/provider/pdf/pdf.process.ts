@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PaperAnswer, PaperOrder } from './worker/message.ts';
-import type { PaperBook, PaperLayout, PdfPort } from './pdf.port.ts';
+import { PdfError, type PaperBook, type PaperLayout, type PdfPort } from './pdf.port.ts';
 
 const WORKER = fileURLToPath(new URL('./worker/pdf.worker.ts', import.meta.url));
 /** Longest for one document, or for writing the file. */
@@ -14,13 +14,20 @@ export function createPdfMaker(): PdfPort {
 
 function openBook(layout: PaperLayout): PaperBook {
   let worker: ChildProcess | undefined;
-  const running = () => (worker ??= startWorker());
+  let closed = false;
+  const running = () => {
+    if (closed) throw new PdfError('lost', 'closed');
+    return (worker ??= startWorker());
+  };
   return {
     async add(form, pictures) {
       await ask(running(), { kind: 'add', layout, form, pictures });
     },
-    finish: () => ask(running(), { kind: 'finish' }),
-    close: () => void worker?.kill('SIGKILL'),
+    finish: async () => ask(running(), { kind: 'finish' }),
+    close: () => {
+      closed = true;
+      worker?.kill('SIGKILL');
+    },
   };
 }
 
@@ -33,15 +40,17 @@ function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
       worker.off('message', hear).off('exit', lost).off('error', lost);
       settle();
     };
-    const lost = () => end(() => reject(new Error('pdf: the process ended')));
-    const late = setTimeout(() => end(() => reject(new Error('pdf: took too long'))), MOST_MS);
+    const lost = () => end(() => reject(new PdfError('lost', 'ended')));
+    const late = setTimeout(() => end(() => reject(new PdfError('late', 'timeout'))), MOST_MS);
     const hear = (answer: PaperAnswer) => {
       if (answer.kind === 'part') parts.push(answer.bytes);
-      else if (answer.kind === 'failed') end(() => reject(new Error(`pdf: ${answer.detail}`)));
+      else if (answer.kind === 'failed')
+        end(() => reject(new PdfError('failed', 'layout', false, answer.detail)));
       else end(() => resolve(Buffer.concat(parts)));
     };
     worker.on('message', hear).on('exit', lost).on('error', lost);
-    worker.send(order);
+    if (worker.connected) worker.send(order);
+    else lost();
   });
 }
 

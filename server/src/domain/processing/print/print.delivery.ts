@@ -63,7 +63,8 @@ export const printDocuments =
       await inTransaction(db, companyId, (tx) => jobs.finishJob(tx, companyId, job.id, bytes.length, now()));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'fault') log.error({ error: String(error), jobId }, 'a print failed');
+      if (failure === 'fault')
+        log.error({ error: String(error), cause: (error as Error).cause, jobId }, 'a print failed');
       await inTransaction(db, companyId, (tx) => jobs.failJob(tx, companyId, job.id, failure, now()));
     }
   };
