@@ -12,7 +12,8 @@ import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
 import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
-import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
+import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
+import type { Recognition } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
@@ -87,11 +88,8 @@ const MOST_STATEMENTS = 20_000;
 /** For an app that is mounted without the guards. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
-const NOTHING_READ: RecognitionPort = {
-  draw: () => Promise.resolve({ pages: [], total: 0 }),
-  recognise: () =>
-    Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
-  close: () => Promise.resolve(),
+const NOTHING_READ: Recognition = {
+  ...{ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 },
 };
 
 async function newDatabase(clusterUrl: string): Promise<string> {
@@ -156,7 +154,7 @@ export async function startServer(
     sender: createOutboxSender(connection.db, log, now),
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
-    recogniser: ports.recogniser ?? NOTHING_READ,
+    recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     paper: createPdfMaker(),
     people: ports.people ?? createHttpDirectory({ inside: true }),
     webhook: createHttpWebhook({ inside: true }),

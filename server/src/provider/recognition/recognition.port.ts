@@ -115,8 +115,15 @@ export interface RecogniseOptions {
 /** Bytes, or where to get them when the file's turn has come: what waits is not held in memory. */
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
-/** Reads invoices out of one file, inside this server. Rejects only when the workers are gone for good. */
+/**
+ * Reads invoices out of one file, inside this server. Adapter: `recognition.onnx.ts`; `recognition.fake.ts` says what a
+ * test wrote for it.
+ */
 export interface RecognitionPort extends PageDrawer {
+  /**
+   * What a file breaks is an answer, `unreadable` or `unsupported`. Rejects with the signal's reason when nobody waits any
+   * more, with what getting the bytes failed with, and with Error `recognition: closed` after `close`.
+   */
   recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }
