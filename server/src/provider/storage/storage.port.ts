@@ -3,8 +3,7 @@
  * no name that the storage uses itself.
  */
 const KEY = /^[a-z0-9]{2}[a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
-export const isStorageKey = (key: string): boolean =>
-  KEY.test(key) && !key.includes('..') && !key.endsWith('.leaving');
+export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.endsWith('.leaving');
 
 /**
  * Keeps bytes by a name that is their hash: writing twice is writing once. Adapter: `storage.folder.ts`;
