@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { pushEndpoints } from '@outlay/contract/platform/push.device';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 import { startPushService } from '#provider/web-push/web-push.double.ts';

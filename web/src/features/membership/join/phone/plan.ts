@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 /** Which company somebody is about to join, on its way through the pages; a reload must not lose it. */
 export interface JoinPlan {
   companyName: string;
