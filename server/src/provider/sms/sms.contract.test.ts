@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#system/id.ts';
-import type { Double } from './double/double.ts';
-import { GATEWAYS } from './double/gateways.ts';
+import type { Double } from './sms.double.ts';
+import { GATEWAYS } from './sms.gateways.double.ts';
 import { SmsError, type SmsNote, type SmsPort } from './sms.port.ts';
 
 const NUMBER = '+8613812345678';

@@ -33,8 +33,8 @@ export interface Receipt {
 }
 
 /**
- * Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; in `double` stands each of
- * their gateways, which judges what comes over the wire.
+ * Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; each has a double of its
+ * gateway, which judges what comes over the wire.
  */
 export interface SmsPort {
   name: 'aliyun' | 'tencent' | 'twilio';

@@ -6,6 +6,9 @@ import { AppError } from '@outlay/contract/errors';
 import { listOlder, removeOlder } from './storage.old.ts';
 import { isStorageKey, type SweptStorage } from './storage.port.ts';
 
+/** The disk is full, or what this server may have of it. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Files in a folder of the machine. */
 export function createFolderStorage(root: string): SweptStorage {
   const pathOf = (key: string) => {
@@ -53,7 +56,7 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')
       ? new AppError('BUSY', 'the disk is full')
       : error;
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints, type CodePurpose } from '@outlay/contract/organisation/account';
 import { newId } from '#system/id.ts';
-import type { Double, Manner } from '#provider/sms/double/double.ts';
-import { GATEWAYS } from '#provider/sms/double/gateways.ts';
-import { report, type TwilioDouble } from '#provider/sms/double/twilio.ts';
+import type { Double, Manner } from '#provider/sms/sms.double.ts';
+import { GATEWAYS } from '#provider/sms/sms.gateways.double.ts';
+import { report, type TwilioDouble } from '#provider/sms/sms.twilio.double.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
 import { newCompany, sure } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';

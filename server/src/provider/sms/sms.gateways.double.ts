@@ -1,12 +1,12 @@
-import { createAliyun } from '../sms.aliyun.ts';
-import type { SmsFault, SmsPort } from '../sms.port.ts';
-import { templatesFrom } from '../sms.templates.ts';
-import { createTencent } from '../sms.tencent.ts';
-import { createTwilio } from '../sms.twilio.ts';
-import { ALIYUN_SETTINGS, openAliyun } from './aliyun.ts';
-import type { Double } from './double.ts';
-import { openTencent, TENCENT_SETTINGS } from './tencent.ts';
-import { openTwilio, TWILIO_SETTINGS } from './twilio.ts';
+import { createAliyun } from './sms.aliyun.ts';
+import type { SmsFault, SmsPort } from './sms.port.ts';
+import { templatesFrom } from './sms.templates.ts';
+import { createTencent } from './sms.tencent.ts';
+import { createTwilio } from './sms.twilio.ts';
+import { ALIYUN_SETTINGS, openAliyun } from './sms.aliyun.double.ts';
+import type { Double } from './sms.double.ts';
+import { openTencent, TENCENT_SETTINGS } from './sms.tencent.double.ts';
+import { openTwilio, TWILIO_SETTINGS } from './sms.twilio.double.ts';
 
 interface Wire {
   url: string;
