@@ -15,17 +15,17 @@ import type { Log } from '#system/log.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
-  sender: NotificationPort;
-  /** Sends text messages; without it they go through `sender`. */
+  notification: NotificationPort;
+  /** Sends text messages; without it they go through `notification`. */
   sms?: SmsPort;
   captcha: CaptchaPort;
   storage: SweptStorage;
   recogniser: RecognitionPort;
   webhook: WebhookPort;
   webPush: WebPushPort;
-  paper: PdfPort;
+  pdf: PdfPort;
   /** Access to the companies' own directories, for synchronisation. */
-  people: DirectoryPort;
+  directory: DirectoryPort;
 }
 
 export interface AppOptions extends Ports {

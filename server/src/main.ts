@@ -110,7 +110,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     checkAnswers: env.OUTLAY_CHECK_ANSWERS,
     rate: env.OUTLAY_RATE,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
-    sender: env.SMTP_URL
+    notification: env.SMTP_URL
       ? createSmtpSender({ url: env.SMTP_URL, from: env.MAIL_FROM, otherwise: outbox })
       : outbox,
     ...(gateway ? { sms: gateway } : {}),
@@ -118,8 +118,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     captcha: createSvgCaptcha(),
     storage,
     recogniser,
-    paper: createPdfMaker(),
-    people: createHttpDirectory({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    pdf: createPdfMaker(),
+    directory: createHttpDirectory({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     webhook: createHttpWebhook({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),

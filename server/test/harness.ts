@@ -104,7 +104,7 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
   ports: Partial<
-    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts' | 'language'>
+    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'>
   > & {
     /** A second node: on the database and the files of this one. */
     beside?: TestServer;
@@ -151,12 +151,12 @@ export async function startServer(
     // Server and test share a process here: what keeps one busy is often the other.
     busyAfterMs: 0,
     origin: 'http://outlay.test',
-    sender: createOutboxSender(connection.db, log, now),
+    notification: createOutboxSender(connection.db, log, now),
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
-    paper: createPdfMaker(),
-    people: ports.people ?? createHttpDirectory({ inside: true }),
+    pdf: createPdfMaker(),
+    directory: ports.directory ?? createHttpDirectory({ inside: true }),
     webhook: createHttpWebhook({ inside: true }),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),

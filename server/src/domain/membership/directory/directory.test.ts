@@ -11,7 +11,7 @@ let server: TestServer;
 let ours: Crew;
 const there = createFakeDirectory();
 beforeAll(async () => {
-  server = await startServer({ people: there });
+  server = await startServer({ directory: there });
 });
 beforeEach(async () => {
   ours = await newCompany(server, 'Harbour Works');

@@ -34,7 +34,7 @@ export interface PrintPorts {
   db: Db;
   storage: StoragePort;
   drawer: PageDrawer;
-  paper: PdfPort;
+  pdf: PdfPort;
   now: Now;
   log: Log;
   /** The member with the permissions of now. */
@@ -126,7 +126,7 @@ async function makeZip(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array>
 
 async function makePdf(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
   const shelf = createPageShelf(ports);
-  const book = ports.paper.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
+  const book = ports.pdf.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
   try {
     await eachDocument(ports, job, (read) => addToBook(shelf, job, book, read));
     return await book.finish();

@@ -197,13 +197,13 @@ describe('Print permissions', () => {
 });
 
 describe('At-least-once delivery of prints', () => {
-  const newMaking = () => ({ storage: createFakeStorage(), paper: createFakePdf() });
+  const newMaking = () => ({ storage: createFakeStorage(), pdf: createFakePdf() });
   /** The handler as the outbox calls it, on a storage of its own. */
-  const deliver = async (id: string, { storage, paper }: ReturnType<typeof newMaking>) => {
+  const deliver = async (id: string, { storage, pdf }: ReturnType<typeof newMaking>) => {
     const handler = printDocuments({
       db: server.db,
       storage,
-      paper,
+      pdf,
       drawer: readingByContent(),
       now: server.now,
       log: newLog('fatal'),
@@ -226,7 +226,7 @@ describe('At-least-once delivery of prints', () => {
     await deliver(id, made);
     await deliver(id, made);
 
-    expect(made.paper.opened).toBe(1);
+    expect(made.pdf.opened).toBe(1);
     expect([...made.storage.kept.values()].map(({ length }) => length)).toEqual([
       (await ended(server, crew.employee, id)).size,
     ]);
