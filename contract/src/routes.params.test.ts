@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ExpenseType } from './spend/expense.ts';
 import { EXPENSE_TYPES } from './expense-type.ts';
+import { Id } from './fields.ts';
 import * as is from './routes.codec.ts';
 import { namesItsThing, pageAddress, readParams, ROUTE_PARAMS, type ParamsOf } from './routes.params.ts';
 import { ROUTES, type RoutePath } from './routes.ts';
@@ -111,6 +112,11 @@ test('A page about one thing is no page without it', () => {
   }
   expect(namesItsThing(ROUTES.document, { mail: TOKEN })).toBe(true);
   expect(namesItsThing(ROUTES.document, { mail: 'short', from: 'tasks' })).toBe(false);
+});
+
+test('An id in an address is an id of the endpoints', () => {
+  expect(Id.safeParse(ID).success).toBe(true);
+  for (const wrong of malformedOf(is.id)) expect(Id.safeParse(wrong).success, wrong).toBe(false);
 });
 
 test('A value that is undefined is left out of the address', () => {

@@ -12,7 +12,7 @@ export class PortError<Fault extends string = string> extends Error {
 
   /** `cause`: only what is said by a process of ours. */
   constructor(fault: Fault, code: string, uncertain = false, cause?: unknown) {
-    super(`${fault}: ${plainCode(code)}`, cause === undefined ? {} : { cause });
+    super(fault === code ? fault : `${fault}: ${plainCode(code)}`, cause === undefined ? {} : { cause });
     this.name = new.target.name;
     this.fault = fault;
     this.code = plainCode(code);
