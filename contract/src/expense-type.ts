@@ -1,4 +1,4 @@
-/** What an expense was for. Apart from the schema, so that the addresses of pages can name them without it. */
+/** The expense types, separate from the schema so that page addresses can use them without zod. */
 export const EXPENSE_TYPES = [
   'transport',
   'taxi',

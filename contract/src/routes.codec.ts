@@ -1,6 +1,6 @@
 /**
- * A value in an address: how it is written, and how it is read again. What is not of its form is undefined, which is how
- * a value that is missing reads, too. Without zod, which the browser does not load for this.
+ * Writes a value into an address and reads it back. `parse` returns undefined for malformed text. Does not use zod, which
+ * is not part of the web app's initial load.
  */
 export interface Codec<Value> {
   format(value: Value): string;
@@ -22,12 +22,12 @@ export const month = matching(/^20\d\d-(0[1-9]|1[0-2])$/);
 export const currency = matching(/^[A-Z]{3}$/);
 /** The token of a link that was sent: base64url. */
 export const token = matching(/^[\w-]{20,200}$/);
-/** The name of one of our own things, `first-claim`. */
+/** The name of an item that is part of the app, such as a help article: `first-claim`. */
 export const word = matching(/^[a-z][\w-]{0,60}$/i);
-/** A page of the app with its query, `/pages/form/bill?id=…`: nothing that leads out of it. */
+/** A page of the app with its query, `/pages/form/bill?id=…`; never an address outside the app. */
 export const page = matching(/^\/pages\/[^\s\\]{1,2000}$/);
 
-/** Several UUIDs, each once, with commas between: one that is none makes the whole list none. */
+/** Distinct UUIDs, separated by commas. One malformed id makes the whole list malformed. */
 export const ids: Codec<readonly string[]> = {
   format: (values) => values.join(','),
   parse: (text) => {
@@ -36,7 +36,7 @@ export const ids: Codec<readonly string[]> = {
   },
 };
 
-/** `1` for yes; a no is not written. */
+/** `1` for true; false is not written. */
 export const flag: Codec<true> = { format: () => '1', parse: (text) => (text === '1' ? true : undefined) };
 
 /** One of a few words. */
@@ -45,11 +45,11 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): Codec<
   parse: (text) => words.find((one) => one === text),
 });
 
-/** What a person typed, or what is shown to one: not empty, and at most so many characters. */
+/** Free text: not blank, and at most `most` characters. */
 export const text = (most: number): Codec<string> => ({
   format: identity,
   parse: (value) => (value.trim() !== '' && value.length <= most ? value : undefined),
 });
 
-/** The address of a website, `https://…`: whether it is one that may be opened is the server's business. */
+/** The address of a website, `https://…`. Whether it may be opened is decided by the server. */
 export const website = matching(/^https?:\/\/[^\s/?#\\]+\S{0,2000}$/i);

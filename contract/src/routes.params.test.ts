@@ -3,7 +3,7 @@ import { ExpenseType } from './spend/expense.ts';
 import { EXPENSE_TYPES } from './expense-type.ts';
 import { Id } from './fields.ts';
 import * as is from './routes.codec.ts';
-import { namesItsThing, pageAddress, readParams, ROUTE_PARAMS, type ParamsOf } from './routes.params.ts';
+import { namesItsItem, pageAddress, readParams, ROUTE_PARAMS, type ParamsOf } from './routes.params.ts';
 import { ROUTES, type RoutePath } from './routes.ts';
 
 const ID = '0192d3a0-0000-7000-8000-000000000001';
@@ -11,7 +11,7 @@ const OTHER = '0192d3a0-0000-7000-8000-000000000002';
 const TOKEN = 'x'.repeat(43);
 const TEXT = '上海 出租车 & 100% #1?';
 
-/** Of every page that is told something by its address: values of each parameter. */
+/** Valid values for each parameter of each page. */
 const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> } = {
   [ROUTES.home]: { do: 'photograph' },
   [ROUTES.signIn]: { to: `/pages/form/bill?id=${ID}&from=tasks` },
@@ -36,7 +36,7 @@ const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> }
   [ROUTES.frame]: { url: 'https://example.org/a?b=c#d', title: TEXT },
 };
 
-/** What somebody could type, or another program append, for each form of a value. */
+/** Malformed values for each codec. */
 const MALFORMED: readonly [is.Codec<unknown>, readonly string[]][] = [
   [is.id, ['', 'abc', '1', `${ID}0`, ` ${ID}`, `${ID}\n`, ID.replace('7000', '0000'), "' or 1=1 --"]],
   [is.ids, ['', ',', 'abc', `${ID},`, `${ID},abc`, `${ID} ${OTHER}`]],
@@ -68,20 +68,20 @@ const queryOf = (address: string): Record<string, string> => {
 const pages = Object.entries(SAMPLES) as [RoutePath, Record<string, unknown>][];
 
 describe.each(pages)('The address of %s', (path, sample) => {
-  test('gives back each value that it was built with', () => {
+  test('returns every value it was built with', () => {
     const address = pageAddress(path, sample);
 
     expect(readParams(path, queryOf(address))).toEqual(sample);
     expect(address).toMatch(/^[\w/?=&%.~!*'()-]+$/);
-    expect(namesItsThing(path, queryOf(address))).toBe(true);
+    expect(namesItsItem(path, queryOf(address))).toBe(true);
   });
 
-  test('gives back each single value', () => {
+  test('returns every value on its own', () => {
     for (const [name, value] of Object.entries(sample))
       expect(readParams(path, queryOf(pageAddress(path, { [name]: value })))).toEqual({ [name]: value });
   });
 
-  test('reads what is malformed as missing, and the rest beside it', () => {
+  test('treats malformed values as absent and keeps the others', () => {
     const codecs: Record<string, is.Codec<unknown>> = ROUTE_PARAMS[path as keyof typeof ROUTE_PARAMS];
     const right = queryOf(pageAddress(path, sample));
     for (const [name, codec] of Object.entries(codecs))
@@ -91,30 +91,30 @@ describe.each(pages)('The address of %s', (path, sample) => {
       }
   });
 
-  test('reads what it does not know as nothing', () => {
+  test('ignores unknown parameters', () => {
     expect(readParams(path, { utm_source: 'mail', constructor: 'x', toString: 'y' })).toEqual({});
   });
 });
 
-test('Every other page is told nothing', () => {
+test('Every other page has no parameters', () => {
   for (const path of Object.values(ROUTES).filter((one) => !(one in SAMPLES))) {
     expect(readParams(path, { id: ID, to: '/pages/x' })).toEqual({});
     expect(pageAddress(path, {})).toBe(path);
-    expect(namesItsThing(path, {})).toBe(true);
+    expect(namesItsItem(path, {})).toBe(true);
   }
 });
 
-test('A page about one thing is no page without it', () => {
+test('A page about one item needs the parameter that names it', () => {
   for (const path of [ROUTES.invoice, ROUTES.bag, ROUTES.message, ROUTES.document]) {
-    expect(namesItsThing(path, {})).toBe(false);
-    expect(namesItsThing(path, { id: 'abc' })).toBe(false);
-    expect(namesItsThing(path, { id: ID })).toBe(true);
+    expect(namesItsItem(path, {})).toBe(false);
+    expect(namesItsItem(path, { id: 'abc' })).toBe(false);
+    expect(namesItsItem(path, { id: ID })).toBe(true);
   }
-  expect(namesItsThing(ROUTES.document, { mail: TOKEN })).toBe(true);
-  expect(namesItsThing(ROUTES.document, { mail: 'short', from: 'tasks' })).toBe(false);
+  expect(namesItsItem(ROUTES.document, { mail: TOKEN })).toBe(true);
+  expect(namesItsItem(ROUTES.document, { mail: 'short', from: 'tasks' })).toBe(false);
 });
 
-test('An id in an address is an id of the endpoints', () => {
+test('An id in an address is a valid id for the endpoints', () => {
   expect(Id.safeParse(ID).success).toBe(true);
   for (const wrong of malformedOf(is.id)) expect(Id.safeParse(wrong).success, wrong).toBe(false);
 });
@@ -123,7 +123,7 @@ test('A value that is undefined is left out of the address', () => {
   expect(pageAddress(ROUTES.help, { id: 'first-claim', q: undefined })).toBe(`${ROUTES.help}?id=first-claim`);
 });
 
-test('An address names each kind of expense that there is', () => {
+test('An address accepts every expense type', () => {
   expect(ExpenseType.options).toEqual(EXPENSE_TYPES);
   for (const type of EXPENSE_TYPES) expect(readParams(ROUTES.accountBook, { type })).toEqual({ type });
 });

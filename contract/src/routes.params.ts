@@ -5,7 +5,7 @@ import { ROUTES, type RoutePath } from './routes.ts';
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>;
 
-/** What each page may be told by its address, and of which form it is. A page that is not listed is told nothing. */
+/** The query parameters of each page and the codec of each. A page that is not listed has none. */
 export const ROUTE_PARAMS = {
   [ROUTES.home]: { do: is.oneOf(['photograph']) },
   [ROUTES.signIn]: { to: is.page },
@@ -27,7 +27,7 @@ export const ROUTE_PARAMS = {
     from: is.oneOf(['tasks']),
     copy: is.flag,
     message: is.id,
-    /** Of a link in a mail: it opens the document without a session. */
+    /** Token of a link in an email, which opens the document without a session. */
     mail: is.token,
   },
   [ROUTES.draft]: { id: is.id, copy: is.id, expenses: is.ids, choose: is.flag },
@@ -44,7 +44,7 @@ export const ROUTE_PARAMS = {
 
 type Told = typeof ROUTE_PARAMS;
 
-/** Pages that are about one thing: without any of these parameters there is no such page. */
+/** Pages about one item: an address without any of these parameters is not found. */
 const ROUTE_NEEDS = {
   [ROUTES.invoice]: ['id'],
   [ROUTES.document]: ['id', 'mail'],
@@ -53,14 +53,14 @@ const ROUTE_NEEDS = {
 } as const satisfies { [Path in keyof Told]?: readonly (keyof Told[Path])[] };
 
 type Needs = typeof ROUTE_NEEDS;
-/** The one parameter that a page cannot do without. */
+/** The parameter that is always needed: the page accepts no other in its place. */
 type Needed<Path> = Path extends keyof Needs
   ? Needs[Path] extends readonly [infer Name]
     ? Name
     : never
   : never;
 
-/** What the address of a page says, each value in its own type. */
+/** The parameters of a page, each with the type of its codec. */
 export type ParamsOf<Path extends RoutePath> = Path extends keyof Told
   ? {
       readonly [Name in Exclude<keyof Told[Path], Needed<Path>>]?: ValueOf<Told[Path][Name]> | undefined;
@@ -70,7 +70,7 @@ export type ParamsOf<Path extends RoutePath> = Path extends keyof Told
 const codecsOf = (path: string): Codecs =>
   Object.hasOwn(ROUTE_PARAMS, path) ? ROUTE_PARAMS[path as keyof Told] : {};
 
-/** A page's address: `/pages/form/bill?id=…`. A value that is undefined is left out. */
+/** A page's address: `/pages/form/bill?id=…`. Undefined values are left out. */
 export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf<Path>): string {
   const codecs = codecsOf(path);
   const pairs = Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
@@ -80,7 +80,7 @@ export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** What an address says to a page, from its decoded query: what is unknown or malformed there is missing here. */
+/** The parameters in a decoded query. Unknown and malformed ones are absent from the result. */
 export function readParams<Path extends RoutePath>(
   path: Path,
   query: Readonly<Record<string, string>>,
@@ -92,8 +92,8 @@ export function readParams<Path extends RoutePath>(
   return Object.fromEntries(read) as Partial<ParamsOf<Path>>;
 }
 
-/** Whether the address names what the page is about. */
-export function namesItsThing(path: RoutePath, query: Readonly<Record<string, string>>): boolean {
+/** Whether the query names the item that the page is about; true for pages that need none. */
+export function namesItsItem(path: RoutePath, query: Readonly<Record<string, string>>): boolean {
   if (!Object.hasOwn(ROUTE_NEEDS, path)) return true;
   const params = readParams(path, query);
   return ROUTE_NEEDS[path as keyof Needs].some((name) => name in params);

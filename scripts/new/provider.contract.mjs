@@ -1,4 +1,4 @@
-/** The test of a port's contract: a table of its implementations, the promises that each keeps, and those of the wire. */
+/** The contract test of a port: a table of implementations, the promises for all of them, and those of HTTP alone. */
 export const contractTest = ({
   name,
   Kind,
@@ -17,7 +17,7 @@ afterEach(() => service.close());
 
 const http = (patienceMs = 5_000) => createHttp${Kind}({ url: service.url, inside: true, patienceMs });
 
-/** Each implementation, once as it answers and once as it refuses. */
+/** Every implementation, set up to answer, or to refuse when \`says\` is undefined. */
 const PORTS: Record<string, (says: string | undefined) => ${Kind}Port> = {
   'the service over HTTP': (says) => {
     service.manner = says === undefined ? { status: 404 } : { status: 200, body: says };
@@ -33,11 +33,11 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.each(Object.entries(PORTS))('%s', (_name, create) => {
-  test.each(['pong', '', '一张单据'])('answers “%s” as it was said', async (says) => {
+  test.each(['pong', '', '一张单据'])('returns the answer “%s” unchanged', async (says) => {
     expect(await create(says).ask('ping')).toBe(says);
   });
 
-  test('tells a refusal as the port’s own error', async () => {
+  test('reports a refusal as the port’s own error', async () => {
     const failure = await failureOf(create(undefined).ask('ping'));
 
     expect(failure).toBeInstanceOf(${Kind}Error);
@@ -46,7 +46,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
 });
 
 describe('${title} over HTTP', () => {
-  test('is given up after its time, and is asked once', async () => {
+  test('fails after the time limit, with one request', async () => {
     service.manner = 'holds';
 
     expect(await failureOf(http(150).ask('ping'))).toMatchObject({ fault: 'timeout', uncertain: true });

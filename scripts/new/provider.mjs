@@ -1,7 +1,7 @@
 import { camel, capital, nameOf, sentence } from './names.mjs';
 import { contractTest } from './provider.contract.mjs';
 
-/** A port to the outside: what we ask of it, one adapter, a fake, and one test of the contract that both pass. */
+/** A port to an external service: the interface, one adapter, a fake, and one contract test that both pass. */
 export function provider(word) {
   const name = nameOf(word, /^[a-z][a-z-]*$/);
   const Kind = capital(camel(name));
@@ -21,7 +21,7 @@ export function provider(word) {
 
 const port = ({ name, Kind }) => `import { PortError } from '../port.error.ts';
 
-/** What the product asks of it. Adapter: \`${name}.http.ts\`; \`${name}.fake.ts\` answers what a test gives it. */
+/** What the product needs from it. Adapter: \`${name}.http.ts\`; \`${name}.fake.ts\` returns what a test gives it. */
 export interface ${Kind}Port {
   /**
    * The answer to a question, as text of at most 64 KB.
@@ -31,7 +31,7 @@ export interface ${Kind}Port {
   ask(question: string): Promise<string>;
 }
 
-/** \`refused\`: it answered something else than 200; \`code\` is the status. \`timeout\`: no whole answer in ten seconds. */
+/** \`refused\`: the status was not 200; \`code\` is the status. \`timeout\`: no complete response in ten seconds. */
 export type ${Kind}Fault = 'inside' | 'refused' | 'tooLarge' | 'timeout' | 'unreachable';
 
 export class ${Kind}Error extends PortError<${Kind}Fault> {}
@@ -69,7 +69,7 @@ export const createHttp${Kind} = (options: ${Kind}Options): ${Kind}Port => ({
 
 const fake = ({ name, Kind }) => `import { ${Kind}Error, type ${Kind}Port } from './${name}.port.ts';
 
-/** Answers what it is given, and refuses what it is not. */
+/** Returns the given answers and refuses every other question. */
 export const createFake${Kind} = (answers: Readonly<Record<string, string>>): ${Kind}Port => ({
   ask(question) {
     const answer = answers[question];

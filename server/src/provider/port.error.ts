@@ -1,16 +1,16 @@
 /**
- * How a call to the outside failed, for the job queue and the operator's log. It carries words of ours and the other
- * side's code only: never an address with a password, a token, or the text of an answer. What a person is told is an
- * AppError instead.
+ * A failed call to an external service, for the job queue and the operator's log. It contains only our own words and the
+ * service's code, never an address with a password, a token, or the text of a response. Errors that are shown to people
+ * are AppErrors instead.
  */
 export class PortError<Fault extends string = string> extends Error {
   readonly fault: Fault;
-  /** The other side's own code, or a word of ours for what has none: `[\w.-]`, 80 characters at most. */
+  /** The service's own code, or a word of ours if it has none: `[\w.-]`, 80 characters at most. */
   readonly code: string;
-  /** Nobody knows whether what was sent was accepted: no answer came, or none that could be read. */
+  /** Whether the request was accepted is unknown: there was no answer, or none that could be read. */
   readonly uncertain: boolean;
 
-  /** `cause`: only what is said by a process of ours. */
+  /** `cause`: only from a process of our own. */
   constructor(fault: Fault, code: string, uncertain = false, cause?: unknown) {
     super(fault === code ? fault : `${fault}: ${plainCode(code)}`, cause === undefined ? {} : { cause });
     this.name = new.target.name;
@@ -20,5 +20,5 @@ export class PortError<Fault extends string = string> extends Error {
   }
 }
 
-/** A code from outside goes to logs and tables: nothing else may come that way. */
+/** A code from outside ends up in logs and tables: only plain characters are kept. */
 export const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/g, '').slice(0, 80) || 'none';

@@ -1,5 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { namesItsThing, pageAddress, readParams } from '@outlay/contract/routes.params';
+import { namesItsItem, pageAddress, readParams } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react';
 import {
   Activity,
@@ -63,7 +63,7 @@ const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   }, [barred, entry.url]);
   if (!route) return <NotFoundPage url={entry.url} />;
   if (barred) return null;
-  if (!namesItsThing(route.path, entry.query)) return <NotFoundPage url={entry.url} />;
+  if (!namesItsItem(route.path, entry.query)) return <NotFoundPage url={entry.url} />;
   const Shown = pageComponent(route);
   return (
     <Suspense fallback={<div className={css['loader']} role="status" aria-label="…" />}>

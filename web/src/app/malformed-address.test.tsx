@@ -10,20 +10,20 @@ import { PageStack } from './PageStack.tsx';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A person who types this address into the browser. */
+/** As when a person types this address into the browser. */
 function openAt(address: string, user?: null) {
   const server = fakeServer();
   server.answer(bookEndpoints.month, ({ month }) => ({ month, currencies: [], months: [] }));
   return { server, ...renderPage(<PageStack />, { at: address, ...(user === null && { user }) }) };
 }
 
-describe('A person who opens a page by a malformed address', () => {
+describe('A person who opens a malformed address', () => {
   test.each([
     ['a bag', ROUTES.bag],
     ['an invoice', ROUTES.invoice],
     ['a message', ROUTES.message],
     ['a document', ROUTES.document],
-  ])('of %s is told that there is no such page, without a request', async (_what, path) => {
+  ])('of %s sees that the page is not found, and nothing is requested', async (_what, path) => {
     const { server } = openAt(`${path}?id=abc`);
 
     expect(await screen.findByText(`page \`${path}?id=abc\` is not found`)).toBeVisible();
@@ -32,7 +32,7 @@ describe('A person who opens a page by a malformed address', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('of the account book sees the present month', async () => {
+  test('of the account book sees the current month', async () => {
     const { server } = openAt(`${ROUTES.accountBook}?month=2026-13&list=yes&currency=euro&type=yacht`);
 
     expect(await screen.findByText('Account book', { selector: 'h1' })).toBeVisible();
@@ -40,7 +40,7 @@ describe('A person who opens a page by a malformed address', () => {
     expect(server.callsOf(bookEndpoints.month)[0]?.input).toEqual({ month: '2026-11' });
   });
 
-  test('of a link in a mail has to sign in, as with no link', async () => {
+  test('of an email link is asked to sign in', async () => {
     openAt(`${ROUTES.document}?mail=short`, null);
 
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();

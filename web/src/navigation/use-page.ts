@@ -6,8 +6,8 @@ import { createContext, useContext, useMemo } from 'react';
 export const PageQuery = createContext<Record<string, string>>({});
 
 /**
- * What the address says to this page, each value in its own type. What is malformed there is missing here, so that no
- * page has to judge it; a page that cannot do without a value is not opened without it (`namesItsThing`).
+ * The parameters in this page's address. Malformed values are absent, so that no page needs checks of its own. A page that
+ * needs a parameter is not rendered without it (`namesItsItem` in `PageStack`).
  */
 export function useParams<Path extends RoutePath>(path: Path): ParamsOf<Path> {
   const query = useContext(PageQuery);

@@ -16,13 +16,13 @@ describe.each(Object.entries(CAPTCHAS))('%s', (_name, create) => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 300, height: 100 });
   });
 
-  test('answers with four letters that are not mistaken for others', async () => {
+  test('answers with four easily distinguished letters', async () => {
     const captcha = create();
     for (let times = 0; times < 20; times += 1)
       expect((await captcha.draw()).answer).toMatch(CAPTCHA_LETTERS);
   });
 
-  test('draws for several people at once', async () => {
+  test('draws several pictures at once', async () => {
     const captcha = create();
     const drawn = await Promise.all(Array.from({ length: 5 }, () => captcha.draw()));
 
@@ -30,7 +30,7 @@ describe.each(Object.entries(CAPTCHAS))('%s', (_name, create) => {
   });
 });
 
-test('The drawn captcha shows other letters each time', async () => {
+test('The drawn captcha shows different letters each time', async () => {
   const captcha = createSvgCaptcha();
   const drawn = await Promise.all(Array.from({ length: 5 }, () => captcha.draw()));
 

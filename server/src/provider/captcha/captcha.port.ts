@@ -1,9 +1,9 @@
-/** What a captcha may be made of: letters and digits that no other is mistaken for. */
+/** The answers that a captcha may have: letters and digits that are not easily mistaken for others. */
 export const CAPTCHA_LETTERS = /^[abdefhjmnrtyADEFGHJMNQRTY3467]{4}$/;
 
 /**
- * Draws the puzzle that a machine should find hard. Adapter: `captcha.svg.ts`; `captcha.fake.ts` draws letters that a
- * test knows. Whose puzzle it is, and that an answer counts once, is the business of who keeps the answer.
+ * Draws a puzzle that is hard for a machine. Adapter: `captcha.svg.ts`; `captcha.fake.ts` has an answer that tests know.
+ * That an answer is accepted once, and not after it expired, is ensured by the caller, who stores it.
  */
 export interface CaptchaPort {
   /** A PNG, 300 × 100, and the four letters it shows (`CAPTCHA_LETTERS`). */

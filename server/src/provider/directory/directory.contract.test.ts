@@ -65,7 +65,7 @@ const reasonOf = async (work: Promise<unknown>) => {
 };
 
 describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
-  test('is read whole, by one question', async () => {
+  test('is read completely with one request', async () => {
     const { port, holds, asked } = create();
     holds(WHOLE);
 
@@ -73,7 +73,7 @@ describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
     expect(asked()).toBe(1);
   });
 
-  test('of the largest size is read whole: 2000 departments, 20 000 people', async () => {
+  test('of the largest size is read completely: 2000 departments, 20 000 people', async () => {
     const { port, holds } = create();
     const departments = Array.from({ length: 2_000 }, (_, n) => ({ ...WHOLE.departments[0]!, id: `d${n}` }));
     const people = Array.from({ length: 20_000 }, (_, n) => ({ ...WHOLE.people[0]!, id: `u${n}` }));
@@ -91,7 +91,7 @@ describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
     expect(await read(port)).toEqual({ departments: [], people: [] });
   });
 
-  test('is another copy at each question: who changes one changes no other', async () => {
+  test('returns a new copy each time, so that changing one changes no other', async () => {
     const { port, holds } = create();
     holds(WHOLE);
     (await read(port)).people.pop();
@@ -99,7 +99,7 @@ describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
     expect(await read(port)).toEqual(WHOLE);
   });
 
-  test.each(['directoryUnreachable', 'directoryUnreadable'] as const)('tells %s', async (reason) => {
+  test.each(['directoryUnreachable', 'directoryUnreadable'] as const)('reports %s', async (reason) => {
     const { port, fails } = create();
     fails(reason);
 
@@ -108,7 +108,7 @@ describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
 });
 
 describe('A directory over HTTP', () => {
-  test('is asked with the token, and missing keys have their meaning', async () => {
+  test('is requested with the token, and missing keys get their defaults', async () => {
     const person = { id: 'a', name: 'A', account: 'a@corp.example', active: true, shoeSize: 43 };
     const body = { departments: [{ id: 'd', name: 'D' }], people: [person] };
     there.manner = { status: 200, body: JSON.stringify(body) };
@@ -145,11 +145,14 @@ describe('A directory over HTTP', () => {
     expect(await reasonOf(read(http()))).toBe('directoryUnreadable');
   });
 
-  test.each(['holds', 'cuts', 'stalls'] as const)('that %s is unreachable after the time', async (manner) => {
-    there.manner = manner;
+  test.each(['holds', 'cuts', 'stalls'] as const)(
+    'that %s is unreachable once the time limit has passed',
+    async (manner) => {
+      there.manner = manner;
 
-    expect(await reasonOf(read(http({ patienceMs: 150 })))).toBe('directoryUnreachable');
-  });
+      expect(await reasonOf(read(http({ patienceMs: 150 })))).toBe('directoryUnreachable');
+    },
+  );
 
   test('WSTG-INPV-19 is never requested from internal addresses', async () => {
     for (const url of [
@@ -165,9 +168,9 @@ describe('A directory over HTTP', () => {
 
   test.each([
     ['cannot be sent', 'line\nbreak-of-the-secret', () => there.url],
-    ['reaches nobody', 'break-of-the-secret', () => 'http://127.0.0.1:1/'],
-    ['belongs to no address', 'break-of-the-secret', () => 'nowhere'],
-  ])('does not tell a secret that %s', async (_what, secret, url) => {
+    ['is sent to a closed port', 'break-of-the-secret', () => 'http://127.0.0.1:1/'],
+    ['is for an invalid address', 'break-of-the-secret', () => 'nowhere'],
+  ])('does not reveal a secret that %s', async (_what, secret, url) => {
     const failure = await failureOf(http().read({ url: url(), secret }));
 
     expect(failure).toMatchObject({ options: { reason: 'directoryUnreachable' } });

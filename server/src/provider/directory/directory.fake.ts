@@ -1,10 +1,10 @@
 import { AppError } from '@outlay/contract/errors';
 import type { DirectoryPort, DirectorySnapshot, DirectorySource } from './directory.port.ts';
 
-/** A directory in memory: answers what it holds at the moment, or fails as it is told. */
+/** A directory in memory: returns what it holds at the moment, or fails with the given reason. */
 export interface FakeDirectory extends DirectoryPort {
   holds: DirectorySnapshot | 'directoryUnreachable' | 'directoryUnreadable';
-  /** Who asked for what, in order. */
+  /** The requests so far, in order. */
   requested: DirectorySource[];
 }
 

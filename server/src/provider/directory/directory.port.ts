@@ -25,14 +25,14 @@ export interface DirectorySource {
   secret: string;
 }
 
-/** Reads the people of a company. Adapter: `directory.http.ts`; `directory.fake.ts` has them in memory. */
+/** Reads the people of a company. Adapter: `directory.http.ts`; `directory.fake.ts` keeps them in memory. */
 export interface DirectoryPort {
   /**
-   * The whole directory in one answer: there are no pages. Unknown keys are left out, missing `parentId` and `leaderId`
-   * are null, missing `departmentIds` none.
+   * The whole directory in one response, without paging. Unknown keys are dropped; `parentId` and `leaderId` default to
+   * null, `departmentIds` to an empty list.
    *
    * @throws AppError `directoryUnreachable` when there is no answer of 200 in twenty seconds, or the address may not be
-   *   asked; `directoryUnreadable` when the answer is no directory, or is larger than 10 MB. Neither says the secret.
+   *   asked; `directoryUnreadable` when the answer is no directory, or is larger than 10 MB. Neither contains the secret.
    */
   read(source: DirectorySource): Promise<DirectorySnapshot>;
 }

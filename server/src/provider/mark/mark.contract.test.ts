@@ -32,7 +32,7 @@ const MARKS: Record<string, () => MarkPort> = {
 };
 
 describe.each(Object.entries(MARKS))('%s', (_name, open) => {
-  test('know the last end of each company’s chain, and none of a company without one', () => {
+  test('return the last end of each company’s chain, and nothing for a company without one', () => {
     const marks = open();
     marks.raise('harbour', { seq: 1, hash: A });
     marks.raise('harbour', { seq: 2, hash: B });
@@ -43,7 +43,7 @@ describe.each(Object.entries(MARKS))('%s', (_name, open) => {
     expect(marks.of('pier')).toBeUndefined();
   });
 
-  test('are never lowered: an older commit that is told late changes nothing', () => {
+  test('are never lowered by an older commit that is reported late', () => {
     const marks = open();
     marks.raise('harbour', { seq: 5, hash: A });
     marks.raise('harbour', { seq: 4, hash: B });
@@ -52,7 +52,7 @@ describe.each(Object.entries(MARKS))('%s', (_name, open) => {
     expect(marks.of('harbour')).toEqual({ seq: 5, hash: A, broken: null });
   });
 
-  test('keep the first break for good, also after later ends and breaks', () => {
+  test('keep the first break permanently, also after later ends and breaks', () => {
     const marks = open();
     marks.raise('harbour', { seq: 5, hash: A });
     marks.noteBreak('harbour', { seq: 3, hash: B }, { at: 3, fault: 'cutTail' });
@@ -81,7 +81,7 @@ describe('Marks in a folder', () => {
     expect(readdirSync(folder)).toEqual(['audit.marks.json']);
   });
 
-  test('are written by themselves a moment later', async () => {
+  test('are written a moment later without being closed', async () => {
     const marks = openFolder();
     marks.raise('harbour', { seq: 2, hash: A });
 
@@ -89,7 +89,7 @@ describe('Marks in a folder', () => {
     expect(createFolderMarks(folder, secrets).of('harbour')?.seq).toBe(2);
   });
 
-  test('outlive a disk that cannot be written for a while', async () => {
+  test('are written later when the disk cannot be written for a while', async () => {
     const marks = openFolder();
     rmSync(folder, { recursive: true });
     marks.raise('harbour', { seq: 2, hash: A });
@@ -107,14 +107,14 @@ describe('Marks in a folder', () => {
     expect(createFolderMarks(folder, secrets).of('harbour')?.seq).toBe(2);
   });
 
-  test('are refused when somebody changed them without the server’s key', () => {
+  test('are rejected when somebody changed them without the server’s key', () => {
     written();
     writeFileSync(file(), readFileSync(file(), 'utf8').replace('"seq":2', '"seq":1'));
 
     expect(() => createFolderMarks(folder, secrets)).toThrow('changed by somebody');
   });
 
-  test('are refused with another key', () => {
+  test('are rejected with another key', () => {
     written();
 
     expect(() => createFolderMarks(folder, secretsOf('6b'.repeat(32)))).toThrow('another key');

@@ -44,7 +44,7 @@ export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks
       try {
         write();
       } catch {
-        // A full disk does not end the server: the marks are in memory, and are written once there is room.
+        // A full disk must not stop the server: the marks are in memory and are written once there is space.
         writeSoon();
       }
     }, WRITE_AFTER_MS);

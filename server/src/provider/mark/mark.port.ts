@@ -12,8 +12,7 @@ export interface Mark {
 /**
  * High-water marks of the audit chains, stored where write access to the database does not reach. A chain shorter than
  * its mark was truncated or restored from an older state. Adapters: `mark.folder.ts`; `mark.memory.ts` for tests and
- * for chains that nobody asks about again. No call fails: what cannot be kept is told when the marks are opened or
- * closed.
+ * for the demo company. No method throws: marks that cannot be written are kept in memory and written later.
  */
 export interface MarkPort {
   of(companyId: string): Mark | undefined;

@@ -21,7 +21,7 @@ afterEach(() => mailbox.shut());
 afterAll(() => server.stop());
 
 const outbox = () => createOutboxSender(server.db, newLog('fatal'), server.now);
-/** Signs in, as mail servers want it. */
+/** With a password, as most mail servers require. */
 const smtp = (patience: number = 5_000) =>
   createSmtpSender({
     url: mailbox.url.replace('://', `://outlay:${PASSWORD}@`),
@@ -30,7 +30,7 @@ const smtp = (patience: number = 5_000) =>
     patience: { greetingTimeout: patience, socketTimeout: patience },
   });
 
-/** The notes at the carrier, a repeat under the same id once. */
+/** The notes that arrived; repeats with the same id count once. */
 const inOutbox = async (to: string) => {
   const { rows } = await server.owner.query<{ text: string }>(
     'select text from sent_note where recipient = $1 order by created_at, id',
@@ -64,7 +64,7 @@ const newNote = (channel: SentNotification['channel'] = 'mail', text = 'Your cod
 };
 
 describe.each(Object.entries(SENDERS))('%s', (_name, { create, channel, arrived }) => {
-  test('accepts a note for just the one it is for', async () => {
+  test('delivers a note to its recipient only', async () => {
     const [note, other] = [newNote(channel), newNote(channel)];
     await create().deliver(note);
 
@@ -72,7 +72,7 @@ describe.each(Object.entries(SENDERS))('%s', (_name, { create, channel, arrived 
     expect(await arrived(other.to)).toEqual([]);
   });
 
-  test('knows a repeat of a note by its id, and another note by another', async () => {
+  test('recognises a repeated note by its id, and a new note by a new id', async () => {
     const [note, port] = [newNote(channel), create()];
     await port.deliver(note);
     await port.deliver(note);
@@ -125,7 +125,7 @@ describe('An SMTP server', () => {
     },
   );
 
-  test('that is away is unreachable, and is asked again once it is back', async () => {
+  test('that is down is unreachable, and can be used again once it is back', async () => {
     const [note, port] = [newNote(), smtp()];
     await mailbox.shut();
     expect(await failureOf(port.deliver(note))).toMatchObject({ fault: 'unreachable', uncertain: false });
@@ -135,7 +135,7 @@ describe('An SMTP server', () => {
     expect(await inMailbox(note.to)).toHaveLength(1);
   });
 
-  test('does not bring the password, the address or the text into an error', async () => {
+  test('does not put the password, the recipient or the text into an error', async () => {
     const note = newNote('mail', 'The text of the note.');
     const told: string[] = [];
     for (const at of ['AUTH', 'RCPT', 'DATA'] as const) {

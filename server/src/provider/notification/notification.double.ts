@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * How a mail server treats those who come: takes their mail, hears it out and never says a word, takes it and hangs up,
- * or answers one of their commands with a refusal.
+ * How a mail server treats those who come: takes their mail, reads it without ever answering, takes it and hangs up
+ * without answering, or refuses one of their commands.
  */
 type Manner = 'takes' | 'holds' | 'takesAndCuts' | { at: 'AUTH' | 'RCPT' | 'DATA'; says: string };
 
@@ -37,7 +37,7 @@ export async function newMailbox(): Promise<Mailbox> {
         converse(mailbox, socket);
       });
       await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
-      // Who is open again is found at the same place.
+      // When opened again, it listens on the same port.
       port = (server.address() as AddressInfo).port;
       mailbox.url = `smtp://127.0.0.1:${port}`;
     },

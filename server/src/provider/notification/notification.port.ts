@@ -24,8 +24,8 @@ export interface NotificationPort {
 }
 
 /**
- * `refused`: the carrier said no; `code` is its number, such as `550`. `unreachable`: no connection, or no answer in its
- * time; `code` is a word of the connection, such as `ETIMEDOUT`.
+ * `refused`: the carrier rejected the note; `code` is its reply code, such as `550`. `unreachable`: no connection, or no
+ * answer in time; `code` is the error of the connection, such as `ETIMEDOUT`.
  */
 export type NotificationFault = 'refused' | 'unreachable';
 

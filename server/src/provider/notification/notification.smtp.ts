@@ -16,7 +16,7 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   url: string;
   from: string;
-  /** Who carries an SMS. */
+  /** Carries text messages. */
   otherwise: NotificationPort;
   patience?: Partial<typeof PATIENCE>;
 }
@@ -35,10 +35,10 @@ export function createSmtpSender({ url, from, otherwise, patience }: SmtpOptions
   };
 }
 
-/** What the library says of a failure; its message repeats what the server answered, which is left behind. */
+/** The parts of the library's error that are used; its message is not, since it repeats the server's answer. */
 interface SmtpFailure {
   code?: string;
-  /** Of the system's call that failed: `connect` before the first word. */
+  /** The system call that failed: `connect` when there was no connection at all. */
   syscall?: string;
   responseCode?: number;
 }

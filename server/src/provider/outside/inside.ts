@@ -43,7 +43,7 @@ export function isInside(address: string): boolean {
   return !internet.check(plain, 'ipv6') || special.check(plain, 'ipv6');
 }
 
-/** A name or an address that is not of the internet. */
+/** The name resolves to a private address. */
 export class StaysInside extends Error {}
 
 /** Looks a name up and connects to just the address that was judged: it cannot become another in between. */

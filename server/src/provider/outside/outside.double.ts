@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 interface Heard {
   method: string;
   path: string;
@@ -9,10 +9,10 @@ interface Heard {
   body: string;
 }
 
-/** What the next askers get: an answer, no answer at all, a connection that is cut, or a body that never ends. */
+/** How requests are treated: a response, no response, a closed connection, or a body that never ends. */
 type Manner = { status: number; body?: string } | 'holds' | 'cuts' | 'stalls';
 
-/** Another system on loopback, as far as adapters of HTTP ask it. */
+/** Another system, on loopback. */
 export interface OutsideDouble {
   /** Ends in a slash. */
   url: string;
@@ -32,7 +32,7 @@ export async function openOutsideDouble(manner: Manner = { status: 200 }): Promi
       if (double.manner === 'holds') return;
       if (double.manner === 'cuts') return void request.socket.destroy();
       if (double.manner === 'stalls') return void response.writeHead(200).write('{');
-      // Whoever follows a redirect is heard a second time.
+      // A client that follows redirects sends a second request.
       response.writeHead(double.manner.status, { location: '/elsewhere' }).end(double.manner.body ?? '{}');
     });
   });

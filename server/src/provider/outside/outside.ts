@@ -11,21 +11,21 @@ export interface OutsideRequest {
   inside: boolean;
   /** Milliseconds for connecting and the whole answer. */
   patienceMs: number;
-  /** Read so much of the body; left out, none of it is read. */
+  /** Maximum size of the body; without it, the body is not read. */
   mostBytes?: number;
 }
 
 export interface OutsideAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** Undefined where it was not asked for, or is larger than `mostBytes`. */
+  /** Undefined without `mostBytes`, or when the body is larger. */
   text: string | undefined;
 }
 
-/** `inside`: the address is private. `timeout`: no whole answer in time. `unreachable`: everything else on the way. */
+/** `inside`: the address is private. `timeout`: no complete response in time. `unreachable`: any other failure. */
 export type OutsideFault = 'inside' | 'timeout' | 'unreachable';
 
-/** A request that was not answered; it names neither headers nor body. */
+/** A request without a response; the message contains neither headers nor body. */
 export class OutsideError extends Error {
   readonly fault: OutsideFault;
   constructor(fault: OutsideFault, host: string) {
@@ -36,12 +36,12 @@ export class OutsideError extends Error {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether the host is written as an address that is private: such a one is looked up by nobody. */
+/** Whether the host is a private IP address. Such an address is not looked up, so it is checked here. */
 export const isPrivateHost = (url: URL): boolean => isIP(hostOf(url)) > 0 && isInside(hostOf(url));
 
 /**
- * One request to an address that a company or a browser named: no redirect, connected to just the address that was
- * judged.
+ * One request to an address that a company or a browser provided. Follows no redirect and connects only to the IP address
+ * that was checked.
  *
  * @throws OutsideError
  */
@@ -52,7 +52,7 @@ export async function askOutside(url: URL, request: OutsideRequest): Promise<Out
   try {
     const answer = await send(url, request, signal);
     const text = request.mostBytes === undefined ? undefined : await read(answer, request.mostBytes);
-    // What it says beyond is of no interest, and may be endless.
+    // The rest of the body is not needed and may be endless.
     answer.destroy();
     return { status: answer.statusCode ?? 0, headers: answer.headers, text };
   } catch (error) {

@@ -60,7 +60,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.each(Object.entries(PDFS))('%s', (_name, create) => {
-  test('sets documents in order, each with its pictures behind it, without what is no picture', async () => {
+  test('prints documents in order, each followed by its pictures, and skips files that are not pictures', async () => {
     const broken = { bytes: Buffer.from('no picture'), caption: 'Line 9' };
     const first: Part = [formOf('EXP-1'), [picture, broken, picture, picture]];
     const pages = await readPdf(await print(create(), [first, [formOf('EXP-2')]]));
@@ -72,13 +72,13 @@ describe.each(Object.entries(PDFS))('%s', (_name, create) => {
     expect(pages[3]?.text).toContain('EXP-2');
   });
 
-  test('sets the glue sheet with its hint for receipts', async () => {
+  test('prints the glue sheet with its hint for receipts', async () => {
     const pages = await readPdf(await print(create(), [[formOf('EXP-1')]], 'glueSheet'));
 
     expect(pages.map(({ text }) => text).join('')).toContain('Gluereceiptshere');
   });
 
-  test('makes the same bytes of the same documents as any other, and loses none of 200 lines', async () => {
+  test('makes the same bytes from the same documents as the fake, and prints all of 200 lines', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => [`Line-${at}-end`, '¥1.00']);
     const parts: Part[] = [[formOf('EXP-1', { lines: table('Lines', rows) })]];
     const [one, again] = [await print(create(), parts), await print(createFakePdf(), parts)];
@@ -90,7 +90,7 @@ describe.each(Object.entries(PDFS))('%s', (_name, create) => {
     expect(rows.filter(([label = '']) => !text.includes(label))).toEqual([]);
   });
 
-  test('makes nothing more of a book that was given up, not even what it was about', async () => {
+  test('finishes nothing of a book that was closed, not even a call in progress', async () => {
     const book = create().open('standard');
     const adding = failureOf(book.add(formOf('EXP-1'), [picture]));
     book.close();

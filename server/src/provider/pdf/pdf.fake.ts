@@ -1,7 +1,7 @@
 import { PdfError, type PdfPort } from './pdf.port.ts';
 import { createBook } from './worker/book.ts';
 
-/** Sets pages in this process: quicker to begin, and without the walls around strangers' pictures. */
+/** Makes the PDF in the calling process: faster to start, but not isolated from strangers' pictures. */
 export function createFakePdf(): PdfPort & { opened: number } {
   const maker = {
     opened: 0,

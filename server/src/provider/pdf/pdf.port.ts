@@ -59,21 +59,24 @@ export type PaperLayout = 'standard' | 'glueSheet';
 /** Documents on their way to one PDF, in order; one call at a time. */
 export interface PaperBook {
   /**
-   * Sets one document on pages of its own, its pictures behind it. Bytes that are no picture are left out.
+   * Puts one document on pages of its own, followed by its pictures. Bytes that are not a picture are skipped.
    *
    * @throws PdfError
    */
   add(form: PaperForm, pictures: readonly PaperPicture[]): Promise<void>;
-  /** The PDF of everything that was added: of the same documents the same bytes. @throws PdfError */
+  /** The PDF of everything that was added. The same documents give the same bytes. @throws PdfError */
   finish(): Promise<Uint8Array>;
-  /** Gives up what is not finished. Safe to call twice; what is asked afterwards is `lost`. */
+  /** Discards what is not finished. Safe to call twice; calls in progress and later ones fail with `lost`. */
   close(): void;
 }
 
-/** `late`: more than two minutes for one call. `lost`: the process has ended, or the book was closed. `failed`: a fault of ours. */
+/**
+ * `late`: more than two minutes for one call. `lost`: the process has ended, or the book was closed. `failed`: an error in
+ * our own code.
+ */
 export type PdfFault = 'late' | 'lost' | 'failed';
 
-/** Its cause is what the process said, where it said anything. */
+/** `cause` is the error message of the process, if there is one. */
 export class PdfError extends PortError<PdfFault> {}
 
 /**

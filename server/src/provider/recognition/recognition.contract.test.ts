@@ -11,7 +11,7 @@ const JUNK = new Uint8Array([0, 1, 2, 3]);
 const NOTE = new Uint8Array(Buffer.from('https://example.com/menu'));
 const options = { owner: 'iris', today: '2026-11-21' };
 
-/** What the fake is told of the same files. */
+/** What the fake returns for the same files. */
 function scripted(bytes: Uint8Array): Recognition {
   if (bytes.length === INVOICE.length)
     return recognitionOf('digital_special', { number: invoice.number, date: '2026-05-12' });
@@ -31,14 +31,14 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.each(Object.entries(RECOGNISERS))('%s', (_name, create) => {
-  // One of them for all tests: its worker takes a moment to start.
+  // One for all tests, since its worker takes a moment to start.
   let port: RecognitionPort;
   beforeAll(() => {
     port = create();
   });
   afterAll(() => port.close());
 
-  test('reads an invoice, and reads the same again the same way', async () => {
+  test('reads an invoice, with the same result the second time', async () => {
     const read = await port.recognise(INVOICE, options);
 
     expect(read).toMatchObject({ status: 'recognised', mediaType: 'application/xml' });
@@ -72,14 +72,14 @@ describe.each(Object.entries(RECOGNISERS))('%s', (_name, create) => {
     expect(fetched).toBe(1);
   });
 
-  test('fails with what fetching the bytes failed with, and reads the next file', async () => {
+  test('fails with the error of fetching the bytes, and reads the next file', async () => {
     const lost = new Error('no such file');
 
     expect(await failureOf(port.recognise(() => Promise.reject(lost), options))).toBe(lost);
     expect(await port.recognise(INVOICE, options)).toMatchObject({ status: 'recognised' });
   });
 
-  test('tells its steps in their order', async () => {
+  test('reports its steps in order', async () => {
     const steps: RecognitionStep[] = [];
     await port.recognise(INVOICE, { ...options, onStep: (step) => steps.push(step) });
 
@@ -88,7 +88,7 @@ describe.each(Object.entries(RECOGNISERS))('%s', (_name, create) => {
     expect(steps).toEqual(order.filter((step) => steps.includes(step)));
   });
 
-  test('gives up a file that nobody waits for, with the reason', async () => {
+  test('drops a file that nobody waits for, with the reason of the signal', async () => {
     const reason = new Error('gone');
     const signal = AbortSignal.abort(reason);
 
@@ -96,7 +96,7 @@ describe.each(Object.entries(RECOGNISERS))('%s', (_name, create) => {
     expect(await failureOf(port.draw(INVOICE, { owner: 'iris', signal }))).toBe(reason);
   });
 
-  test('draws pages as JPEG, none of what is no document', async () => {
+  test('draws pages as JPEG, and none for a file that is not a document', async () => {
     const { pages, total } = await port.draw(INVOICE, { owner: 'iris' });
     for (const page of pages) expect([...page.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect(total).toBeGreaterThanOrEqual(pages.length);

@@ -116,13 +116,13 @@ export interface RecogniseOptions {
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
 /**
- * Reads invoices out of one file, inside this server. Adapter: `recognition.onnx.ts`; `recognition.fake.ts` says what a
- * test wrote for it.
+ * Reads invoices out of one file, inside this server. Adapter: `recognition.onnx.ts`; `recognition.fake.ts` returns what
+ * a test scripted.
  */
 export interface RecognitionPort extends PageDrawer {
   /**
-   * What a file breaks is an answer, `unreadable` or `unsupported`. Rejects with the signal's reason when nobody waits any
-   * more, with what getting the bytes failed with, and with Error `recognition: closed` after `close`.
+   * A file that cannot be read resolves with `unreadable` or `unsupported`. Rejects with the signal's reason when it is
+   * aborted, with the error of fetching the bytes, and with Error `recognition: closed` after `close`.
    */
   recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;

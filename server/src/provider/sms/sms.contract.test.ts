@@ -31,7 +31,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
   });
   afterEach(() => gateway.close());
 
-  test('carries a text to the number, and says how it calls it', async () => {
+  test('delivers a text to the number and returns the gateway’s id for it', async () => {
     const providerId = await port.send(newNote());
 
     expect(gateway.refused).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
     expect(await port.look(note, { at, providerId })).toEqual({ providerId, state, code });
   });
 
-  test('finds a message whose answer was lost, so that it goes out once', async () => {
+  test('finds a message whose response was lost, so that it is sent once', async () => {
     const note = newNote();
     const at = new Date();
     gateway.manner = 'takesAndCuts';
@@ -69,7 +69,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
     expect(gateway.tries).toBe(1);
   });
 
-  test('knows of no message that it never got', async () => {
+  test('finds nothing for a message that it never received', async () => {
     const note = newNote();
     await port.send(newNote());
     const never = { ...note, id: newId(), text: 'Another text', number: '+8613900000000' };
@@ -77,7 +77,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
     expect(await port.look(never, { at: new Date(), providerId: null })).toBeUndefined();
   });
 
-  test.each(['rate', 'number', 'config'] as const)('is told as at fault for the %s', async (fault) => {
+  test.each(['rate', 'number', 'config'] as const)('reports a refusal because of the %s', async (fault) => {
     gateway.manner = { refuses: codes[fault] };
     const failure = await failureOf(port.send(newNote()));
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
   });
 
   test.each(['breaks', 'babbles', 'cuts', 'moves'] as const)(
-    'is told as unknown when it %s: the message may have gone out',
+    'reports an unknown result when it %s, since the message may have been sent',
     async (manner) => {
       gateway.manner = manner;
 
@@ -98,7 +98,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
     },
   );
 
-  test('is given up after its time, as unknown', async () => {
+  test('reports an unknown result after the time limit', async () => {
     gateway.manner = 'holds';
     const hasty = create({ url: gateway.url, now: () => new Date(), patienceMs: PATIENCE_MS });
 
@@ -108,7 +108,7 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
   });
 
   test.each(['holds', 'cuts', 'breaks', 'babbles', 'moves', { refuses: codes.config }] as const)(
-    'tells no secret, number or code in its errors: %o',
+    'reveals no secret, number or code in its errors: %o',
     async (manner) => {
       gateway.manner = manner;
       const hasty = create({ url: gateway.url, now: () => new Date(), patienceMs: PATIENCE_MS });

@@ -41,15 +41,15 @@ export interface SmsPort {
   /** Whether it has, or needs no, template for this. */
   carries(template: SmsTemplate): boolean;
   /**
-   * Answers how the gateway calls it, once it has accepted it. Sends at each call: whoever does not know what became of
-   * the last one looks first.
+   * Returns the gateway's id of the message once it was accepted. Every call sends: after an unknown result the caller
+   * looks first.
    *
-   * @throws SmsError, `uncertain` where the message may have gone out: no answer in fifteen seconds, or none to be read.
+   * @throws SmsError, `uncertain` when the message may have been sent: no readable answer within fifteen seconds.
    */
   send(note: SmsNote): Promise<string>;
   /**
-   * Asks what became of a message, by its own id and where that is unknown by ours; undefined where the gateway knows of
-   * none.
+   * The status of a message, by the gateway's id or, where that is unknown, by ours; undefined when the gateway has no
+   * such message.
    *
    * @throws SmsError
    */

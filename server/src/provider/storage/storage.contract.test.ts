@@ -26,7 +26,7 @@ interface Subject {
   interrupted: (key: string) => Promise<string>;
 }
 
-/** Writes four megabytes in a process that may write no file beyond one: the kernel ends the write in its middle. */
+/** Writes four megabytes in a process whose files may not exceed one: the kernel stops the write halfway. */
 async function writeCutOff(key: string): Promise<string> {
   const url = new URL('./storage.folder.ts', import.meta.url).href;
   const program = `import { createFolderStorage } from ${JSON.stringify(url)};
@@ -69,7 +69,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     ({ storage } = subject);
   });
 
-  test.each([0, 1, 4_096, 65_537, 8 * MEGABYTE])('gives %i bytes back as they were', async (size) => {
+  test.each([0, 1, 4_096, 65_537, 8 * MEGABYTE])('returns %i bytes as they were written', async (size) => {
     const bytes = randomBytes(size);
     await storage.write(keyOf(bytes), bytes);
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     expect(await storage.has(keyOf(bytes))).toBe(true);
   });
 
-  test('keeps what was written, whatever becomes of the buffers outside', async () => {
+  test('keeps what was written when the caller changes its buffers', async () => {
     const bytes = Buffer.from('a file');
     await storage.write('ab12', bytes);
     bytes.fill(0);
@@ -112,7 +112,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
   test.each([
     ...['../outside', 'ab/../../outside', 'ab12/..', '/etc/passwd', '..', '.', './ab12', 'ab//cd', 'ab12/'],
     ...['', 'a', 'AB12', 'ab\\..\\cd', 'ab 12', 'ab\u0000', 'ab12.leaving', 'ab\n12', 'ab%2e%2e'],
-  ])('refuses “%s”, which is no key', async (key) => {
+  ])('rejects “%s”, which is not a key', async (key) => {
     const refused = { code: 'NOT_FOUND' };
     await expect(storage.write(key, Buffer.from('x'))).rejects.toMatchObject(refused);
     await expect(storage.read(key)).rejects.toMatchObject(refused);
@@ -123,7 +123,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     expect(readdirSync(dirname(folder))).not.toContain('outside');
   });
 
-  test('has nothing after a write that was interrupted, and takes the next one whole', async () => {
+  test('has nothing after an interrupted write, and accepts the next one', async () => {
     const key = keyOf(Buffer.from('cut off'));
     expect(await subject.interrupted(key)).toBe('BUSY');
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     expect((await storage.read(key)).toString()).toBe('cut off');
   });
 
-  test('shows a reader nothing or all of what is being written, by several at once', async () => {
+  test('shows readers nothing or all of the bytes while several write them', async () => {
     const bytes = Buffer.alloc(4 * MEGABYTE, 7);
     const key = keyOf(bytes);
     let writing = true;
@@ -167,7 +167,7 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     expect(await listed(storage, soon())).toEqual([young]);
   });
 
-  test('takes what is written again as written now', async () => {
+  test('treats bytes that are written again as new', async () => {
     await storage.write('aa11', Buffer.from('twice'));
     await pause();
     const between = new Date();
@@ -189,7 +189,7 @@ describe('A folder', () => {
     utimesSync(path, at, at);
   };
 
-  test('lists what a crash left half written, and not what lies there of others', async () => {
+  test('lists partial files of a crash, but no foreign files', async () => {
     const storage = createFolderStorage(folder);
     place('ab12.0123456789ab', 30);
     writeFileSync(join(folder, 'notes-of-the-operator'), 'x');

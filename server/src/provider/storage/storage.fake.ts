@@ -50,5 +50,5 @@ export function createFakeStorage(): FakeStorage {
   };
 }
 
-/** What a call throws is what its promise rejects with, as in an adapter that waits for a disk. */
+/** Turns a thrown error into a rejection, as in an adapter that waits for a disk. */
 const promised = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);

@@ -6,7 +6,7 @@ import { AppError } from '@outlay/contract/errors';
 import { listOlder, removeOlder } from './storage.old.ts';
 import { isStorageKey, type SweptStorage } from './storage.port.ts';
 
-/** The disk is full, or what this server may have of it. */
+/** The disk is full, or a quota or size limit is reached. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Files in a folder of the machine. */

@@ -1,13 +1,13 @@
 /**
- * What a key may be: a hash or an id, and what hangs on it: `9f86….pages/0.jpg`. It never leads out of the storage, and is
- * no name that the storage uses itself.
+ * A key is a hash or an id, with an optional suffix: `9f86….pages/0.jpg`. It cannot lead out of the storage, nor be a name
+ * that the storage uses itself.
  */
 const KEY = /^[a-z0-9]{2}[a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.endsWith('.leaving');
 
 /**
  * Keeps bytes by a name that is their hash: writing twice is writing once. Adapter: `storage.folder.ts`;
- * `storage.fake.ts` keeps them in memory. Every call rejects with AppError `NOT_FOUND` for what is no key.
+ * `storage.fake.ts` keeps them in memory. Every method rejects with AppError `NOT_FOUND` for an invalid key.
  */
 export interface StoragePort {
   /**

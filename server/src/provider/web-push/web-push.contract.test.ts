@@ -26,7 +26,7 @@ afterEach(() => service.stop());
 describe.each(Object.entries(PORTS))('%s', (_name, create) => {
   const port = create({ inside: true });
 
-  test('brings a text to the browser that only the browser can read, with its order', async () => {
+  test('sends a text that only the browser can read, with its delivery options', async () => {
     const { subscription, got } = service.newBrowser();
 
     expect(await port.send(subscription, '{"body":"一张单据"}', ORDER)).toEqual({ status: 'accepted' });
@@ -34,7 +34,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
     expect(service.asked()).toBe(1);
   });
 
-  test('gives browsers the key by which the service knows this server', () => {
+  test('has the public key that browsers subscribe with', () => {
     expect(port.publicKey).toBe(keys.publicKey);
     expect(Buffer.from(port.publicKey, 'base64url')).toHaveLength(65);
   });
@@ -54,7 +54,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
     [307, { status: 'refused', code: 307 }],
     [400, { status: 'refused', code: 400 }],
     [413, { status: 'refused', code: 413 }],
-  ])('tells an answer of %i as %o, after one call', async (status, result) => {
+  ])('turns a response of %i into %o after one request', async (status, result) => {
     const { subscription } = service.newBrowser();
     service.answerNext({ status, headers: { location: '/elsewhere' } });
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
     expect(service.asked()).toBe(1);
   });
 
-  test('tells in milliseconds when a busy service wants to be asked again, as seconds or as a date', async () => {
+  test('returns the retry delay in milliseconds, given as seconds or as a date', async () => {
     const { subscription } = service.newBrowser();
     service.answerNext({ status: 429, headers: { 'retry-after': '120' } });
     expect(await port.send(subscription, '{}', ORDER)).toEqual({ status: 'later', afterMs: 120_000 });
@@ -76,7 +76,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
     expect(await port.send(subscription, '{}', ORDER)).toEqual({ status: 'later', afterMs: null });
   });
 
-  test.each(['holds', 'cuts'] as const)('tries later when the service %s', async (manner) => {
+  test.each(['holds', 'cuts'] as const)('reports a temporary failure when the service %s', async (manner) => {
     const { subscription } = service.newBrowser();
     service.answerNext(manner);
 
@@ -96,7 +96,7 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
     ['https://user:word@push.example.com/abc', false],
     ['ftp://push.example.com/abc', false],
     ['nowhere', false],
-  ])('judges the address %s: %s, and calls no other', async (endpoint, good) => {
+  ])('accepts the address %s: %s', async (endpoint, good) => {
     const strict = create({ inside: false });
 
     expect(strict.accepts(endpoint)).toBe(good);

@@ -15,7 +15,7 @@ export interface WebPushOrder {
 
 /**
  * `gone`: nobody is there any more. `later`: busy, out of order, or no answer in ten seconds; `afterMs` where it said
- * when. `refused`: another try would be answered the same; `code` is the status, 0 where it was not called at all.
+ * when. `refused`: another try would have the same result; `code` is the status, 0 if no request was sent.
  */
 export type WebPushResult =
   | { status: 'accepted' | 'gone' }
@@ -28,6 +28,6 @@ export interface WebPushPort {
   publicKey: string;
   /** Whether this may be the address of a push service at all. */
   accepts(endpoint: string): boolean;
-  /** Sends the body so that only the browser can read it. What goes wrong on the way is a result, not an error. */
+  /** Sends the body encrypted for the browser. A failure is a result, not an error. */
   send(target: WebPushTarget, body: string, order: WebPushOrder): Promise<WebPushResult>;
 }

@@ -24,5 +24,5 @@ export const createHttpWebhook = ({ inside, patienceMs = PATIENCE_MS }: WebhookO
   },
 });
 
-/** After the request has gone out, nobody knows what became of it. */
+/** Once a request may have been sent, its result is unknown. */
 const faultOf = ({ fault }: OutsideError) => new WebhookError(fault, fault, fault !== 'inside');

@@ -1,18 +1,18 @@
 import { PortError } from '../port.error.ts';
 
-/** Tells another system by HTTP. Adapter: `webhook.http.ts`; its double: `webhook.double.ts`. */
+/** Notifies another system by HTTP. Adapter: `webhook.http.ts`; its double: `webhook.double.ts`. */
 export interface WebhookPort {
   /**
-   * POSTs the body as JSON, once, and resolves after an answer of 2xx.
+   * POSTs the body as JSON, once, and resolves after a 2xx response.
    *
-   * @throws WebhookError, so that it is tried again.
+   * @throws WebhookError; the caller tries again.
    */
   send(url: string, body: Record<string, unknown>): Promise<void>;
 }
 
 /**
- * `inside`: the address is private and is not called. `refused`: it answered something else than 2xx, a redirect among
- * it; `code` is the status. `timeout`: no answer in ten seconds. `unreachable`: no connection, or no address at all.
+ * `inside`: the address is private and is not called. `refused`: the status was not 2xx, which includes
+ * redirects; `code` is the status. `timeout`: no answer in ten seconds. `unreachable`: no connection, or an invalid address.
  */
 export type WebhookFault = 'inside' | 'refused' | 'timeout' | 'unreachable';
 

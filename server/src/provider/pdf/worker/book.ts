@@ -9,7 +9,7 @@ import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
 /** 200 dots an inch over the width of a page. */
 const MOST_PIXELS = 1500;
 
-/** Sets documents one after the other, in the process that calls it. */
+/** Lays out documents one after the other, in the calling process. */
 export function createBook() {
   const pages: PdfPage[] = [];
   let title = '';
