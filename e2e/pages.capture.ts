@@ -2,7 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { press, type ShownPage } from './openers.ts';
 
-/** From a photograph to an expense. */
+/** From a photo to an expense. */
 export const CAPTURE: readonly ShownPage[] = [
   {
     name: 'recognise',

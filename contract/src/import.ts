@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A table from a CSV file: first tried, then taken over with `apply`. */
+/** A table from a CSV file. Without `apply` it is only checked. */
 export const ImportRequest = z.object({
-  /** The file's text, at most 5,000 rows. */
+  /** The text of the file, at most 5,000 rows. */
   text: z.string().min(1).max(1_000_000),
   apply: z.boolean().default(false),
 });
@@ -25,13 +25,13 @@ export const RowFault = z.enum([
 ]);
 export type RowFault = z.infer<typeof RowFault>;
 
-/** What became of one row, or would: a refused row is left out, the others are taken. */
+/** The result of one row, or what it would be. Refused rows are skipped; the others are imported. */
 export const RowFate = z.object({
-  /** As a spreadsheet counts, the heading being row 1. */
+  /** Row number as in a spreadsheet; the header is row 1. */
   row: z.int(),
   fate: z.enum(['added', 'changed', 'same', 'refused']),
   fault: RowFault.nullable(),
-  /** The row's first columns, to find it again. */
+  /** The first columns of the row, to find it again. */
   text: z.string(),
 });
 export type RowFate = z.infer<typeof RowFate>;

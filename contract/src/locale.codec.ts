@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Locale, LOCALES } from './locale.ts';
 
-/** The specification's names of the two languages that it knows. */
+/** The specification's names for its two languages. */
 const CultureName = z.enum(['zh', 'en-US']);
 type CultureName = z.infer<typeof CultureName>;
 
 /**
- * What a person reads, on the wire and as it is stored: the specification's name, which is always there, and beside it
- * one of our five. Whoever knows only the first, a server of an earlier release too, reads French as English.
+ * A person's language in requests and in the database: the specification's name, which is always there, and one of our
+ * five locales beside it. A client or older server that knows only the first treats French as English.
  */
 export const SPOKEN = { language: CultureName, locale: Locale.optional() };
-/** The same where the specification's name is `cultureName`. */
+/** The same with the specification's name in `cultureName`. */
 export const SPOKEN_AS_CULTURE = { cultureName: CultureName, locale: Locale.optional() };
 
-/** As an answer says it. */
+/** The same in responses, where `locale` is always set. */
 export const SPOKEN_IN_FULL = { language: CultureName, locale: Locale };
 
 export interface Spoken {
@@ -29,10 +29,11 @@ export const encodeLocale = (locale: Locale): { language: CultureName; locale: L
 });
 
 /**
- * Of five what was said. A `locale` of another language than the specification's name beside it is left from an
- * earlier choice and does not count; then it is the reader's, where that goes with the name, else the name's usual one.
+ * Returns the locale that was meant. A `locale` that does not match the language beside it is left over from an earlier
+ * choice and is ignored; then the reader's locale is used if it matches the language, otherwise the default of the
+ * language.
  *
- * @param reader what the request was written in, where the one who asks is the one who reads.
+ * @param reader locale of the request, if the person who sends it is the one who reads.
  */
 export function decodeLocale({ language, locale }: Spoken, reader?: Locale): Locale {
   const culture = language.startsWith('en') ? 'en-US' : 'zh';

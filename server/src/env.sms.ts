@@ -8,9 +8,9 @@ import { createTwilio } from '#provider/sms/sms.twilio.ts';
 
 const Text = z.string().trim().min(1);
 
-/** What an operator sets for text messages; `.env.example` explains each for people. */
+/** Settings for text messages; `.env.example` explains each. */
 export const SMS_SETTINGS = {
-  /** Who carries text messages; `log`: nobody, their text is shown on the server's log. */
+  /** The gateway for text messages; `log`: none, messages are shown in the server's log. */
   OUTLAY_SMS_GATEWAY: z.enum(['aliyun', 'tencent', 'twilio', 'log']).optional(),
   /** URL of the gateway, if not its public one. */
   OUTLAY_SMS_URL: z

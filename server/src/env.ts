@@ -7,7 +7,7 @@ import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-/** One host or several, of which one is writable. */
+/** One host, or several of which one is writable. */
 const DatabaseUrl = z.string().superRefine((url, { addIssue }) => {
   const fault = faultOf(url);
   if (fault) addIssue({ code: 'custom', message: `a database's address ${fault}` });
@@ -22,7 +22,7 @@ const Site = z
   })
   .transform((text) => new URL(text).origin);
 
-/** Everything an operator sets; `.env.example` explains each for people. Parsed here and nowhere else. */
+/** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({
   ...SMS_SETTINGS,
   PORT: Port.default(3000),
@@ -34,9 +34,9 @@ const Environment = z.object({
     .transform((folder) => resolve(folder)),
   /** A PostgreSQL of your own (15 or later); then none is started. */
   DATABASE_URL: DatabaseUrl.optional(),
-  /** The owner of the tables, where the first is a bare application login. */
+  /** Login of the tables' owner, if `DATABASE_URL` is the application's login. */
   DATABASE_MIGRATE_URL: DatabaseUrl.optional(),
-  /** Public holidays of China for years that this version does not know, or knows otherwise: a CSV file. */
+  /** A CSV file with public holidays of China for years that this version does not know or has wrong. */
   OUTLAY_HOLIDAYS: z.string().optional(),
   /** Fill an empty database with the demo company. */
   OUTLAY_DEMO: Switch.optional(),
@@ -49,13 +49,13 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** `smtp://user:password@host:port` to send real mail; else mail stays in the server's outbox. */
+  /** `smtp://user:password@host:port` to send real mail; otherwise mail stays in the server's outbox. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Outlay <outlay@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Worker processes that read pictures; each takes up to 700 MB while it reads. */
   OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
-  /** Connections to the database that this process holds at most. */
+  /** Maximum number of database connections of this process. */
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
   /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
   OUTLAY_PREPARED: Switch.default(true),
@@ -67,12 +67,12 @@ const Environment = z.object({
   OUTLAY_WEBHOOK_INSIDE: Switch.default(false),
   /** Requests a minute, on each node, of one session, and of one address before it signs in; 0 for no limit. */
   OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
-  /** Seconds that a stopping server still serves, where a balancer has asked whether it is ready. */
+  /** Seconds for which a stopping server continues to serve if a load balancer polls its readiness. */
   OUTLAY_DRAIN: z.coerce.number().int().min(0).max(300).default(10),
 });
 export type Env = z.output<typeof Environment>;
 
-/** Reads the environment, or ends the start with one sentence a variable. */
+/** Reads the environment; throws StartError with one sentence per invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(present);

@@ -29,7 +29,7 @@ import { readEnv, StartError, type Env } from './env.ts';
 import { gatewayOf } from './env.sms.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a tenth of a second each. */
+/** Each takes 0.1 s. */
 const CATCH_UP_TRIES = 100;
 
 const say = (sentence: string) => console.log(sentence);

@@ -8,9 +8,9 @@ import { approveAs, newDraft, see, sure, type Crew } from './builders.ts';
 import type { Got, Person, TestServer } from './harness.ts';
 import { saidOutside } from './paying.ts';
 
-/** Every act on a document as the call that does it, and a document of the employee's in every status. */
+/** Performs every act on a document by its call, and makes documents of the employee in every status. */
 export function actDesk({ server, crew, template }: { server: TestServer; crew: Crew; template: string }) {
-  /** A document of the employee's in a status, by the acts that lead there. */
+  /** Brings a document of the employee into a status through the necessary acts. */
   async function inStatus(
     status: DocumentStatus,
     draft: () => Promise<DocumentDetail> = () => newDraft(server, crew.employee),
@@ -38,7 +38,7 @@ export function actDesk({ server, crew, template }: { server: TestServer; crew: 
     return id;
   }
 
-  /** The leader's task on it, whatever became of it, and the version that is there. */
+  /** The leader's task for the document, whatever its state, and the current version. */
   async function turnOf(id: string) {
     const { rows } = await server.owner.query<{ version: number; type_id: string; task: string | null }>(
       `select d.version, d.type_id, (select t.id from task t where t.document_id = d.id and t.holder_id = $2

@@ -6,7 +6,7 @@ import { cellsOf } from './cells.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
 
-/** What bites for us of ASVS 5.0.0, levels 1 and 2, and four of level 3: `chapter.section: first-last`. */
+/** The applicable requirements of ASVS 5.0.0, levels 1 and 2, and four of level 3: `chapter.section: first-last`. */
 const NAMED = `
   1.1:1-2 1.2:1-5 1.2:9-10 1.3:3-4 1.3:6-7 1.3:11-11 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1-1
   3.2:1-2 3.3:1-4 3.4:1-6 3.5:1-5 3.7:2-2 4.1:1-3 4.2:1-1 4.4:1-4 5.1:1-1 5.2:1-3 5.3:1-2 5.4:1-3
@@ -30,7 +30,7 @@ const rowsOf = (path: string) => {
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 };
 
-/** How many do not hold today. Whoever closes one, or finds another, changes this number with it. */
+/** Number of requirements not yet met. Change it when one is closed or another is found. */
 const OPEN = 24;
 
 describe('The ASVS table', () => {

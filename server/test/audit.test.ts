@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const verify = async () => sure(await server.call(crew.auditor, auditEndpoints.verify, {}));
 const tamper = (text: string) => server.owner.query(text.replaceAll(':company', `'${crew.companyId}'`));
 
-/** The chain as a thief of the database finds it, to be put back later. */
+/** Copies the chain, to be restored later as somebody with access to the database could. */
 async function photograph() {
   const { rows } = await server.owner.query<{ seq: number; hash: Buffer; seal: Buffer }>(
     'select seq, hash, seal from audit_head where company_id = $1',

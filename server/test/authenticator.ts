@@ -8,7 +8,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** A phone that keeps one passkey (ES256) and gives it whenever it is asked, as the W3C's WebAuthn says. */
+/** A simulated phone with one passkey (ES256) that always confirms, as specified in the W3C's WebAuthn. */
 export function newAuthenticator(site: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -29,7 +29,7 @@ export function newAuthenticator(site: string) {
   });
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     make(options: Json): Json {
       userHandle = String((options['user'] as Json)['id']);
       const key = isoCBOR.encode(
@@ -56,7 +56,7 @@ export function newAuthenticator(site: string) {
         transports: ['internal'],
       });
     },
-    /** What `navigator.credentials.get` gives; `unlocked: false` where nobody gave a finger or a PIN. */
+    /** The result of `navigator.credentials.get`; `unlocked: false` means that no finger or PIN was given. */
     sign(options: Json, { unlocked = true, handle = userHandle } = {}): Json {
       const data = clientData('webauthn.get', options['challenge']);
       const authData = head(unlocked ? PRESENT | VERIFIED : PRESENT);

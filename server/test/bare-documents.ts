@@ -10,7 +10,7 @@ export interface BareLine {
   city?: string;
 }
 
-/** A sent document as a row of the database, without the road there: for what only counts documents. */
+/** Inserts a submitted document directly into the database, for tests that only count documents. */
 export async function bareDocument(
   server: TestServer,
   who: Person,

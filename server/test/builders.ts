@@ -21,12 +21,12 @@ import type { Person, TestServer } from './harness.ts';
 
 export const PASSWORD = 'Rain-4-Harbour';
 let hashed: Promise<string> | undefined;
-/** Tests of anything but the step up do not care for it: these sessions are raised for all time to come. */
+/** Most tests are not about the step-up, so their sessions have it permanently. */
 export const FOR_GOOD = new Date('2999-01-01T00:00:00Z');
 
 let accountCount = 0;
 
-/** One person of each seat that the main job needs, and a second employee. */
+/** One person for each role in the main process, and a second employee. */
 export interface Crew {
   companyId: string;
   departmentId: string;
@@ -51,7 +51,7 @@ const SEATS: Record<Exclude<keyof Crew, 'companyId' | 'departmentId'>, Role[]> =
   auditor: ['auditor'],
 };
 
-/** A company with a department, its leader and everybody's account to be paid to, all signed in. */
+/** Creates a company with a department and its leader; all are signed in and have a payee account. */
 export async function newCompany(
   server: Pick<TestServer, 'db' | 'now' | 'secrets'>,
   name = 'Meridian Ltd',
@@ -114,7 +114,7 @@ export async function newCompany(
         expiresAt: new Date(now().getTime() + 30 * 86_400_000),
         steppedUpAt: FOR_GOOD,
       });
-      // Nor for how long nobody used them.
+      // These sessions do not expire through inactivity either.
       await tx
         .updateTable('session')
         .set({ last_seen_at: FOR_GOOD })
@@ -154,7 +154,7 @@ export async function newCompany(
   return { companyId, departmentId, ...people };
 }
 
-/** Throws what the server said where a step of the setting fails. */
+/** Returns the body of a successful answer; throws with the server's answer otherwise. */
 export function sure<T extends { status: number; body: unknown }>(answer: T): T['body'] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -172,7 +172,7 @@ export async function newExpense(
       version: 0,
       type: 'taxi',
       money: { amount, currency: 'CNY' },
-      // A day that has begun wherever a company may be.
+      // A day that has begun in every time zone.
       spentOn: new Date(server.now().getTime() - 43_200_000).toISOString().slice(0, 10),
       merchant: 'City Cabs',
       invoiceIds,
@@ -180,11 +180,11 @@ export async function newExpense(
   );
 }
 
-/** Lines of a form, one an expense. */
+/** Lines for a document form, one for each expense. */
 export const linesFrom = (expenses: readonly { id: string }[]) =>
   expenses.map(({ id }) => ({ id: newId(), expenseId: id }));
 
-/** A claim of one or more expenses, as a draft. */
+/** Creates a draft claim with one or more expenses. */
 export async function newDraft(
   server: TestServer,
   who: Person,
@@ -222,7 +222,7 @@ export async function approveAs(server: TestServer, who: Person, id: string): Pr
   return sure(await server.call(who, approvalEndpoints.approve, { taskId: taskId ?? '', version }));
 }
 
-/** A claim that has every approval it needs. */
+/** A claim with all approvals. */
 export async function passed(server: TestServer, crew: Crew, amounts?: number[]): Promise<DocumentDetail> {
   const { id } = await submitted(server, crew.employee, amounts);
   await approveAs(server, crew.leader, id);

@@ -1,6 +1,6 @@
 /**
- * Columns of words that carry no canary, and why. Every other column of text or JSON of a table with a company, and
- * the names of people, is filled: one that is new is filled too, or stands here.
+ * Text columns without a canary, and why. Every other text or JSON column of a table with a company, and the names of
+ * people, gets one; a new column must also be filled or be listed here.
  */
 const WHY = {
   code: 'a word of ours that the program branches on, no person’s text',
@@ -13,7 +13,7 @@ const WHY = {
   wordless: 'JSON of codes and numbers: no leaf is a person’s text',
 } as const;
 
-/** By the reason, then by name. */
+/** Columns by reason, then by name. */
 const LISTS: Record<keyof typeof WHY, string> = {
   checked: `
     advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
@@ -68,6 +68,6 @@ export const UNFILLED: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** Keys of JSON under which people write. */
+/** JSON keys whose values are written by people. */
 export const WORDS =
   /^(title|name|label|text|reason|remarks|note|merchant|holder|bank|opinion|description|en|fr|es|zh-Han[st]|placeholder)$/i;

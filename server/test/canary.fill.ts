@@ -6,7 +6,7 @@ interface Column {
   table: string;
   column: string;
   type: string;
-  /** What in the row says whose it is. */
+  /** The column that shows whom the row belongs to. */
   of: string;
 }
 
@@ -19,7 +19,7 @@ const WORDY = `
     and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'bpchar'::regtype)
   order by 1, 2`;
 
-/** Of the tables without a company: what a company shows of itself and of its people. */
+/** Columns of tables without a company: what a company shows of itself and of its people. */
 const GLOBAL: Column[] = [
   ...['name', 'tax_id', 'code'].map((column) => ({ table: 'company', column, type: 'text', of: 'id' })),
   { table: 'person', column: 'real_name', type: 'text', of: 'person' },
@@ -30,7 +30,7 @@ export interface Filled {
   left: string[];
 }
 
-/** Puts `CANARY-<company>-<table>-<column>` wherever a text of this company stands. */
+/** Replaces every text of this company with `CANARY-<company>-<table>-<column>`. */
 export async function fillWithCanaries(server: TestServer, crew: Crew, mark: string): Promise<Filled> {
   const { rows } = await server.owner.query<Column>(WORDY);
   const done: Filled = { filled: [], left: [] };
@@ -53,7 +53,7 @@ async function fill(server: TestServer, companyId: string, one: Column, canary: 
   if (type === 'jsonb') return await fillJson(server, companyId, one, canary);
   const answer = await server.owner
     .query(
-      // Numbered, as some stand in a unique key.
+      // Numbered, because some columns are part of a unique key.
       `update "${table}" set "${column}" = $2 || '-' || substr(md5(ctid::text), 1, 6)
        where ${whose(one)} and "${column}" is not null`,
       [companyId, canary],
@@ -81,7 +81,7 @@ async function fillJson(server: TestServer, companyId: string, one: Column, cana
   return filled;
 }
 
-/** Every leaf under a key of words, and nothing else: what the program branches on stays. */
+/** Replaces strings under the keys of WORDS; all others are used by the program and stay. */
 function withWords(json: unknown, canary: string, key = ''): unknown {
   if (typeof json === 'string') return WORDS.test(key) ? canary : json;
   if (Array.isArray(json)) return json.map((one) => withWords(one, canary));

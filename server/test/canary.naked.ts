@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Everything here is of one test process; the statements that had a condition on the company are counted. */
+/** Shared by the whole test process; `statements` counts those with a condition on the company. */
 export const naked = { on: false, statements: 0 };
 
 const requested = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -11,7 +11,9 @@ const undressed = (text: string) => {
   return bare;
 };
 
-/** While on, the application's own condition on the company is true for every row: the walls stand alone. */
+/**
+ * While on, the application's condition on the company is true for every row, so that only row level security remains.
+ */
 export function undress(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, ...rest] = args;

@@ -73,7 +73,7 @@ async function ask(who: Person | null, endpoint: Endpoint, input: Record<string,
   return { status: answer.status, text: `${headerText}\n${decodeURIComponent(escape(textOf(bytes)))}` };
 }
 
-/** What is in it, packed or not. */
+/** The text of a file, compressed or not. */
 function textOf(bytes: Uint8Array): string {
   const latin = (one: Uint8Array) =>
     Buffer.from(one)
@@ -86,7 +86,7 @@ function textOf(bytes: Uint8Array): string {
     .join('\n');
 }
 
-/** The next pages of their own lists. */
+/** The cursors of the next pages of their lists. */
 async function cursorsOf(crew: Crew): Promise<string[]> {
   const found = new Set<string>();
   for (const endpoint of readings)
@@ -103,7 +103,7 @@ async function cursorsOf(crew: Crew): Promise<string[]> {
 const takesCursor = (request: Endpoint['request']): boolean =>
   'shape' in request && 'after' in (request.shape as object);
 
-/** The same question in every way that could reach over: their things, their words, the next page of their lists. */
+/** The same call with every input that might reach the other company: its ids, its texts, its cursors. */
 function waysOf({ path, request }: Endpoint, mine: Things): Record<string, unknown>[] {
   const { kind, field } = relationOf(path);
   const input = inputFor(path, mine);
@@ -117,7 +117,9 @@ function waysOf({ path, request }: Endpoint, mine: Things): Record<string, unkno
   ];
 }
 
-/** Everybody's every reading; answers the foreign words, the faults and our own words that were seen. */
+/**
+ * Calls every reading endpoint as everybody; returns foreign texts, server errors and our own texts that were found.
+ */
 async function readEverything() {
   const leaks: string[] = [];
   const faults: string[] = [];
@@ -150,7 +152,7 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
     expect(leaks).toEqual([]);
     expect(faults).toEqual([]);
     expect(cursors.length).toBeGreaterThan(3);
-    // What looks finds: our own canaries come back.
+    // Checks the test itself: our own canaries are found.
     expect(seen.size).toBeGreaterThan(40);
   });
 

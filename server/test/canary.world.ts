@@ -10,7 +10,9 @@ import { newId } from '#system/id.ts';
 import { passed, see, submitted, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 
-/** Words that nothing else of a company's things has: opinions, reasons, comments, news, days off, exports. */
+/**
+ * Creates texts that a company's other test data does not have: opinions, reasons, comments, news, days off, exports.
+ */
 export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
   const { employee, leader, accountant, manager, cashier, administrator, companyId } = crew;
   const reason = 'because';

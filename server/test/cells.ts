@@ -1,5 +1,5 @@
 import { readCsv } from '#text/csv.ts';
 
-/** What the rows of a CSV file hold, without their numbers. */
+/** The cells of a CSV file by row, without row numbers. */
 export const cellsOf = (text: string): string[][] =>
   readCsv(text, { rows: 100_000 }).map(({ cells }) => cells);

@@ -23,7 +23,7 @@ const pendingCount = async () =>
     )
   ).rowCount;
 
-/** As if the database's clock had been set back by an hour: what was written before lies an hour ahead. */
+/** Simulates a database clock set back by one hour: everything written before is an hour in the future. */
 const databaseBack = async () => {
   await server.owner.query(
     `update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour',

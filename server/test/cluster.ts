@@ -10,17 +10,19 @@ import { startPooler } from './pooler.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
-    /** Where the pooler listens, before the cluster; 0 without one. */
+    /** Port of the pooler in front of the cluster; 0 without one. */
     poolerPort: number;
   }
 }
 
-/** The application's login in tests; row level security binds it as it binds the real one. */
+/** Password of the application's login in tests, to which row level security applies as usual. */
 export const APP_PASSWORD = 'test';
-/** The pooler keeps one connection a login: what commits beside an open transaction needs one of its own. */
+/**
+ * The pooler keeps one connection per login, so whatever commits while another transaction is open needs its own login.
+ */
 export const DIRECTORY_LOGIN = 'outlay_directory';
 
-/** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
+/** One real PostgreSQL for the whole run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'outlay-test-'));
   const cluster = await startEmbedded({ folder, durable: false });
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject) {
   await owner.query('create database outlay_template');
   await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'));
   await owner.query(`alter role outlay_app login password '${APP_PASSWORD}'`);
-  // The whole run shares this machine: what waits longer than in use is slow, not stuck.
+  // All tests share this machine: a statement that takes longer than in production is slow, not stuck.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await owner.query(`alter role outlay_app set ${limit} = '120s'`);
   await owner.query(`create role ${DIRECTORY_LOGIN} login password '${APP_PASSWORD}' in role outlay_app`);

@@ -15,7 +15,7 @@ import { hire } from './hiring.ts';
 import { paidOutside } from './paying.ts';
 import { money } from './typed.ts';
 
-/** A subsidiary in Lyon: euros, its own working hours, no holidays of elsewhere. */
+/** A subsidiary in Lyon: euros, its own working hours, no foreign holidays. */
 let server: TestServer;
 let crew: Crew;
 const { published, draft, submit } = companyDesk(() => ({
@@ -44,7 +44,7 @@ const DRAWN: Drawn = {
   fallback: ['financeManager'],
 };
 
-/** The first Friday of next July, three in the afternoon in Lyon: ahead of the clock that the workers go by. */
+/** The first Friday of next July at 15:00 in Lyon, which is ahead of the clock of the workers. */
 const FRIDAY = (() => {
   const july = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 6, 1, 13));
   return july.getTime() + ((5 - july.getUTCDay() + 7) % 7) * 86_400_000;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The rules that came with the company are for China; these are for the cities people travel to. */
+/** Replaces the default rules, which are for China, with limits for the cities of these trips. */
 async function cityLimits(): Promise<void> {
   const { items } = sure(await server.call(crew.administrator, expenseRuleEndpoints.all, {}));
   for (const { id, version } of items)
@@ -178,7 +178,7 @@ describe('A subsidiary abroad', () => {
       }),
     );
     expect([nowAt(agreed), agreed.holders]).toEqual([['cooling:  (wait)'], []]);
-    // Two hours of the Friday are left, then Monday until four, with an hour for lunch.
+    // Two hours on Friday, then Monday until 16:00, with an hour for lunch.
     const { rows } = await server.owner.query<{ due_at: Date }>(
       `select due_at from outbox where topic = 'flow.timer' and payload->>'documentId' = $1`,
       [sent.id],
@@ -196,7 +196,7 @@ describe('A subsidiary abroad', () => {
 
     const passed = await approveAs(server, crew.accountant, sent.id);
     expect(passed).toMatchObject({ status: 'Passed', claimed: 51_900, approved: 48_900, payable: 48_900 });
-    // 489.00 euros at 1.15 euros a pound.
+    // 489.00 euros at 1.15 euros per pound.
     expect(passed.payout).toEqual(money(42_522, 'GBP'));
     const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
     expect(items.find(({ documentId }) => documentId === sent.id)?.money).toEqual(money(42_522, 'GBP'));

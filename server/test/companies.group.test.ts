@@ -11,7 +11,7 @@ import { startServer, type Person, type TestServer } from './harness.ts';
 import { approval, companyDesk, deliverDue, from, nowAt, onlyWhen } from './staff.ts';
 import { hire } from './hiring.ts';
 
-/** Two thousand people: 4 divisions, 4 departments each, 4 teams each; projects across them. */
+/** 2,000 people: 4 divisions with 4 departments each, 4 teams in each of these, and projects across them. */
 let server: TestServer;
 let crew: Crew;
 let top: Person;
@@ -63,7 +63,7 @@ const draw = (): Drawn => {
   };
 };
 
-/** A department with its leader at home in it. */
+/** A department whose leader is one of its members. */
 async function led(name: string, parentId: string | null): Promise<{ id: string; leader: Person }> {
   const id = await department(name, parentId, null);
   const [leader] = (await hire(server, crew.companyId, [
@@ -161,7 +161,7 @@ describe('A group of two thousand members', () => {
     await approveAs(server, first, sent.id);
     await approveAs(server, matrix, sent.id);
     expect(nowAt(await see(server, submitter, sent.id))).toEqual([`matrix: ${top.name} (allocationLeaders)`]);
-    // `once` spares a node when all whom it asks have agreed; here it asks three.
+    // `once` skips a node if all of its approvers have already agreed; here it has three.
     const inTurn = await approveAs(server, top, sent.id);
     expect(nowAt(inTurn)).toEqual([`line: ${first.name} (leadersUpTo)`]);
     for (const [who, next] of [
@@ -177,7 +177,7 @@ describe('A group of two thousand members', () => {
 
   test('asks the fallback for a division leader’s claim, once', async () => {
     const { leaders } = team(20);
-    // The division's leader submits for the own division: nobody above, the finance manager decides instead, once.
+    // The leader submits for their own division: nobody is above, so the finance manager decides instead, once.
     const sent = await claim(leaders[2], LARGE, [share(null, team(20).id, 10_000)]);
     expect(nowAt(sent)).toEqual([`matrix: ${leaders[0].name} (allocationLeaders)`]);
     const second = await approveAs(server, leaders[0], sent.id);

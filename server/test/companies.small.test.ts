@@ -14,7 +14,7 @@ import { readingByContent } from './readings.ts';
 import { approval, companyDesk, from, nowAt, onlyWhen, stepsOf } from './staff.ts';
 import { hire } from './hiring.ts';
 
-/** Fifty people: the crew of eight, a general manager, three departments. */
+/** 50 people: the crew of eight, a general manager and three departments. */
 let server: TestServer;
 let crew: Crew;
 let boss: Person;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A claim with one expense; with an invoice where nothing shall be said of it. */
+/** A claim with one expense; with an invoice if no check should report a finding. */
 async function claim(who: Person, type: ExpenseType, amount: number, withInvoice = false) {
   const invoiceIds = withInvoice ? [await confirmedInvoice(who)] : [];
   const expense = {
@@ -145,7 +145,7 @@ describe('A company of fifty members', () => {
     expect(nowAt(await approveAs(server, boss, id))).toEqual([`accountant: ${crew.accountant.name} (role)`]);
 
     expect(nowAt(await claim(researchLeader, 'office', 100))).toEqual(['leader: Boss (leaderAbove)']);
-    // Above the general manager there is nobody: the flow's fallback.
+    // Nobody is above the general manager, so the fallback of the flow decides.
     expect(nowAt(await claim(boss, 'office', 100))).toEqual([
       `leader: ${crew.administrator.name} (fallback)`,
     ]);
@@ -220,7 +220,7 @@ describe('A company of fifty members', () => {
       { member: { name: crew.colleague.name }, onBehalfOf: { name: 'Rita' }, state: 'Approved' },
     ]);
     expect(nowAt(agreed)).toEqual([`accountant: ${crew.accountant.name} (role)`]);
-    // Nobody decides on an own claim, standing in or not.
+    // Nobody decides on their own claim, not even as a delegate.
     const own = await claim(crew.colleague, 'office', 43_000);
     expect((await see(server, crew.colleague, own.id)).taskId).toBeNull();
 

@@ -5,7 +5,7 @@ import { approveAs, newDraft, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { paidOutside, treasurer } from './paying.ts';
 
-/** A budget that everything of the department counts against, and that is never used up. */
+/** A budget that covers every expense of the department and is never used up. */
 export async function openBudget(server: TestServer, crew: Crew): Promise<void> {
   sure(
     await server.call(crew.manager, budgetEndpoints.save, {
@@ -26,7 +26,7 @@ export async function openBudget(server: TestServer, crew: Crew): Promise<void> 
 
 const aYearFrom = (now: Date) => new Date(now.getTime() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-/** An advance of the employee's, large enough for every claim of the run. */
+/** An advance of the employee that is large enough for every claim of the run. */
 export async function paidAdvance(server: TestServer, crew: Crew): Promise<string> {
   const { items: types } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
   const saved = sure(
@@ -45,7 +45,7 @@ export async function paidAdvance(server: TestServer, crew: Crew): Promise<strin
   return items[0]?.id ?? '';
 }
 
-/** A claim of 10.00, part of which is written off. */
+/** A claim of 10.00, part of which is offset against an advance. */
 export async function offsetDraft(
   server: TestServer,
   crew: Crew,

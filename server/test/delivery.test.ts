@@ -25,7 +25,7 @@ const undelivered = async () =>
 describe('A queued effect', () => {
   test('is delivered although another entry of its batch fails', async () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
-      // @ts-expect-error As a newer version leaves it: a topic without a handler does not compile.
+      // @ts-expect-error An entry of a newer version: a topic without a handler does not compile.
       server.app.jobs.enqueue(tx, crew.companyId, server.now(), [{ topic: 'nobody.knows', payload: {} }]),
     );
     for (let made = 0; made < 3; made += 1) await submitted(server, crew.employee);
@@ -93,7 +93,7 @@ describe('A queued effect', () => {
     await expect.poll(left).toBeLessThanOrEqual(60);
     expect(await left()).toBeGreaterThan(20);
 
-    // As it would stand long after a start.
+    // As it would be long after the start.
     await slow.owner.query(
       `update pgboss.job set started_on = now() - interval '880 seconds' where name = 'slow'`,
     );

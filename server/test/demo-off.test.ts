@@ -11,7 +11,7 @@ import { settleDemo } from '../src/demo/settle.ts';
 import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 
-/** The server while it was a demo, and the one that is started on the same database afterwards. */
+/** The server in demo mode, and a normal one that is started later on the same database. */
 let demo: TestServer;
 let real: TestServer;
 let crew: Crew;

@@ -18,7 +18,7 @@ interface Answer {
   body: string;
 }
 
-/** A call whose address is written as it stands here: no client tidies it up. */
+/** Calls a path exactly as written, because clients normalise it. */
 const raw = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -72,7 +72,7 @@ describe('WSTG-BUSL-05 Rate limits', () => {
     for (let i = 0; i < MOST + 5; i += 1) await raw('/api/health');
     expect((await raw('/api/health')).status).toBe(429);
 
-    // One who was here before, and one whose token this node sees for the first time.
+    // One caller known to this node, and one whose token it sees for the first time.
     expect((await server.call(crew.employee, homeEndpoints.counts, {})).status).toBe(200);
     expect((await server.call(crew.leader, homeEndpoints.counts, {})).status).toBe(200);
   });

@@ -7,11 +7,11 @@ import type { Person, TestServer } from './harness.ts';
 export interface Device {
   id: string;
   recoveryCodes: string[];
-  /** What it shows now; `later` steps of thirty seconds on. */
+  /** The current code; `later` is in steps of 30 seconds. */
   code(later?: number): string;
 }
 
-/** A code device of this person, set up and confirmed. */
+/** Sets up and confirms an authenticator app for this person. */
 export async function withTotp(server: TestServer, who: Person): Promise<Device> {
   const id = newId();
   const { secret } = sure(await server.call(who, factorEndpoints.beginTotp, { id, name: 'Phone' }));

@@ -11,7 +11,7 @@ type DrawnNode = Drawn['nodes'][number];
 
 export const named = (en: string) => ({ 'zh-Hans': en, en });
 
-/** An approval node asking these people. */
+/** An approval node with these members as approvers. */
 export const asking = (key: string, ids: readonly string[], more: object = {}): DrawnNode => ({
   kind: 'approve',
   key,
@@ -21,7 +21,7 @@ export const asking = (key: string, ids: readonly string[], more: object = {}): 
   ...more,
 });
 
-/** Draws and publishes a flow, and puts the claim type on it. Answers the flow's id. */
+/** Creates and publishes a flow and assigns it to the claim type. Returns the flow's id. */
 export async function claimsBy(
   server: TestServer,
   administrator: Person,
@@ -41,11 +41,11 @@ export async function claimsBy(
   return id;
 }
 
-/** Puts the claim type on a flow. */
+/** Assigns a flow to the claim type. */
 export const useFlow = (server: TestServer, administrator: Person, flowId: string, more: object = {}) =>
   useType(server, administrator, 'claim', flowId, more);
 
-/** Puts a type on a flow. */
+/** Assigns a flow to a document type. */
 export async function useType(
   server: TestServer,
   administrator: Person,
@@ -71,7 +71,7 @@ export async function useType(
   );
 }
 
-/** Publishes another definition of a flow. */
+/** Publishes a new version of a flow. */
 export async function redraw(
   server: TestServer,
   administrator: Person,
@@ -83,12 +83,12 @@ export async function redraw(
   sure(await server.call(administrator, flowEndpoints.publish, { id, version: saved.version }));
 }
 
-/** What tests of approval do all the time, with the server and the crew of the moment. */
+/** Common steps of approval tests, for the current server and crew. */
 export function flowDesk(stage: () => { server: TestServer; crew: Crew }) {
   const idsOf = (...people: Person[]) => people.map(({ memberId }) => memberId).sort();
   return {
     idsOf,
-    /** A claim of the employee's on its way through a flow drawn for this test. */
+    /** Submits a claim of the employee into a flow with these nodes. */
     async sent(nodes: Drawn['nodes'], more: Partial<Drawn> = {}) {
       const { server, crew } = stage();
       const flowId = await claimsBy(server, crew.administrator, {

@@ -10,7 +10,7 @@ import { connect, type Connection } from '../src/database/connect.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
-/** A way to the database that can be frozen: what is sent waits, and nothing comes back. */
+/** A proxy to the database that can be frozen: then nothing passes in either direction. */
 function freezable(to: { host: string; port: number }) {
   const lines = new Set<[Socket, Socket]>();
   const proxy: Server = createServer((near) => {

@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 const { newInvoice, newMeal } = paperDesk(() => server);
 
-/** Bytes that nobody else sends. */
+/** Unique bytes. */
 const bytesOf = (text: string) => Buffer.from(`a file called ${text}`);
 const hashOf = (bytes: Uint8Array) => sha256(bytes).toString('hex');
 
@@ -46,7 +46,7 @@ const opens = async (who: Person, id: string) => (await open(who, id)).status;
 
 const hasBytes = (hash: string) => existsSync(join(server.files, hash.slice(0, 2), hash));
 
-/** So that sessions, which end, do not keep anybody out after weeks of the server's clock. */
+/** Advances the server's clock by weeks and sweeps; sessions are extended so that they do not expire. */
 async function weeksLater(weeks = 2) {
   await server.owner.query("update session set expires_at = '2999-01-01'");
   server.sleep(weeks * 7 * DAY_MS);

@@ -22,7 +22,7 @@ const countOf = async (from: string, values: unknown[] = []) =>
   (await server.owner.query<{ count: number }>(`select count(*)::int as count from ${from}`, values)).rows[0]
     ?.count;
 
-/** A sweep an hour later than the last. */
+/** Sweeps one hour after the last sweep. */
 async function sweepAgain() {
   server.sleep(3_600_000);
   await server.app.sweep();
@@ -37,7 +37,7 @@ describe('Delivered effects', () => {
 
   test('are forgotten after a week; undelivered ones never are', async () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
-      // @ts-expect-error As a newer version leaves it.
+      // @ts-expect-error An entry of a newer version.
       server.app.jobs.enqueue(tx, crew.companyId, ago(400), [{ topic: 'nobody.knows', payload: {} }]),
     );
     await submitted(server, crew.employee);
@@ -82,7 +82,7 @@ describe('Delivered effects', () => {
     await submitted(server, crew.employee);
     await expect.poll(pendingCount).toBe(1);
     const ended = "pgboss.job where state = 'completed' and completed_on < now() - interval '10 minutes'";
-    // As if the last look, and the end of them, had been eleven minutes ago.
+    // As if they had been completed eleven minutes ago.
     await server.owner.query(
       "update pgboss.job set completed_on = completed_on - interval '11 minutes' where state = 'completed'",
     );

@@ -24,9 +24,10 @@ import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
+import { changesSettings } from '../src/database/settings.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
-/** Somebody with a token; builders make them. */
+/** A signed-in person; builders create them. */
 export interface Person {
   token: string;
   memberId: string;
@@ -45,22 +46,22 @@ export interface CallOptions {
 
 export interface TestServer {
   url: string;
-  /** The application's own way to the database. */
+  /** Connection string with the application's login. */
   appUrl: string;
-  /** Its name in the cluster: another server may be opened on it. */
+  /** Name of the database in the cluster, on which another server may be opened. */
   database: string;
   app: App;
-  /** As the application sees it: behind row level security. */
+  /** The database with the application's login, under row level security. */
   db: Db;
-  /** Where its storage keeps the bytes of files. */
+  /** Folder of the stored files. */
   files: string;
-  /** As the owner of the tables, for looking where the application cannot. */
+  /** Connections as the owner of the tables, for data that the application cannot read. */
   owner: pg.Pool;
   ownerUrl: string;
   secrets: Secrets;
-  /** How far the chains of acts had come, as this server knows. */
+  /** The marks of the audit chains known to this server. */
   marks: MarkPort;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   sleep(ms: number): void;
   now(): Date;
   call<E extends Endpoint>(
@@ -75,17 +76,17 @@ export interface TestServer {
     input: Sent<E>,
     file: { name: string; bytes: Uint8Array },
   ): Promise<Got<E>>;
-  /** Statements since the last look. */
+  /** Returns the statements since the last call. */
   statements(): string[];
-  /** The same with their values. */
+  /** The same, with their values. */
   queries(): { text: string; values: readonly unknown[] }[];
   stop(): Promise<void>;
 }
 
-/** So many are remembered until somebody looks; most tests never do. */
+/** Number of statements that are kept until they are read; most tests never read them. */
 const MOST_STATEMENTS = 20_000;
 
-/** For an app that is mounted without the guards. */
+/** For an app without rate limits. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
 const NOTHING_READ: Recognition = {
@@ -101,12 +102,27 @@ async function newDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
-/** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
+/**
+ * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
+ * nothing but the application writes to a real database.
+ */
+function ownerOf(connectionString: string): pg.Pool {
+  const owner = new pg.Pool({ connectionString, max: 4 });
+  const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const raising = async (text: string, values?: unknown[]) => {
+    const answer = await query(text, values);
+    if (changesSettings(text)) await query('update company set settings_version = settings_version + 1');
+    return answer;
+  };
+  return Object.assign(owner, { query: raising });
+}
+
+/** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
     Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'>
   > & {
-    /** A second node: on the database and the files of this one. */
+    /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
@@ -121,14 +137,14 @@ export async function startServer(
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
-    // Other files' tests and servers keep the machine busy; how long calls wait is tried where it is the matter.
+    // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
     onQuery: (text, values) => {
       if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
       seen.push({ text, values });
     },
   });
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  const owner = ownerOf(ownerUrl);
   const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));
@@ -148,7 +164,7 @@ export async function startServer(
     language: ports.language,
     ...(ports.sms ? { sms: ports.sms } : {}),
     rate: ports.rate ?? 0,
-    // Server and test share a process here: what keeps one busy is often the other.
+    // Server and test share a process here, so the test itself often keeps it busy.
     busyAfterMs: 0,
     origin: 'http://outlay.test',
     notification: createOutboxSender(connection.db, log, now),

@@ -33,7 +33,7 @@ const HIRING = `
   insert into role_grant (company_id, member_id, role, created_at)
   select $2, member, unnest(roles), $3 from staff`;
 
-/** Many members at once, signed in and with an account to be paid to. */
+/** Creates many members at once, signed in and with a payee account. */
 export async function hire(server: TestServer, companyId: string, posts: readonly Post[]): Promise<Person[]> {
   const people = posts.map(({ name }): Person => {
     const personId = newId();

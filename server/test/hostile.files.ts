@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG whose head claims a size, with so many bytes of pixels behind it. */
+/** A PNG whose header claims a size, followed by this many bytes of pixels. */
 function pngOf(width: number, height: number, bytes: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -79,7 +79,7 @@ const heifBox = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** A HEIC that claims a size and holds nothing. */
+/** A HEIC whose header claims a size, without content. */
 function heicOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(width, 4);
@@ -111,7 +111,7 @@ const ofdOf = (entries: Record<string, Uint8Array>): Buffer =>
 const several = (count: number, entry: Uint8Array): Record<string, Uint8Array> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Doc_0/Attachs/${index}.xml`, entry]));
 
-/** A zip whose directory claims a small size for what swells. */
+/** A zip whose directory claims a small size for a large entry. */
 function lyingOfd(): Buffer {
   const zip = ofdOf({ 'Doc_0/Document.xml': new Uint8Array(40_000_000).fill(32) });
   for (let at = 0; at < zip.length - 46; at += 1) {
@@ -176,7 +176,7 @@ const OTHERS: Record<string, () => Buffer> = {
   'GIF: twenty thousand frames': () => gifOf(20_000),
 };
 
-/** Small files that ask much of whoever reads them, by what they are; every one is made here. */
+/** Small files that are expensive to read, by description; all are generated here. */
 export const HOSTILE_FILES: Record<string, () => Buffer> = {
   ...Object.fromEntries(Object.entries(HOSTILE_PDFS).map(([name, make]) => [`PDF: ${name}`, make])),
   ...HOSTILE_OFDS,

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const RES = 'Doc_0/Res.xml';
 
-/** A document of one page, nothing of it packed small: its page and resources are made to keep its drawer busy. */
+/** A document of one page whose content is expensive to draw, although none of it is compressed much. */
 function drawn(objects: string, resources = '', more: Record<string, Uint8Array> = {}, pages = 1): Buffer {
   const page = '<Page ID="1" BaseLoc="P.xml"/>';
   const files: Record<string, string> = {
@@ -21,7 +21,7 @@ const path = (data: string, attributes = '') =>
 const zigzag = (steps: number) =>
   `M 0 0 ${Array.from({ length: steps }, (_, step) => `L ${(step * 37) % 200} ${(step * 91) % 200}`).join(' ')}`;
 
-/** Drawings that are drawn from ten drawings each, six deep. */
+/** Composite objects that each contain ten others, six levels deep. */
 function unfolding(): Buffer {
   const units = Array.from({ length: 6 }, (_, depth) => {
     const inside = `<CompositeObject ResourceID="${depth + 1}" Boundary="0 0 9 9"/>`.repeat(10);
@@ -40,7 +40,7 @@ const itself = (): Buffer =>
     '<CompositeGraphicUnits><CompositeGraphicUnit ID="0"><Content><CompositeObject ResourceID="0" Boundary="0 0 9 9"/></Content></CompositeGraphicUnit></CompositeGraphicUnits>',
   );
 
-/** A seal whose encoding opens and never closes, a hundred thousand deep. */
+/** A seal with a hundred thousand nested values that are never closed. */
 function bottomless(): Buffer {
   const depth = 100_000;
   const value = Buffer.alloc(depth * 5);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** One numbered object of a PDF: a dictionary, and a stream where it has one. */
+/** One numbered object of a PDF: a dictionary and an optional stream. */
 interface PdfObject {
   dictionary: string;
   stream?: Buffer;
@@ -12,7 +12,7 @@ const object = (dictionary: string, stream?: Buffer): PdfObject => ({
 });
 const flate = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9 });
 
-/** The smallest file in which a reader finds these objects, numbered from 1; the first is the catalogue. */
+/** The smallest PDF with these objects, numbered from 1; the first is the catalogue. */
 export function pdfOf(objects: readonly PdfObject[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -45,7 +45,7 @@ interface Page {
 
 const CATALOGUE = object('/Type/Catalog /Pages 2 0 R');
 
-/** A PDF of one page. Objects of `more` have the numbers from 5. */
+/** A PDF of one page. Objects in `more` are numbered from 5. */
 function pageOf({ box = '0 0 595 842', resources = '', content, filter = '', more = [] }: Page): Buffer {
   return pdfOf([
     CATALOGUE,
@@ -65,7 +65,7 @@ const image = (width: number, height: number, filter: string, data: Buffer): Pdf
 const DRAWN = { resources: '/XObject<</I 5 0 R>>', content: Buffer.from('q 595 0 0 842 0 0 cm /I Do Q') };
 const withImage = (one: PdfObject): Buffer => pageOf({ ...DRAWN, more: [one] });
 
-/** Bytes that swell a thousand times a layer. */
+/** Compressed bytes that expand a thousand times per layer. */
 function swelling(size: number, layers: number): Buffer {
   let packed = flate(Buffer.alloc(size, ' '));
   for (let layer = 1; layer < layers; layer += 1) packed = flate(packed);
@@ -82,7 +82,7 @@ function manyPages(count: number, kid: (index: number) => string): Buffer {
   ]);
 }
 
-/** Each form draws the next one ten times. */
+/** Nested forms that each draw the next one ten times. */
 function nestedForms(depth: number): Buffer {
   const more = Array.from({ length: depth }, (_, index) => {
     const next = index + 6;
@@ -119,7 +119,7 @@ const words = (count: number): Buffer =>
   );
 const FONT = '/Font<</F<</Type/Font /Subtype/Type1 /BaseFont/Helvetica>>>>';
 
-/** Small PDFs that ask much: each is made here, none was taken from anywhere. */
+/** Small PDFs that are expensive to read, all generated here. */
 export const HOSTILE_PDFS: Record<string, () => Buffer> = {
   'a page as wide as a county': () => pageOf({ box: '0 0 100000000 100000000' }),
   'a page thinner than a hair': () => pageOf({ box: '0 0 0.0001 100000' }),

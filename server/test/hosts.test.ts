@@ -15,7 +15,7 @@ import { faultOf, primaryOf, severalHosts } from '../src/database/hosts.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
-/** A host of its own before the same database, which can go away and come back. */
+/** A separate host for the same database that can disappear and return. */
 async function door(to: { host: string; port: number }) {
   const lines = new Set<Socket>();
   let open = true;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { hostname, port } = new URL(server.appUrl);
   const to = { host: hostname, port: Number(port) };
   [first, second] = [await door(to), await door(to)];
-  // As a standby is: it lets in and only reads.
+  // Like a standby: it accepts connections but is read-only.
   standby = await startEmbedded({ folder, durable: false });
   const owner = new pg.Client({ connectionString: standby.ownerUrl });
   await owner.connect();
@@ -79,7 +79,7 @@ const urlOf = (...hosts: string[]) =>
   `${server.appUrl.replace(/@[^/]+\//, `@${hosts.join(',')}/`)}?target_session_attrs=read-write`;
 const hostOf = (url: string) => new URL(url).host;
 
-/** A change, as calls make them: through the pool, in a transaction. */
+/** Writes as calls do: through the pool, in a transaction. */
 const write = ({ db }: Connection) =>
   inTransaction(db, crew.companyId, (tx) =>
     sql`insert into counter (company_id, name, value) values (${crew.companyId}, 'hosts', 1)
@@ -131,7 +131,7 @@ describe('A database address with several hosts', () => {
       inTransaction(connection.db, crew.companyId, (tx) =>
         jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'advance.due', payload: { advanceId } }]),
       );
-    // The other server of this test has workers too, which know nothing of what is owed here.
+    // The other server of this test also has workers, which do not know this topic.
     await server.app.jobs.stop();
     await jobs.start();
     try {
@@ -156,7 +156,7 @@ describe('A database address with several hosts', () => {
     const several = connect({ url: urlOf(first.at, second.at), most: 1, patience: UNATTENDED });
     try {
       expect(await write(several)).toBe(true);
-      // This connection alone, as all of a primary that was made a standby.
+      // Only this connection becomes read-only, as all of them do when a primary becomes a standby.
       await sql`set default_transaction_read_only = on`.execute(several.db);
       expect(await write(several)).toBe(false);
       await expect.poll(() => write(several)).toBe(true);

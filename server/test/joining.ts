@@ -4,17 +4,17 @@ import { sure } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { askForCode, receivedCode } from './registering.ts';
 
-/** What a link carries. */
+/** The token in an invitation link. */
 export const tokenOf = ({ url }: { url: string }): string => new URL(url).searchParams.get('token') ?? '';
 
-/** Answers the code of somebody who joins. */
+/** Requests and enters the code of a person who joins; returns the ticket. */
 export async function ticketFor(server: TestServer, account: string) {
   sure(await askForCode(server, account, 'join'));
   const code = await receivedCode(server, account);
   return sure(await server.call(null, joinEndpoints.checkCode, { account, code }));
 }
 
-/** The text that was sent to a phone or an address, a moment after. */
+/** Waits for the text that was sent to a phone number or mail address. */
 export async function noted(server: TestServer, account: string): Promise<string> {
   let text = '';
   const arrived = async () => {

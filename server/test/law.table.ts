@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 
-/** Who tries. `leader` approves first; `accountant` is a second approver who has not been asked yet. */
+/** Who attempts the acts. `leader` approves first; `accountant` is the second approver, not yet assigned a task. */
 export const TRIERS = [
   'employee',
   'colleague',
@@ -26,15 +26,15 @@ export const STATUSES: readonly DocumentStatus[] = [
   'Paid',
 ];
 
-/** ok: done. state: 409, it is not the time. no: 403. none: 404, there is no such thing for them. */
+/** ok: done. state: 409, wrong status. no: 403. none: 404, not visible to them. */
 export type Verdict = 'ok' | 'state' | 'no' | 'none';
 
 interface Law {
-  /** In which statuses it happens, for those who may. */
+  /** Statuses in which the act is allowed. */
   from: readonly DocumentStatus[];
-  /** One letter a trier in the order above: o may, n 403, 0 404. */
+  /** One letter per trier in the order above: o allowed, n 403, 0 404. */
   who: string;
-  /** In these statuses the document is nobody's but its submitter's: whoever else may, finds nothing. */
+  /** In these statuses only the submitter can see the document; for everyone else it does not exist. */
   hidden?: readonly DocumentStatus[];
 }
 
@@ -44,7 +44,7 @@ const OWN = 'o000000n0';
 const HOLDER = '00o000000';
 const DRAFT = ['ToBeSubmitted'] as const;
 
-/** By hand, from the product's table of transitions and its roles. */
+/** Written by hand from the product's table of transitions and its roles. */
 export const LAW: Record<string, Law> = {
   edit: { from: EDITABLE, who: OWN },
   submit: { from: EDITABLE, who: OWN },
@@ -52,17 +52,17 @@ export const LAW: Record<string, Law> = {
   urge: { from: ['UnderApproval'], who: OWN },
   void: { from: ['Rejected', 'Returned', 'Withdrawn'], who: OWN },
   delete: { from: DRAFT, who: OWN },
-  // The claim's type does not allow it; the law would, from Rejected.
+  // The claim type does not allow it; the transition would be allowed from Rejected.
   revise: { from: [], who: OWN },
   askRevoke: { from: ['Passed'], who: OWN },
-  // Nobody has asked for it yet.
+  // Nobody has requested it yet.
   revoke: { from: [], who: 'nnnnnonnn', hidden: DRAFT },
   terminate: { from: ['UnderApproval'], who: 'nnnnnnonn', hidden: DRAFT },
-  // The leader did not decide last; the accountant did.
+  // The last decision was the accountant's, not the leader's.
   unapprove: { from: ['Passed'], who: '000a0o000' },
   returnPassed: { from: ['Passed'], who: 'nnnooonnn', hidden: DRAFT },
   hold: { from: ['Passed'], who: 'nnnooonnn', hidden: DRAFT },
-  // It is not held.
+  // It is not on hold.
   release: { from: [], who: 'nnnooonnn', hidden: DRAFT },
   comment: { from: SENT, who: 'o0oooo0o0', hidden: DRAFT },
   copyTo: { from: SENT, who: 'o0oooo0o0', hidden: DRAFT },
@@ -74,15 +74,15 @@ export const LAW: Record<string, Law> = {
   // Nothing was decided, or others have acted since.
   takeBack: { from: [], who: HOLDER, hidden: DRAFT },
   payOutside: { from: ['Passed'], who: 'nnnnoonnn' },
-  // Nobody has said that it was paid by other means.
+  // No payment outside the system has been recorded.
   confirmOutside: { from: [], who: 'nnnnnonnn' },
   dropOutside: { from: [], who: 'nnnnoonnn' },
-  // Said to be paid by the cashier: another takes it back.
+  // The payment was recorded by the cashier; another member reverses it.
   unpay: { from: ['Paid'], who: 'nnnnconnn' },
   batch: { from: ['Passed'], who: 'nnnnoonnn' },
 };
 
-/** What one cell must answer. */
+/** The expected answer for one cell. */
 export function verdictOf(act: string, status: DocumentStatus, trier: Trier): Verdict {
   const law = LAW[act];
   const letter = law?.who[TRIERS.indexOf(trier)];
@@ -95,6 +95,6 @@ export function verdictOf(act: string, status: DocumentStatus, trier: Trier): Ve
   return law.from.includes(status) ? 'ok' : 'state';
 }
 
-/** Whoever said the last yes can open it again; where it did not pass by them, it is not theirs to open. */
+/** Only the last approver can reopen the approval; for others it does not exist. */
 const accountantsWord = (status: DocumentStatus): Verdict =>
   status === 'Passed' ? 'ok' : status === 'InPayment' || status === 'Paid' ? 'state' : 'none';

@@ -49,7 +49,7 @@ describe('WSTG-BUSL-06 The document status law', () => {
     let cells = 0;
     await Promise.all(
       STATUSES.map(async (status) => {
-        // What is refused leaves it as it is, so one document serves all refusals of a status.
+        // A refused act changes nothing, so one document serves for all refusals in a status.
         const kept = await inStatus(status);
         for (const act of Object.keys(LAW))
           for (const trier of TRIERS) {

@@ -11,7 +11,9 @@ import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts
 import type { TestServer } from './harness.ts';
 import { batchOf, broughtTo } from './paying.ts';
 
-/** A sent claim of the employee with its invoice and file, a task of the leader, a batch of the cashier. */
+/**
+ * Creates a submitted claim of the employee with its invoice and file, a task of the leader and a batch of the cashier.
+ */
 export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<string, string>> {
   const { employee, leader, cashier } = crew;
   const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
@@ -62,7 +64,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
       ...{ id: newId(), version: 0, name: newId(), bank: 'B', account: '62220000' },
     }),
   );
-  // Somebody asked who is no member of finance any more: whoever asks does not confirm.
+  // The request comes from somebody outside finance, because whoever requests a change must not confirm it.
   await server.owner.query('update supplier_change set asked_by = $2 where id = $1', [
     change?.id,
     employee.memberId,
@@ -153,7 +155,7 @@ const TITLE = {
   account: '',
 };
 
-/** A well-formed call about these objects. A version nobody saw touches nothing even where the call is allowed. */
+/** A well-formed input for these objects. Its version does not exist, so even an allowed call changes nothing. */
 export function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
   const which = WHICH.find(([form]) => form.test(path))?.[1];
   const base: Record<string, unknown> = {
@@ -259,7 +261,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/bpm/bpmMail/decide': { token: 'A'.repeat(43), decision: 'approve' },
     '/bpm/document/comment': { commentId: newId(), text: 'Hello' },
     '/bpm/document/copyTo': { memberIds: [ids['member']] },
-    // Judged after the door: nobody's document is ended by looking.
+    // The empty reason is refused after the permission check, so no document is terminated.
     '/bpm/document/terminate': { reason: '' },
     '/bpm/type/reorder': { ids: [newId()] },
     '/bpm/flow/save': { name: { en: 'N' }, definition: FLOW },

@@ -10,7 +10,7 @@ import { readingByContent } from './readings.ts';
 let server: TestServer;
 let crew: Crew;
 let stranger: Crew;
-/** Ids of the employee's things, and of things that are nowhere. */
+/** Ids of the employee's objects, and of objects that do not exist. */
 let theirs: Record<string, string>;
 const nowhere = new Proxy({}, { get: () => newId() });
 
@@ -25,7 +25,10 @@ afterAll(() => server.stop());
 const personOf = (who: Principal): Person | null =>
   who === 'anonymous' ? null : who === 'stranger' ? stranger.employee : crew[who];
 
-/** GET /logout would end the session that the next cell needs: a throw-away token stands in. */
+/**
+ * Calls an endpoint. For GET /logout a disposable token is used, because it would end the session that the next cell
+ * needs.
+ */
 async function knock(
   who: Principal,
   endpoint: Endpoint,

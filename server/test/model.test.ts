@@ -17,7 +17,7 @@ const PACE = 8;
 
 let server: TestServer;
 let crew: Crew;
-/** Of every claim, so much is written off an advance. */
+/** Amount of every claim that is offset against an advance. */
 const OFFSET = 100;
 let advance: string;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const COMMANDS: Command[] = [
   'cut',
 ];
 
-/** By chance alone few documents get far: some are led there first. */
+/** Random commands rarely get a document far, so some documents get a head start. */
 const BEGINNINGS: Command[][] = [
   [],
   ['submit'],
@@ -87,7 +87,7 @@ const BEGINNINGS: Command[][] = [
   ['submit', 'approve', 'approve', 'payOutside'],
 ];
 
-/** What the document is, read past every screen: from its row and from its history. */
+/** The real state of the document, from its row and its history rather than from an endpoint. */
 async function truth(id: string) {
   const { rows } = await server.owner.query<{
     status: DocumentStatus;
@@ -118,7 +118,7 @@ async function truth(id: string) {
 
 const anyTask = '00000000-0000-7000-8000-000000000000';
 
-/** Tries a command whether it may be done or not; answers the HTTP status. */
+/** Attempts a command whether it is allowed or not; returns the HTTP status. */
 async function attempt(command: Command, id: string, template: string): Promise<number> {
   const now = await truth(id);
   const seen = { id, version: now.version };
@@ -175,7 +175,7 @@ async function attempt(command: Command, id: string, template: string): Promise<
       case 'askOutside':
         return await say();
       case 'payOutside': {
-        // One says it, unless it was said already, and a second person confirms.
+        // One member records the payment, unless it is already recorded, and a second confirms it.
         const said = await say();
         if (said.status !== 200 && said.body.reason !== 'outsideAsked') return said;
         const { version } = await truth(id);
@@ -220,7 +220,7 @@ const OPEN_STATUSES = new Set([
   'Paid',
 ]);
 
-/** What must hold after any sequence: history, books, locks and tasks agree with the status. */
+/** What must be true after any sequence: history, ledger, locks and tasks agree with the status. */
 async function assertWhole(id: string): Promise<void> {
   const { status } = await truth(id);
   const { rows: events } = await server.owner.query<{ seq: number; from_status: string; to_status: string }>(
@@ -261,7 +261,7 @@ async function assertWhole(id: string): Promise<void> {
   expect(sums).toMatchObject({
     books: 0,
     owed: status === 'Passed' || status === 'InPayment' ? sums?.['payable'] : 0,
-    // What it takes of a budget and of an advance, it holds exactly as long as it is on its way.
+    // It occupies a budget and an advance exactly while it is in progress.
     occupied: ON_ITS_WAY.has(status) ? sums?.['approved'] : 0,
     actual: status === 'Paid' ? sums?.['approved'] : 0,
     reserved: ON_ITS_WAY.has(status) ? OFFSET : 0,

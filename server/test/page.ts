@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { PUSH_APP_ID, type PushAsk, type PushedMessage, type PushTold } from '@outlay/contract/platform/push';
 
-/** An open page of the app: what it was told, and how it was closed. */
+/** A simulated open page of the app; records what it received and how it was closed. */
 export function openPage(server: { url: string }) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
   const frames: PushTold[] = [];
@@ -23,7 +23,7 @@ export function openPage(server: { url: string }) {
     say,
     told: results,
     messages: (): PushedMessage[] => results('msg').map(({ data }) => data),
-    /** Hello and login; answers the app's name and from where on it hears. */
+    /** Sends hello and login; returns the app's name and the position from which it receives events. */
     async signIn({ token, clientId, after }: { token: string; clientId?: string; after?: number }) {
       await say({
         ...{ v: 1, cmd: 'hello', id: 'h' },

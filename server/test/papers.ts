@@ -8,14 +8,14 @@ import { linesFrom, newDraft, sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 import { readingByContent } from './readings.ts';
 
-/** Reads what it is given as an invoice, but for bytes that say that they are none. */
+/** Recognises every file as an invoice, except for bytes that say otherwise. */
 export const readingPapers = () =>
   createFakeRecogniser(async (bytes) => {
     const text = Buffer.from(bytes).toString('latin1');
     if (text.startsWith('no file we read'))
       return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
     if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
-    // "data Lunch as XML" is the same paper as "Lunch": other bytes, the same number.
+    // "data Lunch as XML" is the same invoice as "Lunch": different bytes, same number.
     const paper = Buffer.from(text.replace(/^data /, '').replace(/ as .*$/, ''));
     const read = await readingByContent().recognise(paper, { owner: 'test', today: '2026-11-21' });
     const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
@@ -29,7 +29,7 @@ export const readingPapers = () =>
     return read;
   });
 
-/** What a person does with papers: photographs, corrects and claims them. */
+/** Common steps with invoices: photograph, correct and claim them. */
 export function paperDesk(server: () => TestServer) {
   const send = (who: Person, text: string, id = newId()) =>
     server().upload(
@@ -61,7 +61,7 @@ export function paperDesk(server: () => TestServer) {
     );
   }
 
-  /** A claim of one meal with these papers, not sent yet. */
+  /** A draft claim of one meal with these invoices. */
   async function newClaim(who: Person, invoiceIds: string[]) {
     const expense = await newMeal(who, invoiceIds);
     const { id, version, typeId } = await newDraft(server(), who, []);

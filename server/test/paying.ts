@@ -6,10 +6,10 @@ import { dayOf } from '#system/clock.ts';
 import type { Person, TestServer } from './harness.ts';
 import { hire } from './hiring.ts';
 
-/** Today where the companies of the tests keep their books. */
+/** Today in the time zone of the test companies. */
 export const today = (server: Pick<TestServer, 'now'>): string => dayOf(server.now(), 'Asia/Shanghai');
 
-/** What somebody says of a payment by other means: each with a reference of its own. */
+/** A recorded payment outside the system; each has its own reference. */
 export const saidOutside = (server: Pick<TestServer, 'now'>) => ({
   method: 'cash',
   paidOn: today(server),
@@ -17,7 +17,7 @@ export const saidOutside = (server: Pick<TestServer, 'now'>) => ({
   reason: 'because',
 });
 
-/** Paid by other means: one says so, a second person confirms. */
+/** Records a payment outside the system, which a second person confirms. */
 export async function paidOutside(
   server: TestServer,
   { asks, confirms }: { asks: Person; confirms: Person },
@@ -37,7 +37,7 @@ interface Payers {
   manager: Person;
 }
 
-/** A batch of passed documents, made by the cashier. */
+/** Creates a batch of approved documents as the cashier. */
 export async function batchOf(
   server: TestServer,
   { cashier }: Payers,
@@ -53,7 +53,7 @@ export async function batchOf(
   );
 }
 
-/** The batch as far on as it is asked for: released by the manager, its file written, the file at the bank. */
+/** Moves the batch to a state: released by the manager, its file written, or the file submitted to the bank. */
 export async function broughtTo(
   server: TestServer,
   { cashier, manager }: Payers,
@@ -72,7 +72,7 @@ export async function broughtTo(
   );
 }
 
-/** A second finance manager, who has decided nothing. */
+/** A second finance manager who has not decided on anything. */
 export async function treasurer(
   server: TestServer,
   companyId: string,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A pooler that mixes its clients over one server connection a login, transaction by transaction. */
+/** A pooler that shares one server connection per login among its clients, by transaction. */
 export interface Pooler {
   port: number;
   stop: () => void;
@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts PgBouncer before the cluster. It refuses to be root, so it becomes nobody. */
+/** Starts PgBouncer in front of the cluster. It refuses to run as root, so it becomes `nobody`. */
 export async function startPooler(
   program: string,
   clusterUrl: string,

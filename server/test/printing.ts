@@ -11,7 +11,7 @@ interface PdfPage {
   pictures: number;
 }
 
-/** A PDF as a reader of text sees it: spaces are left out, for lines break where the paper ends. */
+/** Reads the text of a PDF without spaces, because lines break where the page ends. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
   const pages: PdfPage[] = [];
@@ -27,7 +27,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
         .replaceAll(/\s/g, ''),
       width,
       height,
-      // 85: paint an image.
+      // 85 is the operator that paints an image.
       pictures: operators.fnArray.filter((operator) => operator === 85).length,
     });
   }
@@ -38,7 +38,7 @@ type PrintOrder = Omit<Sent<typeof printEndpoints.start>, 'language' | 'origin'>
   language?: 'zh-Hans' | 'en' | 'fr' | 'es' | 'zh-Hant';
 };
 
-/** Starts a print and waits for its end, as the page does. */
+/** Starts a print and waits until it is finished, as the page does. */
 export async function printed(server: TestServer, who: Person, order: PrintOrder): Promise<PrintJob> {
   const { id } = sure(
     await server.call(who, printEndpoints.start, {

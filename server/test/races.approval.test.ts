@@ -24,7 +24,7 @@ const eventsOf = async (id: string) => {
   return rows;
 };
 
-/** Rounds one after another, a few at a time: each is a race of its own. */
+/** Runs the rounds, several in parallel; each is a race of its own. */
 async function rounds(one: () => Promise<void>): Promise<void> {
   let left = ROUNDS;
   const lane = async () => {
@@ -87,7 +87,7 @@ describe('At the same moment', () => {
         () => server.call(crew.employee, documentEndpoints.withdraw, { id, version }),
         () => server.call(crew.leader, approvalEndpoints.return, { ...turn, reason: 'because' }),
       ];
-      // On a busy machine whoever is sent first wins nearly always: each is first in its turn.
+      // On a busy machine the first request nearly always wins, so each act is sent first in turn.
       const first = round++ % acts.length;
       const answers = await Promise.all([...acts.slice(first), ...acts.slice(0, first)].map((act) => act()));
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A command of somebody's who sees the world of a moment ago, as every person does. */
+/** A command by somebody with a slightly outdated view, as every user has. */
 async function command(random: Random): Promise<number> {
   const maker = random.pick([crew.cashier, other]);
   const second = random.pick([crew.manager, other]);
@@ -114,7 +114,7 @@ test(`${AT_ONCE} at once over ${PAYMENTS} payments pay nothing twice, and the bo
     }),
   );
 
-  // Busy is an answer, too: then nothing was done.
+  // Busy is a valid answer; then nothing was done.
   const known = [200, 400, 403, 404, 409, 429, 503];
   expect([...statuses.keys()].filter((status) => !known.includes(status))).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(10);

@@ -27,7 +27,7 @@ const textsTo = async (recipient: string): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 
-/** A colleague whom the administrator adds, and who opens the account on a page in this language. */
+/** A colleague added by the administrator who activates the account on a page in this language. */
 async function newColleague(account: string, page: { locale: Locale; wire: object }) {
   sure(
     await server.call(crew.administrator, companyEndpoints.saveMember, {
@@ -42,7 +42,7 @@ async function newColleague(account: string, page: { locale: Locale; wire: objec
   return sure(await server.call(null, accountEndpoints.activateWithPassword, form, { headers }));
 }
 
-/** From now on the colleague decides what the employee sends. */
+/** Makes the colleague the approver of the employee. */
 const makeLeader = (memberId: string) =>
   server.owner.query('update department set leader_id = $2 where leader_id = $1', [
     crew.leader.memberId,

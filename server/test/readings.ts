@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
 
-/** Reads any bytes as an invoice whose number follows from them: the same file is the same invoice. */
+/** Recognises any bytes as an invoice with a number derived from them: the same file is the same invoice. */
 export const readingByContent = () =>
   createFakeRecogniser(async (bytes) => {
     const digits = BigInt(`0x${createHash('sha256').update(bytes).digest('hex')}`).toString();

@@ -5,7 +5,7 @@ import { newId } from '#system/id.ts';
 import { newDraft, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 
-/** A claim of the employee's with this expense is refused, and the files are taken off the expense since. */
+/** Rejects a claim of the employee with this expense, and removes the files from the expense. */
 export async function refusedWith(server: TestServer, crew: Crew, expense: { id: string }): Promise<void> {
   const draft = await newDraft(server, crew.employee, []);
   const { id, version } = sure(

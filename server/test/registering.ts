@@ -26,7 +26,7 @@ export async function askForCode(server: TestServer, account: string, purpose: C
   });
 }
 
-/** The code as it arrives, a moment after it was asked for. */
+/** Waits for the verification code. */
 export async function receivedCode(server: TestServer, account: string): Promise<string> {
   let code = '';
   const arrived = async () => {
@@ -34,7 +34,7 @@ export async function receivedCode(server: TestServer, account: string): Promise
       'delete from sent_note where recipient = $1 returning text',
       [account],
     );
-    // An invitation may have come with it.
+    // An invitation may have arrived too.
     code = rows.flatMap(({ text }) => /\d{6}/.exec(text)?.[0] ?? [])[0] ?? '';
     return code;
   };
@@ -75,7 +75,7 @@ export const personOf = (answer: SignInAnswer): Person => {
   };
 };
 
-/** The session of a sign-in that asks for nothing more. */
+/** The session of a sign-in without a second factor. */
 export function inAtOnce(answer: SignInAnswer): TokenResponse {
   if (!answer.success) throw new Error('a second factor is asked for');
   return answer;

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { cellsOf, relationOf, type Cell, type Principal } from './access/access.ts';
 
-/** `colleague` is copied in on the employee's claim; `agent` is the finance manager in the employee's name. */
+/** `colleague` is copied in on the employee's claim; `agent` is the finance manager acting for the employee. */
 export const KNOCKERS = [
   ...(['anonymous', 'employee', 'colleague', 'leader', 'accountant', 'cashier', 'administrator'] as const),
   ...(['auditor', 'agent', 'stranger'] as const),
 ];
 export type Knocker = (typeof KNOCKERS)[number];
 
-/** Whose the thing is, seen from whoever knocks. */
+/** Owner of the object, from the caller's point of view. */
 export const WHOSE = ['own', 'anothers', 'elsewhere', 'missing'] as const;
 export type Whose = (typeof WHOSE)[number];
 
-/** What only somebody has who claims: an auditor does not. */
+/** Kinds that only a person who submits claims has; an auditor has none. */
 const CLAIMED = new Set([
   'document',
   'expense',
@@ -26,15 +26,15 @@ const CLAIMED = new Set([
 
 const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);
 
-/** What the hand-written matrix says of the row whose door is this knocker's. */
+/** The entry of the hand-written matrix for this caller. */
 const rowOf = (path: string, who: Knocker): Cell =>
   cellsOf(path)[(LIKE_EMPLOYEE.has(who) ? 'employee' : who) as Principal];
 
-/** Of the employee's: whom the hand-written matrix lets read it. */
+/** Whether the hand-written matrix lets this caller read the employee's object. */
 const isShown = (path: string, who: Knocker): boolean =>
   who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok';
 
-/** Of the employee's claim: they, and who was copied in. */
+/** Whether this caller may read the employee's claim, which includes those copied in. */
 const reads = (path: string, who: Knocker): boolean => who === 'colleague' || isShown(path, who);
 
 type Rule = (query: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
@@ -43,12 +43,15 @@ const here = (whose: Whose) => whose === 'own' || whose === 'anothers';
 const there = (is: boolean): Cell => (is ? 'ok' : 'none');
 const owns = (who: Knocker, kind: string) => who !== 'auditor' || !CLAIMED.has(kind);
 
-/** Once the door is passed. Undefined: let in or refused, but never by a fault and never with a foreign word. */
+/**
+ * The expected answer once the permission check has passed. Undefined: allowed or refused, but never a server error and
+ * never foreign text.
+ */
 export const RULES: Readonly<Record<string, Rule>> = {
   none: ({ path, who }) => rowOf(path, who),
   mine: ({ who, whose, kind }) => there(whose === 'own' && owns(who, kind)),
   admin: ({ who, whose }) => there(whose === 'own' || (whose === 'anothers' && who === 'administrator')),
-  // The auditor's own claim is the employee's: nobody who only reads has one.
+  // The auditor has no claim, so the employee's is used.
   read: ({ path, who, whose, kind }) =>
     there((whose === 'own' && owns(who, kind)) || (here(whose) && reads(path, who))),
   shown: ({ path, who, whose, kind }) =>
@@ -61,7 +64,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   make: () => undefined,
 };
 
-/** What a cell must answer: by the rules and the table, never by what was once answered. */
+/** The expected answer for a cell, by the rules and the table, never by recorded answers. */
 export function cellFor({ path, policy, agent }: Endpoint, who: Knocker, whose: Whose): Cell | undefined {
   const { rule, kind } = relationOf(path);
   if (rule === 'open') return rowOf(path, 'employee');
@@ -72,5 +75,5 @@ export function cellFor({ path, policy, agent }: Endpoint, who: Knocker, whose: 
   return (RULES[rule === 'self' ? 'power' : rule] ?? RULES['nobody'])?.({ path, who, whose, kind });
 }
 
-/** Where another company's thing and one that is nowhere must answer to the letter alike. */
+/** Whether the answers for another company's object and for a missing one must be identical. */
 export const isBlind = (path: string): boolean => !['open', 'none', 'make'].includes(relationOf(path).rule);

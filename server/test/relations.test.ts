@@ -13,14 +13,14 @@ import { cellFor, isBlind, KNOCKERS, RULES, WHOSE, type Knocker, type Whose } fr
 import type { Things } from './relations.things.ts';
 import { rowsOf, thingsOf } from './relations.world.ts';
 
-/** What every person of each company is called, so that a word of theirs is seen in whatever answers. */
+/** Names of the people of each company, so that their texts are noticed in any answer. */
 const [OURS, THEIRS] = ['Alder-7Q', 'Birch-9Z'];
 
 let server: TestServer;
 let crew: Crew;
 let theirs: Crew;
 let people: Record<Exclude<Knocker, 'anonymous'>, Person>;
-/** By company, then by seat: what is theirs. */
+/** Objects by company, then by role. */
 const things: Record<'ours' | 'theirs', Record<string, Things>> = { ours: {}, theirs: {} };
 const nowhere: Things = new Proxy({}, { get: () => newId() });
 const KEPT = ['session', 'role_grant', 'membership', 'credential', 'agency'];
@@ -31,14 +31,14 @@ beforeAll(async () => {
   theirs = await newCompany(server, THEIRS);
   things.ours = await thingsOf(server, crew);
   things.theirs = await thingsOf(server, theirs);
-  // Their workers would write beside the calls that are looked at.
+  // Background workers would write while the statements of a call are recorded.
   await server.app.jobs.stop();
   await enter();
   for (const table of KEPT) await server.owner.query(`create table kept_${table} as table ${table}`);
 });
 afterAll(() => server.stop());
 
-/** The colleague is copied in, and the finance manager acts for the employee. */
+/** Copies in the colleague and makes the finance manager act for the employee. */
 async function enter(): Promise<void> {
   const { employee, colleague, manager } = crew;
   const id = things.ours['employee']?.['document'] ?? '';
@@ -62,7 +62,7 @@ const RESTORE = [
 ].join(';');
 const restore = () => server.owner.query(RESTORE);
 
-/** Calls after which the caller may no longer be signed in, or somebody no longer be what they were. */
+/** Calls that may sign out the caller or change somebody's role. */
 const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeCompany|factor\/remove|withdraw$/;
 
 function thingsFor(who: Knocker, whose: Whose): Things {
@@ -89,7 +89,7 @@ const BESIDE: Record<string, object> = {
   '/base/policy/enable': { enabled: false },
 };
 
-/** The call about the thing of the table, everything else of it well-formed and of the caller's own company. */
+/** The input for the object in question; everything else is well-formed and of the caller's own company. */
 function inputOf({ path }: Endpoint, who: Knocker, whose: Whose): Record<string, unknown> {
   const { kind, field } = relationOf(path);
   const input = { ...inputFor(path, thingsFor(who, 'own')), ...BESIDE[path] };
@@ -128,10 +128,10 @@ const heard = (status: number): Cell =>
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
 
 const namesThing = ({ path }: Endpoint): boolean => relationOf(path).kind !== '';
-/** Whose things are asked for: where no thing is named, all four would be the same call. */
+/** The owners to test: without an object, all four calls would be the same. */
 const askedOf = (endpoint: Endpoint): readonly Whose[] => (namesThing(endpoint) ? WHOSE : ['own']);
 
-/** One knocker at one door, for everything that is asked there; answers what was wrong. */
+/** Calls one endpoint as one caller for all owners; returns what was wrong. */
 async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
   const wrong: string[] = [];
   const seen: Partial<Record<Whose, string>> = {};
@@ -152,7 +152,7 @@ async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
   return wrong;
 }
 
-/** What is made under an id of elsewhere is here from then on, and a logo taken away is gone: these come last. */
+/** These calls come last, because an object created with a foreign id then exists here, and a removed logo is gone. */
 const isLate = ({ endpoint: { path } }: { endpoint: Endpoint }) =>
   Number(relationOf(path).rule === 'make' || path.endsWith('/removeLogo'));
 

@@ -25,7 +25,7 @@ import { sha256 } from '#secrets/secret.ts';
 import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 
-/** Ids by what they are of. */
+/** Ids by kind of object. */
 export type Things = Record<string, string>;
 
 const FAR = { fromDay: '2031-01-01', toDay: '2031-01-05' };
@@ -34,7 +34,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Somebody asked that the second factor of a member be reset. */
+/** Inserts a request to reset the second factor of a member. */
 async function askedReset(server: TestServer, of: Person, by: Person): Promise<string> {
   const id = newId();
   await server.owner.query(
@@ -45,7 +45,7 @@ async function askedReset(server: TestServer, of: Person, by: Person): Promise<s
   return id;
 }
 
-/** What is a person's own, whatever their role. */
+/** Creates what every person has, whatever their role. */
 export async function ownThings(server: TestServer, crew: Crew, who: Person): Promise<Things> {
   const other = who === crew.accountant ? crew.cashier : crew.accountant;
   const agency = { scope: 'limited' as const, ...FAR };
@@ -108,7 +108,10 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   };
 }
 
-/** What somebody who claims has beside: a sent claim with an expense, an invoice, its file, a print. */
+/**
+ * Creates what a person who submits claims has in addition: a submitted claim with an expense, an invoice, its file and
+ * a print.
+ */
 export async function claimThings(server: TestServer, who: Person): Promise<Things> {
   const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
   const recognition = sure(await server.upload(who, invoiceEndpoints.recognise, { id: newId() }, upload));
@@ -141,7 +144,7 @@ export async function claimThings(server: TestServer, who: Person): Promise<Thin
   };
 }
 
-/** What is the company's: its tree, lists, roles, rules, money settings, those who ask to come in. */
+/** Creates what belongs to the company: departments, lists, roles, rules, money settings, applications to join. */
 export async function companyThings(server: TestServer, crew: Crew): Promise<Things> {
   const { administrator, manager, companyId, employee } = crew;
   const made = async (who: Person, endpoint: Parameters<TestServer['call']>[1], form: object) => {
@@ -157,7 +160,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     await server.call(administrator, roleEndpoints.grant, { memberId: employee.memberId, role: 'cashier' }),
   );
   const { items } = sure(await server.call(administrator, roleEndpoints.requests, {}));
-  // The finance manager asked: whoever asks does not confirm.
+  // The request comes from the finance manager, because whoever requests it must not confirm it.
   await server.owner.query('update role_request set requested_by = $2 where company_id = $1', [
     companyId,
     manager.memberId,

@@ -7,7 +7,7 @@ export const SEATED = [
   ...(['employee', 'colleague', 'leader', 'accountant', 'cashier', 'administrator', 'auditor'] as const),
 ];
 
-/** A company with something of everything: by seat, what is that person's own and what is the company's. */
+/** Creates every kind of object in a company; returns the ids by role, personal and company ones together. */
 export async function thingsOf(server: TestServer, one: Crew): Promise<Record<string, Things>> {
   const common = { ...(await objectsOf(server, one)), ...(await companyThings(server, one)) };
   const found: Record<string, Things> = {};
@@ -18,7 +18,7 @@ export async function thingsOf(server: TestServer, one: Crew): Promise<Record<st
   return found;
 }
 
-/** Every row of a company, by table: how many, and a sum of all that is in them. */
+/** The number of rows and a checksum of their contents, for each table of a company. */
 export async function rowsOf(server: TestServer, companyId: string): Promise<Record<string, string>> {
   const { rows: tables } = await server.owner.query<{ name: string }>(
     `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,

@@ -1,7 +1,7 @@
 import type { BranchNode, DecidingNode, FlowNode } from '@outlay/contract/documents/flow.definition';
 import { IDLE, type NodeRun, type Run, type Task } from '../src/engine/run.ts';
 
-/** A task of the node `a` that its holder has not decided. */
+/** A pending task of node `a`. */
 export const task = (id: string, change: Partial<Task> = {}): Task => ({
   ...{ id, nodeKey: 'a', round: 1, holderId: `holder of ${id}`, state: 'Pending', source: 'route' },
   ...{ stage: 'main', originId: null, position: 0, step: null, verdict: null, opinion: '' },
@@ -11,7 +11,7 @@ export const yes = (id: string, change: Partial<Task> = {}): Task =>
   task(id, { state: 'Approved', verdict: 'yes', step: 2, ...change });
 export const no = (id: string, change: Partial<Task> = {}): Task =>
   task(id, { state: 'Rejected', verdict: 'no', step: 2, ...change });
-/** A signer whom the holder of another task asked. */
+/** A task of an added approver, requested by the holder of another task. */
 export const before = (originId: string, change: Partial<Task> = {}): Partial<Task> => ({
   ...{ stage: 'before', source: 'addedBefore', originId },
   ...change,
@@ -23,7 +23,7 @@ export const after = (originId: string, change: Partial<Task> = {}): Partial<Tas
 
 const name = { en: 'N' };
 
-/** A node where people decide, as a new one in the designer. */
+/** An approval node with the defaults of the designer. */
 export const approveNode = (key: string, change: Partial<DecidingNode> = {}): DecidingNode => ({
   ...{ kind: 'approve', key, name, source: { kind: 'members', ids: [] }, mode: 'anyOne', ratio: 51 },
   ...{ veto: false, empty: 'fallback', own: 'leader', ownBelow: 0, same: 'ask', timeout: null },
@@ -38,7 +38,7 @@ export const triggerNode = (key: string): FlowNode => ({
   ...{ kind: 'trigger', key, name, url: 'https://example.com/', wait: false },
 });
 
-/** Branches by key; a branch that asks for an amount holds from that amount on. */
+/** A branch node with branches by key; `from` is the least amount for a branch. */
 export const branchNode = (
   kind: BranchNode['kind'],
   key: string,
@@ -51,7 +51,7 @@ export const branchNode = (
   })),
 });
 
-/** A running run in its third step; nodes that are not told are not entered. */
+/** A running run in its third step; nodes without a state are not entered. */
 export const runOf = (
   nodes: FlowNode[],
   states: Record<string, Partial<NodeRun>> = {},

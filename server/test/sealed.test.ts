@@ -19,7 +19,7 @@ const TOKEN = 'directory-token-4711-harbour';
 
 let server: TestServer;
 let crew: Crew;
-/** Everything that is kept sealed, as it stood in somebody's hand. */
+/** All sealed values in plain text. */
 const secret: Record<string, string> = { account: ACCOUNT, supplier: SUPPLIER, token: TOKEN };
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const COLUMNS = `
   where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
     and a.atttypid::regtype::text in ('text', 'jsonb', 'bytea', 'character varying', 'text[]')`;
 
-/** What a thief of the database would read in a value: as it is, and out of base64 and the banks' encoding. */
+/** The forms in which a value could be read in the database: raw, and decoded from base64 and the banks' encoding. */
 function readings(value: unknown): string[] {
   const raw = Buffer.isBuffer(value)
     ? value
@@ -101,7 +101,7 @@ describe('A stolen database', () => {
   });
 });
 
-/** As the versions up to 1.1.1 sealed: nonce, tag and text, bound to nothing. */
+/** Seals as versions up to 1.1.1 did: nonce, tag and text, bound to nothing. */
 function sealedUnbound(text: string): Buffer {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync('sha256', Buffer.from('5a'.repeat(32), 'hex'), '', 'outlay seal', 32));
@@ -110,7 +110,7 @@ function sealedUnbound(text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** A batch with one document of the employee, and whether its file could be written. */
+/** Creates a batch with one document of the employee and tries to write its file. */
 async function writeFile(): Promise<{ status: number; reason?: string | undefined }> {
   const batch = await batchOf(server, crew, [await passed(server, crew)]);
   const { id, version } = await broughtTo(server, crew, batch, 'Released');
@@ -121,7 +121,7 @@ async function writeFile(): Promise<{ status: number; reason?: string | undefine
   return { status, reason: (body as { reason?: string }).reason };
 }
 
-/** Somebody who writes the database pays one payment to the account of another. */
+/** Somebody with write access to the database redirects a payment to another account. */
 const MOVED = `update payment one set account_sealed = another.account_sealed
   from payment another where one.state = 'Open' and another.company_id = one.company_id and another.id <> one.id`;
 

@@ -9,7 +9,7 @@ import { named, type Drawn } from './flows.ts';
 import type { Person, TestServer } from './harness.ts';
 import { paidOutside, treasurer } from './paying.ts';
 
-/** What the administrator and everybody else does all day in a company of one's own drawing. */
+/** Common steps of the administrator and other members in a company built by a test. */
 export function companyDesk(stage: () => { server: TestServer; administrator: Person; cashier: Person }) {
   return {
     async department(name: string, parentId: string | null, leader: Person | null): Promise<string> {
@@ -17,13 +17,13 @@ export function companyDesk(stage: () => { server: TestServer; administrator: Pe
       const form = { id: newId(), version: 0, name, parentId, leaderId: leader?.memberId ?? null };
       return sure(await server.call(administrator, companyEndpoints.saveDepartment, form)).id;
     },
-    /** Somebody changes departments. */
+    /** Moves a member to another department. */
     async move({ memberId: id, name, account }: Person, departmentId: string): Promise<void> {
       const { server, administrator } = stage();
       const form = { id, version: 1, name, account, roles: ['employee' as const], departmentId };
       sure(await server.call(administrator, companyEndpoints.saveMember, form));
     },
-    /** Saves, checks and publishes a flow, as the designer's page does; answers its id. */
+    /** Saves, checks and publishes a flow, as the designer does; returns its id. */
     async published(definition: Drawn): Promise<string> {
       const { server, administrator } = stage();
       const id = newId();
@@ -47,13 +47,13 @@ export function companyDesk(stage: () => { server: TestServer; administrator: Pe
     async submit(who: Person, { id, version }: { id: string; version: number }): Promise<DocumentDetail> {
       return sure(await stage().server.call(who, documentEndpoints.submit, { id, version }));
     },
-    /** The cashier pays a passed document at the counter; somebody new in finance, who has decided nothing, confirms. */
+    /** The cashier pays an approved document in cash; a new finance manager, who has decided nothing, confirms it. */
     async pay(id: string): Promise<DocumentDetail> {
       const { server, cashier, administrator } = stage();
       const { items } = sure(await server.call(administrator, companyEndpoints.departments, {}));
       const confirms = await treasurer(server, cashier.companyId, items[0]?.id ?? '');
       const paid = await paidOutside(server, { asks: cashier, confirms }, id);
-      // Or the next flow that asks finance would ask them too.
+      // Otherwise the next flow with a finance node would assign a task to them too.
       await server.owner.query('delete from role_grant where member_id = $1', [confirms.memberId]);
       return paid;
     },
@@ -69,7 +69,7 @@ export const approval = (key: string, source: FlowSource, more: object = {}): Dr
   ...more,
 });
 
-/** These nodes where the condition holds, nothing more where it does not. */
+/** Runs these nodes only if the condition holds. */
 export const onlyWhen = (
   key: string,
   when: FlowCondition,
@@ -89,7 +89,7 @@ export const from = (amount: number): FlowCondition => [
   [{ fact: 'amount', op: 'atLeast', values: [String(amount)] }],
 ];
 
-/** Who holds it: `node: names (why)`, one a step whose turn it is. */
+/** Who has a task now: `node: names (why)`, one for each active step. */
 export const nowAt = ({ route }: DocumentDetail): string[] =>
   route
     .filter(({ state }) => state === 'now')
@@ -102,11 +102,11 @@ export const nowAt = ({ route }: DocumentDetail): string[] =>
           .join(', ')} (${reason.code})`,
     );
 
-/** Every step as it is past, now, expected or passed by: `node state reason`. */
+/** All steps, whether past, active, expected or skipped: `node state reason`. */
 export const stepsOf = ({ route }: Pick<DocumentDetail, 'route'>): string[] =>
   route.map(({ nodeKey, state, reason, skipped }) => [nodeKey, state, skipped ?? reason.code].join(' '));
 
-/** Delivers what the clock owes by now. */
+/** Delivers the timers that are due. */
 export async function deliverDue(server: TestServer): Promise<void> {
   const { rows } = await server.owner.query<{ company_id: string; id: string }>(
     `select company_id, id from outbox o where due_at <= $1 and topic = 'flow.timer' and not exists

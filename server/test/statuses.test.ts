@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What was decided is not looked at again: whatever is done afterwards, it says the same. */
+/** Statuses after a decision, in which later changes elsewhere must not affect the document. */
 const DECIDED: readonly DocumentStatus[] = ['Rejected', 'Voided', 'Passed', 'InPayment', 'Paid'];
 
-/** A claim of two: a meal with its invoice, a taxi without one. */
+/** A claim with two expenses: a meal with an invoice and a taxi ride without one. */
 async function claim(): Promise<DocumentDetail> {
   const invoice = await newInvoice(crew.employee, newId());
   const expenses = [await newMeal(crew.employee, [invoice.id]), await newExpense(server, crew.employee)];
@@ -65,7 +65,7 @@ const onAnother = async ({ who, expenseId }: Hung) => {
   });
 };
 
-/** What is done to the expense and the papers of a document rather than to the document. */
+/** Changes to the expense and the invoices of a document rather than to the document itself. */
 const BESIDE: Record<string, (hung: Hung) => Promise<{ status: number; body: unknown }>> = {
   'another amount': (hung) => save(hung, { money: { amount: 99_900, currency: 'CNY' } }),
   'another currency': (hung) => save(hung, { money: { amount: 100, currency: 'JPY' } }),
@@ -105,7 +105,7 @@ const BESIDE: Record<string, (hung: Hung) => Promise<{ status: number; body: unk
   },
 };
 
-/** What a document says: everything that its approvers looked at. */
+/** The contents of a document that its approvers have seen. */
 const said = ({ lines, values, title, claimed, approved, money, files }: DocumentDetail) => ({
   ...{ values, title, claimed, approved, money, files },
   lines: lines.map(({ id, money: of, base, merchant, remarks, spentOn, invoices, fileIds }) => ({
@@ -116,7 +116,7 @@ const said = ({ lines, values, title, claimed, approved, money, files }: Documen
   })),
 });
 
-/** What must hold whatever was done, each as a query that finds what breaks it. */
+/** What must always be true: each query finds the rows that violate it. */
 const BROKEN: Record<string, string> = {
   'an expense on two documents that live': `
     select l.expense_id from document_line l join document d on d.company_id = l.company_id and d.id = l.document_id
@@ -178,7 +178,7 @@ describe('Every act on a document, its expenses and invoices, in every status', 
         ...Object.entries(BESIDE),
         ...Object.keys(LAW).map((act) => [act, ({ who, id }: Hung) => desk.run(act, who, id)] as const),
       ];
-      // What is refused leaves it as it is, so one document serves all refusals of a status.
+      // A refused act changes nothing, so one document serves for all refusals in a status.
       let hung = await hang(status);
       let before = await see(server, crew.employee, hung.id);
       for (const [act, does] of acts)

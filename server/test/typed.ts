@@ -4,7 +4,7 @@ import { approveAs, see, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 import { paidOutside, treasurer } from './paying.ts';
 
-/** Documents of every type, typed by the employee of the moment. */
+/** Creates documents of every type for the current employee. */
 export function typeDesk(stage: () => { server: TestServer; crew: Crew }) {
   const typeId = async (code: string) => {
     const { server, crew } = stage();
@@ -28,13 +28,13 @@ export function typeDesk(stage: () => { server: TestServer; crew: Crew }) {
       const { id, version } = sure(await save(code, form));
       return sure(await server.call(crew.employee, documentEndpoints.submit, { id, version }));
     },
-    /** Everybody agrees and the cashier pays, where there is something to pay. */
+    /** Approves the document and pays it if there is something to pay. */
     async settle(id: string, approvers: Person[]) {
       const { server, crew } = stage();
       for (const who of approvers) await approveAs(server, who, id);
       const { status } = await see(server, crew.employee, id);
       if (status !== 'Passed') return;
-      // Whoever agreed does not confirm the payment.
+      // An approver must not confirm the payment.
       const confirms = approvers.includes(crew.manager)
         ? await treasurer(server, crew.companyId, crew.departmentId)
         : crew.manager;
@@ -45,7 +45,7 @@ export function typeDesk(stage: () => { server: TestServer; crew: Crew }) {
 
 export const money = (amount: number, currency = 'CNY') => ({ amount, currency });
 
-/** A line typed on the form. */
+/** A line entered directly in the form. */
 export const typedLine = (amount: number, more: object = {}) => ({
   id: newId(),
   type: 'taxi' as const,

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let crew: Crew;
-/** Other tests receive files at the same time, in the folder that all share. */
+/** A separate temporary folder, because other tests receive files in the shared one at the same time. */
 const before = process.env['TMPDIR'];
 const folder = mkdtempSync(join(tmpdir(), 'outlay-received-'));
 beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Global on purpose: read by key, never listed. Their company column is a value, not a wall. */
+/** Tables without row level security on purpose: read by key, never listed. Their company column is only a value. */
 const GLOBAL = new Set([
   ...['membership', 'session', 'company', 'mail_link', 'challenge', 'invitation_lookup'],
   ...['message_head', 'push_client'],

@@ -5,13 +5,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Parts {
-  /** Shared texts: `<si>…</si>`. */
+  /** Shared strings: `<si>…</si>`. */
   shared?: string;
-  /** Other parts, or others in place of these. */
+  /** Additional or replaced parts. */
   extra?: Record<string, string | Uint8Array>;
 }
 
-/** A workbook as another program may write it: the rows of its sheet in XML, style 1 being a date. */
+/** A workbook as another program might write it, from the XML of its rows; style 1 is a date. */
 export const workbookOf = (rows: string, { shared = '', extra = {} }: Parts = {}): Uint8Array => {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,

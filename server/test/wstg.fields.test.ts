@@ -69,7 +69,7 @@ describe('WSTG-APIT-03 An answer', () => {
   });
 });
 
-/** What nobody may say of a thing; the server knows it or asks for it elsewhere. */
+/** Fields that no client may set; the server knows them or gets them elsewhere. */
 const more = () => ({
   ...{ status: 'Paid', state: 'active', companyId: theirs.companyId, company_id: theirs.companyId },
   ...{ memberId: crew.leader.memberId, member_id: crew.leader.memberId, submitterId: crew.leader.memberId },
@@ -78,7 +78,7 @@ const more = () => ({
   ...{ roles: ['administrator'], permissions: ['payment.release'], steppedUpAt: '2999-01-01T00:00:00Z' },
 });
 
-/** Who owns what, in which state, and who may what: nothing that a field too many may move. */
+/** Owners, states and permissions, which additional fields must not change. */
 const KEPT = [
   'select id, company_id, status, submitter_id, number, prepared_by from document order by id',
   'select id, company_id, member_id, amount from expense order by id',
@@ -91,7 +91,7 @@ const KEPT = [
 const kept = async () =>
   await Promise.all(KEPT.map(async (query) => (await server.owner.query<object>(query)).rows));
 
-/** They end sessions, or make an invoice, and know no such fields. */
+/** Calls that end sessions or create an invoice; they have no such fields. */
 const ENDS = /qr\/read|logout|endOthers|session\/end|changeCompany|loginByAgent|outAgent/;
 
 describe('WSTG-INPV-20 An additional field', () => {

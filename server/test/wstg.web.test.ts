@@ -29,7 +29,7 @@ const at = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}
 const bearer = () => ({ authorization: `Bearer ${crew.employee.token}` });
 const json = () => ({ ...bearer(), 'content-type': 'application/json', 'idempotency-key': newId() });
 
-/** As no browser and no `fetch` would send it. */
+/** Sends a request that no browser and no `fetch` would send. */
 const raw = (path: string, method: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -83,7 +83,7 @@ describe('Every route', () => {
       if (headers.get('cache-control') !== 'no-store' && headers.get('content-type')?.includes('json'))
         kept.push(endpoint.path);
     }
-    // The last of them signed the employee out.
+    // The last call signed the employee out.
     crew = await newCompany(server);
 
     expect(kept).toEqual([]);

@@ -1,14 +1,14 @@
 import type { DocumentAct } from './document.law.ts';
 import type { AutoPass } from './flow.definition.ts';
 
-/** What the history keeps of a decision: the step, what was said, whom it is about. */
+/** What the history records of a decision: the node, the opinion, and the members concerned. */
 interface Decision {
   node: string;
   opinion?: string;
   people?: readonly string[];
 }
 
-/** `amount`, `approved` and other sums: minor units. */
+/** `amount`, `approved` and other sums are in minor units. */
 interface Submission {
   amount: number;
   currency: string;
@@ -19,13 +19,13 @@ interface Submission {
 interface Settlement {
   paymentId: string;
   reference: string;
-  /** `YYYY-MM-DD` of the company's time zone. */
+  /** `YYYY-MM-DD` in the company's time zone. */
   paidOn: string;
-  /** The member who recorded the payment made another way, before a second person confirmed it. */
+  /** The member who recorded a payment made outside the system, before a second person confirmed it. */
   askedBy?: string;
 }
 
-/** What the history of a document keeps of these acts beyond the status and the reason. */
+/** What the history records of each act in addition to the status and the reason. */
 interface Details {
   submit: Submission;
   autoPass: Submission;
@@ -46,7 +46,7 @@ interface Details {
   returnToNode: Decision;
   takeBack: Decision;
   timeOut: Decision;
-  /** Of which version of the flow, and to which. */
+  /** From and to which version of the flow. */
   moveFlow: { from: number; to: number };
   pass: { opinion: string; approved: number };
   batch: { batchId: string };
@@ -55,8 +55,8 @@ interface Details {
   askPayOutside: { method: string; paidOn: string; reference: string };
 }
 
-/** The detail of each act; unknown of those that keep none. */
+/** The detail of each act; `unknown` for acts without one. */
 export type DocumentActDetail<A extends DocumentAct> = A extends keyof Details ? Details[A] : unknown;
 
-/** What every reader of a history may find in an event's detail, whatever the act. */
+/** The part of an event's detail that every reader of the history may use, whatever the act. */
 export type EventDetail = Pick<Partial<Decision>, 'opinion' | 'people'>;

@@ -6,15 +6,15 @@ import { DocumentStatus } from './document.status.ts';
 import { Text } from '../fields.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 
-/** Which of the company's documents; everything that may be left out means all. */
+/** Filter for the company's documents; an empty one finds all. */
 export const CompanyFilter = z.object({
-  /** In the title, the number or the submitter's name. */
+  /** Matches the title, the number or the submitter's name. */
   search: Text.default(''),
   statuses: z.array(DocumentStatus).max(20).default([]),
-  /** Days are those of submission. */
+  /** The days refer to the submission. */
   ...DocumentConditions,
   ...CheckCondition,
-  /** Only those that passed by a flow's rule and fell into its sample for the auditors. */
+  /** Only documents that were approved by a rule of a flow and selected as samples for the auditors. */
   sampled: z.boolean().default(false),
   ...OnlyThese,
   ...orderBy(['updated', 'submitted', 'amount', 'submitter', 'number', 'status'], true),

@@ -3,14 +3,14 @@ import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
 import { Day, Done, Id, Text, Version } from '../fields.ts';
 
-/** Somebody who stands in for another in a period, with the same powers. */
+/** One member's approval tasks go to another for a period, with the same powers. */
 export const Delegation = z.object({
   id: Id,
   from: MemberRef,
   to: MemberRef,
   fromDay: Day,
   toDay: Day,
-  /** Empty for every type. */
+  /** Empty means all document types. */
   typeIds: z.array(Id),
   reason: z.string(),
   state: z.enum(['planned', 'active', 'over', 'ended']),

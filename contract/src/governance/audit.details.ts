@@ -13,7 +13,7 @@ export interface ExpenseValues extends Sum {
   merchant: string;
   remarks: string;
 }
-/** Columns of a member, as an import or a directory sets them. */
+/** The columns of a member that an import or a directory sets. */
 interface MemberColumns {
   name?: string;
   department_id?: string | null;
@@ -35,7 +35,7 @@ interface RolesOfMember {
   postId: string | null | undefined;
   grade: string;
 }
-/** The same calls serve both lists. */
+/** Posts and grades share the same calls. */
 export type Rank = 'grade' | 'post';
 export interface DecidedRole {
   requestId: string;

@@ -6,26 +6,26 @@ import { Money } from '../money.ts';
 
 const Paper = z.object({ id: Id, number: z.string().nullable(), title: z.string(), money: Money });
 
-/** What a member would leave open. */
+/** What a member would leave open on leaving. */
 export const Obligations = z.object({
   member: MemberRef,
-  /** Approvals that wait for them. */
+  /** Approval tasks assigned to them. */
   tasks: z.array(Paper),
-  /** Never sent: kept for the auditor; their expenses come free. */
+  /** Never submitted: kept for the auditor, while their expenses become available again. */
   drafts: z.array(Paper),
-  /** Sent by them and not yet decided. */
+  /** Submitted by them and not yet decided. */
   inApproval: z.array(Paper),
-  /** Money ahead that they have not accounted for. */
+  /** Advances that are not yet fully written off or repaid. */
   advances: z.array(Paper.extend({ open: Money, dueOn: Day.nullable() })),
   delegations: z.array(z.object({ id: Id, from: MemberRef, to: MemberRef, fromDay: Day, toDay: Day })),
   agencies: z.array(z.object({ id: Id, principal: MemberRef, agent: MemberRef, fromDay: Day, toDay: Day })),
-  /** Departments they lead. */
+  /** Departments that they lead. */
   departments: z.array(z.object({ id: Id, name: z.string() })),
-  /** Payment batches they made that nobody has released. */
+  /** Payment batches that they made and nobody has released. */
   batches: z.array(z.object({ id: Id, number: z.string(), money: Money })),
-  /** Roles that somebody has asked for them, or they for somebody. */
+  /** Open role requests for them or by them. */
   roleRequests: z.array(z.object({ id: Id, member: MemberRef, requestedBy: MemberRef, role: z.string() })),
-  /** Invitations of theirs that still let somebody in. */
+  /** Number of their invitations that are still valid. */
   invitations: z.int(),
 });
 export type Obligations = z.infer<typeof Obligations>;

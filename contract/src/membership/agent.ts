@@ -4,11 +4,11 @@ import { change, read } from '../endpoint.ts';
 import { Day, Done, Empty, Id, Text, Version } from '../fields.ts';
 import { TokenResponse } from '../organisation/account.session.ts';
 
-/** `limited`: prepare, send and see; `full`: decide on tasks too. */
+/** `limited`: prepare, submit and read; `full`: also decide on tasks. */
 export const AgencyScope = z.enum(['limited', 'full']);
 export type AgencyScope = z.infer<typeof AgencyScope>;
 
-/** Somebody who may act in another's name in a period, once both have agreed. */
+/** Permission to act in another member's name for a period, once both have agreed. */
 export const Agency = z.object({
   id: Id,
   principal: MemberRef,

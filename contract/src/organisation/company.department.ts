@@ -7,14 +7,14 @@ import { pageOf, PageRequest } from '../page.ts';
 export const DepartmentChangeKind = z.enum(['created', 'renamed', 'moved', 'merged', 'leader', 'removed']);
 export type DepartmentChangeKind = z.infer<typeof DepartmentChangeKind>;
 
-/** One step of how a department came to be as it is. */
+/** An event in the history of a department. */
 export const DepartmentChange = z.object({
   id: Id,
   kind: DepartmentChangeKind,
-  /** Names as they were then: of the department, its parent, its leader; null for none. */
+  /** Names at that time of the department, its parent or its leader; null for none. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Of a merge: the other one, and whether it came in or this one went. */
+  /** For a merge: the other department, and whether it was merged into this one or the reverse. */
   other: z.object({ name: z.string(), cameIn: z.boolean(), members: z.int() }).nullable(),
   /** Null for the system. */
   actor: MemberRef.nullable(),

@@ -5,17 +5,17 @@ import { Id, Text } from '../fields.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 import { Role } from '../permission.ts';
 
-/** Which members; everything that may be left out means all who have not left. */
+/** Filter for members; an empty one finds all who have not left. */
 export const MemberFilter = z.object({
-  /** In the name, or in the phone number or mail address. */
+  /** Matches the name, phone number or mail address. */
   search: Text.default(''),
-  /** Whose first or further department it is. */
+  /** Members with this department as their main or another department. */
   departmentId: Id.optional(),
   states: z
     .array(z.enum(['invited', 'active']))
     .max(2)
     .default([]),
-  /** Whoever holds one of them now. */
+  /** Members who currently have one of these roles. */
   roles: z.array(Role).max(20).default([]),
   ...OnlyThese,
   ...orderBy(['name', 'department', 'grade', 'joined', 'state']),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Empty, Id, NonEmptyText, Version } from '../fields.ts';
 
-/** A post or a grade of the company's own list. */
+/** A post or grade of the company. */
 export const Rank = z.object({
   id: Id,
   name: z.string(),
-  /** Members who have it. */
+  /** Number of members who have it. */
   used: z.int(),
   version: Version,
 });

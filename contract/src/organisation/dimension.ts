@@ -3,7 +3,7 @@ import { MemberRef } from './company.ts';
 import { change, read } from '../endpoint.ts';
 import { Id, NonEmptyText, Text, Version } from '../fields.ts';
 
-/** What costs are told apart by, beside the department. */
+/** The categories by which costs are assigned, besides the department. */
 export const DimensionKind = z.enum(['project', 'costCentre']);
 export type DimensionKind = z.infer<typeof DimensionKind>;
 

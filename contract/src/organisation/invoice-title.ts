@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, NonEmptyText, Text, Version } from '../fields.ts';
 
-/** Whom an invoice is made out to. */
+/** The name and tax number to which an invoice is made out. */
 export const InvoiceTitle = z.object({
   id: Id,
-  /** The company's, for everybody; else mine alone. */
+  /** True for a title of the company, which everybody sees; false for one's own. */
   shared: z.boolean(),
   name: z.string(),
   taxId: z.string(),
@@ -23,7 +23,7 @@ export const InvoiceTitleForm = z.object({
   version: Version,
   shared: z.boolean(),
   name: NonEmptyText,
-  /** 统一社会信用代码 and its kin: letters and digits. */
+  /** Unified social credit code (统一社会信用代码) or another tax number: letters and digits. */
   taxId: z
     .string()
     .trim()

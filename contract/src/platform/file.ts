@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 
-/** Bytes kept as they came, found again by their hash. */
+/** A file that is stored unchanged and identified by its hash. */
 export const FileRef = z.object({
   id: Id,
   name: z.string(),
   mediaType: z.string(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(),
   sha256: z.string(),
 });
 export type FileRef = z.infer<typeof FileRef>;
 
-/** At most 20 MiB a file: a phone's largest photograph and a long PDF fit. */
+/** Largest file, 20 MiB: enough for a phone's largest photograph or a long PDF. */
 export const FILE_MOST_BYTES = 20 * 1024 * 1024;
-/** The specification's largest number of pictures picked at once. */
+/** The greatest number of pictures that can be picked at once, from the specification. */
 export const PICK_MOST = 9;
 
 export const FilePages = z.object({
   file: FileRef,
-  /** Pages that `base/file/preview` can give; 0 where the file cannot be shown as a picture. */
+  /** Number of pages that `base/file/preview` can show; 0 if the file cannot be shown as a picture. */
   pages: z.int(),
-  /** Pages that the file has in all: of a very long one only the first can be looked at here. */
+  /** Number of pages in the file; only the first pages of a very long one can be shown. */
   total: z.int(),
 });
 export type FilePages = z.infer<typeof FilePages>;

@@ -5,7 +5,7 @@ import { MessageKind } from './message.kind.ts';
 import { MessageTab } from './message.notice.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
-/** Told as a kind and its values; the web has the sentences, in the reader's language. */
+/** A message as a kind and its values; the web has the sentences in the reader's language. */
 export const Message = z.object({
   id: Id,
   kind: MessageKind,
@@ -26,7 +26,7 @@ export const messageEndpoints = {
       unreadOnly: z.boolean().default(false),
       tab: MessageTab.optional(),
       search: Text.default(''),
-      /** With `search`: kinds whose sentence, in the reader's language, has the word. */
+      /** With `search`: the kinds whose sentence in the reader's language contains the text. */
       kinds: z.array(MessageKind).max(MessageKind.options.length).default([]),
     }),
     response: pageOf(Message).extend({

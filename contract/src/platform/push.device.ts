@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty } from '../fields.ts';
 
-/** As a browser's `PushSubscription.toJSON()` has it. */
+/** The result of `PushSubscription.toJSON()` in a browser. */
 export const PushSubscriptionInput = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({
-    /** An uncompressed point of P-256: 65 bytes. */
+    /** An uncompressed P-256 point: 65 bytes. */
     p256dh: z.string().regex(/^[\w-]{87}=?$/),
     /** 16 bytes. */
     auth: z.string().regex(/^[\w-]{22}={0,2}$/),
@@ -20,7 +20,7 @@ export const pushEndpoints = {
     policy: 'self',
     request: Empty,
     response: z.object({
-      /** The server's public key for browsers: base64url. */
+      /** The server's public key for browsers, as base64url. */
       key: z.string(),
     }),
     summary: 'The key that a browser subscribes with.',

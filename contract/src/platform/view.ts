@@ -5,21 +5,21 @@ import { Done, Id, NonEmptyText } from '../fields.ts';
 /** Maximum number of saved views per person and list. */
 export const VIEWS_MOST = 20;
 
-/** The lists of the desk that can be filtered, sorted and arranged. */
+/** The desktop lists that can be filtered, sorted and rearranged. */
 export const DeskList = z.enum([
   ...(['queue', 'documents', 'payables', 'batches', 'members', 'audit'] as const),
   ...(['budgets', 'bags', 'suppliers', 'rules'] as const),
 ]);
 export type DeskList = z.infer<typeof DeskList>;
 
-/** One person's own arrangement of a list: what it is filtered by, its order, its columns. */
+/** A person's saved arrangement of a list: filter, order and columns. */
 export const SavedView = z.object({
   id: Id,
   list: DeskList,
   name: NonEmptyText.max(40),
-  /** As the address keeps it: JSON of what is not as usual. The list itself judges it when it opens it. */
+  /** JSON of the settings that differ from the defaults, as in the URL. The list validates it when opening the view. */
   state: z.string().max(4_000),
-  /** The list opens with it where the address says nothing. At most one of a list. */
+  /** The list opens with this view if the URL specifies nothing. At most one per list. */
   standard: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;

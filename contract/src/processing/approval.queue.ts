@@ -7,13 +7,13 @@ import { TypeIcon } from '../documents/document.type.ts';
 import { Money } from '../money.ts';
 import { FileFormat, OnlyThese, orderBy } from '../page.ts';
 
-/** So many rows are answered at once; a person with more decides the first of them first. */
+/** Most rows in one response; a member with more tasks sees the rest after deciding on these. */
 export const QUEUE_MOST = 2_000;
 
-/** What the queue shows and what is decided of it; everything that may be left out means all. */
+/** Filter for the queue; an empty one finds all tasks. */
 export const QueueFilter = z.object({
   search: Text.default(''),
-  /** Days are those of submission. */
+  /** The days refer to the submission. */
   ...DocumentConditions,
   ...CheckCondition,
   overdueOnly: z.boolean().default(false),
@@ -35,10 +35,10 @@ export const QueueRow = z.object({
   submitter: MemberRef,
   money: Money,
   lineCount: z.int(),
-  /** Of its node: whether it is approved or only said to be handled. */
+  /** The kind of its node: approve the document, or only mark it as handled. */
   kind: z.enum(['approve', 'handle']),
   nodeName: LocalText,
-  /** Checks that found something, an answered question of a rule among them. */
+  /** Number of checks with a finding, including questions of a rule that the submitter has answered. */
   findings: z.int(),
   /** Pending for more than a day. */
   overdue: z.boolean(),

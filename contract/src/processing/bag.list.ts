@@ -5,13 +5,13 @@ import { Id, Text, Version } from '../fields.ts';
 import { MANY_MOST, ManyResults } from '../many.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 
-/** Which of the company's bags; everything that may be left out means all but the discarded ones. */
+/** Filter for the company's bags; an empty one finds all but the discarded ones. */
 export const BagFilter = z.object({
   states: z.array(BagState).max(7).default([]),
-  /** A bag's number from its first digit on; in its owner's name, or in the number of a document in it. */
+  /** Matches the beginning of a bag's number, its owner's name, or the number of a document in it. */
   search: Text.default(''),
   ...OnlyThese,
-  /** `state`: in the order in which a bag goes through them; `documents`: by how many are in it. */
+  /** `state`: in the order in which a bag passes through them; `documents`: by number of documents. */
   ...orderBy(['since', 'number', 'owner', 'documents', 'state'], true),
 });
 export type BagFilter = z.infer<typeof BagFilter>;
@@ -23,7 +23,7 @@ const SeenBags = z.object({
     .max(MANY_MOST),
 });
 
-/** What the desk asks of many bags at once. */
+/** The list of bags and the operations on several bags at once. */
 export const bagListEndpoints = {
   bags: read({
     path: '/bag/getPage',
@@ -41,7 +41,7 @@ export const bagListEndpoints = {
     queries: 1,
     request: BagFilter,
     response: ListTotals.extend({
-      /** How many each state would show: by the same filter but for its states. */
+      /** Number of bags in each state with the same filter, except for its `states`. */
       states: z.partialRecord(BagState, z.int()),
     }),
     summary: 'How many bags the same filter finds, and how many each state would show.',

@@ -1,9 +1,11 @@
-/** Digits after the number in a label's code, since the number alone could be another company's. */
+/**
+ * Number of digits after the bag number in the code of a label, because bag numbers are unique only within a company.
+ */
 export const SEAL_DIGITS = 6;
-/** Short enough for a column of 32 bits, and shorter than any label's code. */
+/** Number of digits of a bag number: fits a 32-bit column and is shorter than the code of any label. */
 const NUMBER = { least: 5, most: 9 } as const;
 
-/** The digit that makes the sum come out (Luhn, ISO/IEC 7812-1): one wrong digit, or two changed places, is noticed. */
+/** The check digit (Luhn, ISO/IEC 7812-1), which detects one wrong digit or two adjacent digits swapped. */
 function checkDigit(body: string): number {
   const sum = [...body].toReversed().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -12,7 +14,7 @@ function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The number of a company's nth bag: counted from 1001, with a digit that tells a slip of the finger. */
+/** The number of a company's nth bag: counted from 1001, with a check digit against typing errors. */
 export function bagNumber(nth: number): number {
   const body = String(1000 + nth);
   return Number(`${body}${checkDigit(body)}`);
@@ -25,11 +27,13 @@ export const isBagNumber = (number: number): boolean => {
 
 export interface ReadLabel {
   number: number;
-  /** Null when the number was typed. */
+  /** Null if the number was typed. */
   seal: string | null;
 }
 
-/** What a scanner or a person typed: digits of any width, whatever stands between them. Null: no bag is called so. */
+/**
+ * Parses a scanned or typed label: digits of any width with any characters between them. Null if it cannot be a bag.
+ */
 export function readLabel(text: string): ReadLabel | null {
   const digits = text.normalize('NFKC').replaceAll(/\D/g, '');
   if (digits.length >= NUMBER.least && digits.length <= NUMBER.most)

@@ -3,31 +3,31 @@ import { change, read } from '../endpoint.ts';
 import { Id, Instant } from '../fields.ts';
 import { Locale } from '../locale.ts';
 
-/** Documents of one print: what a person can still hold in the hand. */
+/** Most documents in one print, about as many as a person can hold in one hand. */
 export const PRINT_MOST = 200;
 
-/** `pdf`: the papers, to be printed. `zip`: the originals as they were kept. */
+/** `pdf`: the documents for printing. `zip`: the original files. */
 export const PrintKind = z.enum(['pdf', 'zip']);
 export type PrintKind = z.infer<typeof PrintKind>;
 
-/** `glueSheet`: the sheet that paper receipts are glued on, as finance departments file them. */
+/** `glueSheet`: a sheet to glue paper receipts on, as finance departments file them. */
 export const PrintLayout = z.enum(['standard', 'glueSheet']);
 export type PrintLayout = z.infer<typeof PrintLayout>;
 
-/** Why there is no file: a document that may no longer be read, more than fits, or a fault of ours. */
+/** Why a print failed: a document is no longer readable, the file would be too large, or an internal error. */
 export const PrintFailure = z.enum(['notReadable', 'tooLarge', 'fault']);
 export type PrintFailure = z.infer<typeof PrintFailure>;
 
 export const PrintJob = z.object({
   id: Id,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Documents finished, of `total`. */
+  /** Number of finished documents, of `total`. */
   done: z.int(),
   total: z.int(),
   kind: PrintKind,
   layout: PrintLayout,
   fileName: z.string(),
-  /** Bytes; null until it is done. */
+  /** Size in bytes; null until it is done. */
   size: z.int().nullable(),
   at: Instant,
   failure: PrintFailure.nullable(),
@@ -47,7 +47,10 @@ export const printEndpoints = {
       layout: PrintLayout.default('standard'),
       withInvoices: z.boolean().default(true),
       language: Locale,
-      /** Where the reader's page came from, for the code back to the document; the server's own address goes before it. */
+      /**
+       * Origin of the reader's page, for the QR code that links to the document; the server's configured address takes
+       * precedence.
+       */
       origin: z.url({ protocol: /^https?$/ }).max(200),
     }),
     response: PrintJob,

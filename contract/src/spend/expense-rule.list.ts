@@ -5,29 +5,29 @@ import { ManyResults, SwitchMany } from '../many.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 import { ExpenseRuleEffect, ExpenseRuleKinds, ExpenseRule } from './expense-rule.ts';
 
-/** Which of the company's rules; everything that may be left out means all. */
+/** Filter for the company's rules; an empty one finds all. */
 export const RuleFilter = z.object({
-  /** In the name in any of its languages, a city, a grade, or a blocked word. */
+  /** Matches the name in any language, a city, a grade or a blocked word. */
   search: Text.default(''),
   kinds: z.array(ExpenseRuleKinds).max(20).default([]),
   effects: z.array(ExpenseRuleEffect).max(3).default([]),
-  /** Rules that look at one of these expense types: those that name it, and those that look at all. */
+  /** Rules for one of these expense types: those that name it, and those that apply to all types. */
   expenseTypes: z.array(z.string().trim().min(1).max(60)).max(100).default([]),
   enabled: z.boolean().nullable().default(null),
   ...OnlyThese,
-  /** `order`: the rules' own; `name`: in the reader's language. */
+  /** `order`: the order of the rules; `name`: in the reader's language. */
   ...orderBy(['order', 'name', 'kind', 'effect', 'enabled']),
 });
 export type RuleFilter = z.infer<typeof RuleFilter>;
 
 export const RuleRow = z.object({
   rule: ExpenseRule,
-  /** Where it stands among all rules, from 1, however the list is filtered and sorted. */
+  /** Its position among all rules, from 1, regardless of filter and sorting. */
   place: z.int(),
 });
 export type RuleRow = z.infer<typeof RuleRow>;
 
-/** What the desk asks of many rules at once. */
+/** The list of rules and the operations on several rules at once. */
 export const expenseRuleListEndpoints = {
   rules: read({
     path: '/base/policy/getPage',
@@ -41,7 +41,7 @@ export const expenseRuleListEndpoints = {
     policy: 'policy.write',
     request: RuleFilter,
     response: ListTotals.extend({
-      /** How many are in effect and how many are not: by the same filter, whichever of them it asks for. */
+      /** Number of enabled and disabled rules with the same filter, except for its `enabled`. */
       views: z.object({ on: z.int(), off: z.int() }),
     }),
     summary: 'How many rules the same filter finds.',

@@ -7,18 +7,18 @@ import { pageOf, PageRequest } from '../page.ts';
 
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** Where the money of an expense is: not sent, sent, paid back. */
+/** The state of an expense: not submitted, submitted or reimbursed. */
 export const BOOK_STATES = ['open', 'claimed', 'paid'] as const;
 export const BookState = z.enum(BOOK_STATES);
 export type BookState = z.infer<typeof BookState>;
 
-/** One currency of a month; different ones are never added up. */
+/** The sums of a month in one currency; amounts in different currencies are never added. */
 export const BookCurrency = z.object({
   currency: Currency,
   total: z.int(),
   count: z.int(),
   states: z.object({ open: z.int(), claimed: z.int(), paid: z.int() }),
-  /** The largest first. */
+  /** Largest amount first. */
   types: z.array(z.object({ type: ExpenseType, amount: z.int(), count: z.int() })),
 });
 export type BookCurrency = z.infer<typeof BookCurrency>;
@@ -26,12 +26,12 @@ export type BookCurrency = z.infer<typeof BookCurrency>;
 export const Book = z.object({
   month: Month,
   currencies: z.array(BookCurrency),
-  /** Six months up to the one asked for, or to the current where that is later. */
+  /** The last six months up to today, or the six up to the requested month if it is not among these. */
   months: z.array(z.object({ month: Month, sums: z.array(Money) })),
 });
 export type Book = z.infer<typeof Book>;
 
-/** An expense of the account book, or a line that was typed on a document. */
+/** An expense of the account book, or a line that was entered directly in a document. */
 export const BookLine = z.object({
   id: Id,
   kind: z.enum(['expense', 'line']),

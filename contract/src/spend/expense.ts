@@ -74,8 +74,8 @@ export const expenseEndpoints = {
       state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted'),
       search: Text.default(''),
     }),
-    response: pageOf(Expense).extend({ sums: z.array(Money) }),
-    summary: 'My expenses, last changed first, with the sums of all of that state.',
+    response: pageOf(Expense),
+    summary: 'My expenses, last changed first.',
   }),
   get: read({
     path: '/bpm/expense/get',

@@ -6,26 +6,26 @@ import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from 
 import { Supplier } from './payee.ts';
 
 /**
- * What can be so of a supplier; several at once. `waiting`: its account, or another one asked for, waits for a second
- * person; `refused`: rejected by the bank; `held`: payments wait after a change.
+ * States of a supplier; several can apply at once. `waiting`: its account, or a requested change of it, waits for
+ * confirmation by a second person; `refused`: rejected by the bank; `held`: payments wait after a change.
  */
 export const SupplierState = z.enum(['waiting', 'refused', 'held', 'closed', 'enabled']);
 export type SupplierState = z.infer<typeof SupplierState>;
 
-/** A supplier as finance lists it. */
+/** A supplier in the list of the finance department. */
 export const ListedSupplier = Supplier.extend({
-  /** What keeps its payments waiting first, then whether it can be chosen. */
+  /** First the reasons why its payments wait, then whether it can be chosen. */
   states: z.array(SupplierState).min(1).max(5),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type ListedSupplier = z.infer<typeof ListedSupplier>;
 
-/** Which suppliers; everything that may be left out means all. */
+/** Filter for suppliers; an empty one finds all. */
 export const SupplierFilter = z.object({
-  /** In the name, the tax ID, or the last four digits of the account. */
+  /** Matches the name, the tax number or the last four digits of the account. */
   search: Text.default(''),
-  /** Of which one of these is so. */
+  /** Suppliers with at least one of these states. */
   states: z.array(SupplierState).max(5).default([]),
   ...OnlyThese,
   ...orderBy(['name', 'taxId', 'bank', 'account', 'state', 'created', 'updated']),
@@ -33,7 +33,7 @@ export const SupplierFilter = z.object({
 export type SupplierFilter = z.infer<typeof SupplierFilter>;
 
 export const SupplierTotals = ListTotals.extend({
-  /** How many each view would show. */
+  /** Number of suppliers in each view. */
   views: z.object({
     ...{ all: z.int(), enabled: z.int(), closed: z.int() },
     ...{ waiting: z.int(), refused: z.int(), held: z.int() },

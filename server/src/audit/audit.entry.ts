@@ -6,10 +6,10 @@ interface Named<A extends AuditAction> {
   objectId?: string | null;
 }
 
-/** An act that keeps nothing says nothing; one whose details are all optional may. */
+/** The detail of an act: absent for acts without one, optional if all its fields are optional. */
 type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? { detail?: D } : { detail: D };
 
-/** One act as it is left in a request: closed by the contract, with where and why it was done. */
+/** One act as recorded during a request: an action of the contract, and where and why it was done. */
 export type AuditEntry<A extends AuditAction = AuditAction> = {
   [K in A]: Named<K> & Detailed<AuditActs[K]['detail']>;
 }[A] & {
@@ -29,7 +29,7 @@ export type ActSaid<A extends AuditAction, Own extends string> = {
   [K in A]: { action: K } & Detailed<Omit<AuditActs[K]['detail'], Own>>;
 }[A];
 
-/** An act as it is written: every entry is one, and its detail is data for the auditor. */
+/** An act as stored: every entry is one, and its detail is data for the auditor. */
 export interface WrittenAct {
   action: AuditAction;
   objectType: AuditItem;

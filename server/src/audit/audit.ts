@@ -31,10 +31,11 @@ export interface ChainEnd {
 }
 
 /**
- * Appends to the company's chain. It locks the chain's head to the end of the transaction, so a request calls it
- * once, as its last act. The end is checked first: a chain that was cut, forged or set back says so from then on.
+ * Appends to the company's chain. It locks the chain's head until the end of the transaction, so a request calls it
+ * once, as its last act. The end is checked first: if the chain was cut, forged or set back, that is recorded from then
+ * on.
  *
- * @returns the new end, to be marked after the commit; undefined when nothing was done.
+ * @returns the new end, to be marked after the commit; undefined if nothing was done.
  */
 export async function appendAudit(
   db: Db,
@@ -172,7 +173,8 @@ async function lockEnd(db: Db, details: AuditBatch): Promise<Locked> {
   if (!row) return { head: null, from: NOTHING, names: [] };
   const { seq, hash, seal, last_seq, last_hash, names } = row;
   const head = seal.length === 0 ? null : { seq, hash, seal };
-  // What this statement sees may be older than the head that it waited for, never newer: events beyond are not ours.
+  // The statement's snapshot may be older than the head that it waited for, but never newer, so events beyond the head
+  // are not ours.
   const beyond = last_seq !== null && last_hash !== null && last_seq > seq;
   return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
 }

@@ -10,8 +10,8 @@ class Blank {
 }
 
 /**
- * A query of one shape: built at its first use, then only filled in. For what every page asks; `build` may hand its
- * values on to the query and do nothing else with them (a list is `= any(…)`).
+ * A query of a fixed form: built on first use, then only filled in; for queries that every page needs. `build` may only
+ * pass its values on to the query (a list as `= any(…)`).
  */
 export function built<Given extends object, Row>(
   build: (db: Db, input: Given) => Compilable<Row>,

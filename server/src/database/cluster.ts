@@ -5,14 +5,14 @@ import { StartError } from '../env.ts';
 import { renameDurably, writeDurably } from './durable.ts';
 import { binaries, runToEnd, startProblem } from './embedded-process.ts';
 
-/** The major version whose files the data folder holds. */
+/** The major version of PostgreSQL that the data folder contains. */
 const MAJOR = '18';
 export const SUPERUSER = 'outlay_owner';
 
 export interface ClusterOptions {
   folder: string;
   say?: (sentence: string) => void;
-  /** Aborts the start; the program that is running is ended first. */
+  /** Aborts the start and ends the running program first. */
   signal?: AbortSignal;
 }
 

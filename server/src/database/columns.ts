@@ -8,14 +8,14 @@ type Forgotten = {
 type Complete = [Forgotten] extends [never] ? typeof ALL : Forgotten;
 
 /**
- * Every column of a table, by name. A statement names what it reads, because a table may get a column while this version
- * still runs: `select *` would then have another result than the one it was prepared with.
+ * Every column of a table, by name. Statements name the columns that they read, because a table may get a column while
+ * this version is running, and `select *` would then have another result than when it was prepared.
  */
 export const COLUMNS: Complete = ALL satisfies {
   [Table in keyof DB]: readonly (keyof DB[Table])[];
 };
 
-/** The same under the table's name in a join. */
+/** The same, qualified with the table's alias in a join. */
 export const columnsIn = <Table extends keyof typeof ALL, Alias extends string>(
   table: Table,
   alias: Alias,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing } from './like.ts';
 
 /** Filter conditions common to all lists of documents. Null, empty and `all` mean no restriction. */
 export interface DocumentConditions {
@@ -24,7 +25,7 @@ export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawB
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
-/** For a query of `document` and of the `department` that each was sent from; `amount`: what of it is compared. */
+/** Conditions of a query of `document`; `amount` is the SQL of the amount that is compared. */
 export function documentConditions(
   companyId: string,
   wanted: DocumentConditions,
@@ -35,8 +36,10 @@ export function documentConditions(
     [typeIds.length > 0, sql`document.type_id = any(${typeIds}::uuid[])`],
     [
       departmentIds.length > 0,
-      sql`exists (select from department above where above.company_id = ${companyId}
-        and above.id = any(${departmentIds}::uuid[]) and department.path like above.path || '%')`,
+      sql`document.department_id = any(array(
+        select below.id from department as above
+        join department as below on below.company_id = above.company_id and below.path like above.path || '%'
+        where above.company_id = ${companyId} and above.id = any(${departmentIds}::uuid[])))`,
     ],
     [submittedFrom !== null, sql`document.submitted_at >= ${submittedFrom}`],
     [submittedBefore !== null, sql`document.submitted_at < ${submittedBefore}`],
@@ -47,3 +50,18 @@ export function documentConditions(
   ];
   return sql`(${sql.join([sql`true`, ...found.flatMap(([set, condition]) => (set ? [condition] : []))], sql` and `)})`;
 }
+
+/** Documents whose title, number or submitter's name contains the text. */
+export function documentMatches(companyId: string, search: string): RawBuilder<boolean> {
+  const like = containing(search);
+  return sql`(document.title ilike ${like} or document.number ilike ${like} or document.submitter_id = any(array(
+    select named.id from member as named where named.company_id = ${companyId} and named.name ilike ${like})))`;
+}
+
+/**
+ * The expense that the files and invoices of an expense hang on: itself, unless its receipt was split. By `case` and not
+ * by `coalesce`, which PostgreSQL keeps away from indexes where row level security applies.
+ */
+export const paperHome = (expense: string): RawBuilder<string> =>
+  sql`case when ${sql.ref(`${expense}.paper_expense_id`)} is null then ${sql.ref(`${expense}.id`)}
+    else ${sql.ref(`${expense}.paper_expense_id`)} end`;

@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 
-/** Where a keyset page ended: the order is by time, then by id. */
+/** The end of a keyset page, ordered by time, then by id. */
 export interface Cursor {
   at: Date;
   id: string;

@@ -21,8 +21,8 @@ export async function binaries(): Promise<Binaries> {
 let asRoot: string[] | undefined;
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace of its own it sees another user, yet keeps our
- * access to a folder that only root can read.
+ * PostgreSQL refuses to run as root. In its own user namespace it sees another user, but keeps our access to a folder
+ * that only root can read.
  */
 export function unprivileged(program: string): [string, ...string[]] {
   if (process.getuid?.() !== 0) return [program];

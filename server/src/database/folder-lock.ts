@@ -38,9 +38,9 @@ export interface LockOptions {
 }
 
 /**
- * Locks the folder for this process alone, or fails with one sentence. Two locks together: one of the kernel, which ends
- * with the process however it ends and holds between containers of one machine, whose process numbers mean nothing
- * to each other; and a heartbeat, for a folder that several machines share.
+ * Locks the folder for this process alone; throws with one sentence if that fails. Two locks together: a kernel lock,
+ * which ends with the process however it ends and works between containers of one machine, whose process ids mean
+ * nothing to each other; and a heartbeat, for a folder shared by several machines.
  */
 export async function lockFolder(folder: string, { onLost, say }: LockOptions): Promise<FolderLock> {
   const path = join(folder, 'server.lock');

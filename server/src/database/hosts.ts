@@ -71,8 +71,8 @@ async function assertWritable(url: string, lookMs: number): Promise<string> {
 type Called = (error: Error | null, client: pg.Client) => void;
 
 /**
- * For a pool that waits so long for a connection: a client that goes to whichever of the hosts takes changes at the
- * moment it connects. A host is waited for two thirds of it, so that one that is away leaves time for another.
+ * Returns a client class for a pool with this connection timeout. Each client connects to the host that is writable at
+ * that moment. A lookup takes at most two thirds of the timeout, so that an unavailable host leaves time for another.
  */
 export function clientOf(hosts: readonly string[], connectMs: number): typeof pg.Client {
   const lookMs = (connectMs * 2) / 3;

@@ -70,7 +70,7 @@ async function read(client: pg.Client): Promise<Installation | undefined> {
   return rows[0];
 }
 
-/** Whether a file is in the database's books; an owner that row level security binds sees none. */
+/** Whether the database contains a file; an owner to whom row level security applies sees none. */
 async function namesFiles(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from file limit 1');
   return (rowCount ?? 0) > 0;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** The queues, made with the tables; workers and senders take the names from here. */
+/** The queues, created with the tables; workers and senders take the names from here. */
 export const QUEUES = {
   /** One job per outbox entry. */
   outbox: 'outbox',
@@ -39,8 +39,8 @@ const EXPIRES_SECONDS: Record<string, number> = { [QUEUES.slow]: 900 };
 const EXPIRES_SOON = 60;
 
 /**
- * Makes the job tables of pg-boss, once a version, and opens them to the application's role. The mark is written in the
- * client's transaction; pg-boss works beside it, and finds what a cut-off try of it left.
+ * Creates the job tables of pg-boss, once per version, and grants the application's role access. The mark is written in
+ * the client's transaction; pg-boss uses its own connection and resumes an interrupted attempt.
  */
 export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schedule: false, supervise: false, max: 2 });

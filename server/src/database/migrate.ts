@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Those of this version, in their order. */
+  /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
   say?: (sentence: string) => void;
 }
@@ -30,7 +30,8 @@ function allMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this version, one node at a time; each file in a transaction of its own. Nodes of the version
+ * Brings the database to this version, one node at a time; each file in a transaction of its own, or statement by
+ * statement where it says so. Nodes of the version
  * before may be working meanwhile. Answers what was applied.
  */
 export async function migrate(
@@ -42,7 +43,7 @@ export async function migrate(
   try {
     await assertVersion(client);
     if (await isComplete(client, migrations)) return [];
-    const lease = await takeLease(client, say);
+    const lease = await takeLease(client, ownerUrl, say);
     try {
       return await bringUp(client, ownerUrl, migrations, lease);
     } finally {
@@ -53,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** True when there is nothing to do, as at most starts; then no lease is taken. */
+/** Whether there is nothing to do, as at most starts; then no lease is taken. */
 async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,
@@ -78,7 +79,10 @@ async function bringUp(
   const applied = await appliedNames(client);
   refuseNewer(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of missing) await lease.hold(() => apply(client, migration));
+  for (const migration of missing)
+    await (BY_ITSELF.test(migration.sql)
+      ? lease.keep(() => applyEach(client, migration))
+      : lease.hold(() => apply(client, migration)));
   if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
   return missing.map(({ name }) => name);
 }
@@ -109,4 +113,31 @@ function refuseNewer(applied: Set<string>, migrations: readonly Migration[]): vo
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   await client.query(sql);
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+}
+
+/** Comment at the top of a migration that is no transaction: it builds indexes, or fills rows, beside those who write. */
+const BY_ITSELF = /^-- Each statement by itself\b/m;
+const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
+
+/** Runs statement by statement; each can run again when a start was cut off in the middle. */
+async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  // An index waits for transactions that have begun before; it holds nobody up meanwhile.
+  await client.query('set lock_timeout = 0');
+  for (const statement of sql.split(/\n\s*\n/)) {
+    if (/^(?:--.*\s*)*$/.test(statement)) continue;
+    await dropInvalid(client, INDEX.exec(statement)?.[1]);
+    await client.query(statement);
+  }
+  await client.query("set lock_timeout = '3s'");
+  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+}
+
+/** A start that was cut off leaves an index that nothing uses, and that would be taken for the finished one. */
+async function dropInvalid(client: pg.Client, index: string | undefined): Promise<void> {
+  if (index === undefined) return;
+  const { rowCount } = await client.query(
+    `select from pg_index where indexrelid = to_regclass($1) and not indisvalid`,
+    [index],
+  );
+  if (rowCount) await client.query(`drop index concurrently ${index}`);
 }

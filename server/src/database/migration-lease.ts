@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../env.ts';
 
 const LEASE_S = 30;
@@ -21,6 +21,8 @@ const isTorn = (error: unknown) => /tuple concurrently (updated|deleted)/.test((
 export interface Lease {
   /** Runs `work` in a transaction that holds the lease; retries on conflicts with a running node's locks. */
   hold<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work`, which is no transaction, and renews the lease until it ends; retries as `hold` does. */
+  keep<T>(work: () => Promise<T>): Promise<T>;
   giveBack(): Promise<void>;
 }
 
@@ -28,7 +30,11 @@ export interface Lease {
  * A lease for changing the tables, held by one node at a time: a row with an expiry, so that it expires after a crash.
  * While a transaction runs, the row's lock excludes other nodes, regardless of the expiry.
  */
-export async function takeLease(client: pg.Client, say?: (sentence: string) => void): Promise<Lease> {
+export async function takeLease(
+  client: pg.Client,
+  ownerUrl: string,
+  say?: (sentence: string) => void,
+): Promise<Lease> {
   const owner = randomUUID();
   await again(() =>
     client.query(
@@ -39,6 +45,7 @@ export async function takeLease(client: pg.Client, say?: (sentence: string) => v
   await waitForTurn(client, owner, say);
   return {
     hold: (work) => again(() => inLease(client, owner, work)),
+    keep: (work) => again(() => besideLease(ownerUrl, owner, work)),
     giveBack: async () => {
       await client.query('delete from migration_lease where owner = $1', [owner]);
     },
@@ -86,6 +93,28 @@ async function inLease<T>(client: pg.Client, owner: string, work: () => Promise<
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** Renews the lease on a connection of its own while `work` keeps the other one busy. */
+async function besideLease<T>(ownerUrl: string, owner: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const renew = () => inLease(client, owner, () => Promise.resolve());
+  let renewing = Promise.resolve();
+  try {
+    await renew();
+    // What fails here is seen at the end: the work can be done again by the node that has the lease then.
+    const renewAgain = () => {
+      renewing = renewing.then(renew).catch(() => undefined);
+    };
+    const timer = setInterval(renewAgain, (LEASE_S * 1000) / 3);
+    const done = await work().finally(() => clearInterval(timer));
+    await renewing;
+    await renew();
+    return done;
+  } finally {
+    await client.end();
   }
 }
 

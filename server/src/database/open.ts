@@ -16,7 +16,7 @@ export interface OpenDatabase {
   /** For the application: row level security applies to this login, or to `role` after switching to it. */
   appUrl: string;
   role?: string;
-  /** For what the application must not do: changing tables, and rows that are only ever added. */
+  /** For everything that the application must not do: change tables, and change append-only rows. */
   ownerUrl: string;
   embedded?: EmbeddedDatabase;
   close(): Promise<void>;
@@ -26,7 +26,9 @@ export interface OpenDatabase {
 
 export interface OpenOptions {
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA'>;
-  /** Files and key must be this database's; left out by who only migrates a database of the operator's. */
+  /**
+   * The folder whose files and key must belong to this database; omitted when only migrating an operator's database.
+   */
   folder?: DataFolder;
   /** Aborts the creation of the database. */
   signal?: AbortSignal;

@@ -6,9 +6,9 @@ const MOST = 1_000;
 type Query = (this: pg.PoolClient, text: unknown, values?: unknown, done?: unknown) => unknown;
 
 /**
- * Names the statements that come with values, so that each connection parses a text once. When a table has got a column
- * meanwhile, a statement that was parsed before can fail for good (0A000, `isOutdatedPlan`): then all of them get new
- * names, on every connection, and what failed outside of a transaction is asked again.
+ * Names statements with values, so that each connection parses a text only once. After a column was added, an earlier
+ * prepared statement can fail permanently (0A000, `isOutdatedPlan`): then all statements get new names on every
+ * connection, and a failed one outside a transaction is repeated.
  */
 export function createNaming(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();

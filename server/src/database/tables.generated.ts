@@ -227,6 +227,7 @@ export interface Company {
   payee_hold_hours: Generated<number>;
   seats: number | null;
   second_factor_days: Generated<number>;
+  settings_version: Generated<number>;
   suspended: Generated<boolean>;
   tax_id: string | null;
   time_zone: Generated<string>;
@@ -429,6 +430,7 @@ export interface DocumentLine {
   document_id: string;
   expense_id: string | null;
   id: string;
+  member_id: string | null;
   merchant: Generated<string>;
   papers_kept_at: Date | null;
   position: number;

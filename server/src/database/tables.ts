@@ -71,8 +71,8 @@ export interface BeforeImport {
 }
 
 /**
- * What the database cannot say of its columns: what jsonb holds, and words that no check lists. Which words a check
- * lists stands in `tables.generated.ts`. Columns whose content is parsed where it is read are left as they are.
+ * Types that the database does not know: contents of jsonb columns, and words without a check constraint. Words with a
+ * check constraint are in `tables.generated.ts`. Columns that are parsed when read are left as they are.
  */
 interface Holds {
   audit_event: { detail: Json<Record<string, unknown>> };
@@ -116,10 +116,10 @@ type Held<Table extends keyof DB> = Table extends keyof Holds
   ? Omit<DB[Table], keyof Holds[Table]> & Holds[Table]
   : DB[Table];
 
-/** Every table, with its columns as they are read and written. */
+/** Every table with the types of its columns for reading and writing. */
 export type Database = { [Table in keyof DB]: Held<Table> };
 
-/** What a column holds, as it is read. */
+/** The type of a column when read. */
 export type Column<Table extends keyof Database, Name extends keyof Database[Table]> = SelectType<
   Database[Table][Name]
 >;

@@ -1,4 +1,4 @@
 import type { Context } from '#request/context.ts';
 
-/** Somebody acting at a time of the past: what they do is chained into the audit like any act. */
+/** Performs an act as an account at a time in the past, recorded in the audit chain like any other act. */
 export type Actor = <T>(account: string, at: Date, act: (ctx: Context) => Promise<T>) => Promise<T>;

@@ -7,13 +7,13 @@ import { at, type Extra } from './demo.extra.ts';
 interface Bagged {
   owner: string;
   clerk: string;
-  /** A document whose originals came, but not all. */
+  /** A document of which only some originals arrived. */
   short: string;
-  /** One whose originals were dropped at finance today. */
+  /** A document whose originals were handed in to finance today. */
   onItsWay: string;
 }
 
-/** Two invoice bags: one that lacks an original, and one that finance has not scanned yet. */
+/** Two invoice bags: one with a missing original, and one that finance has not yet scanned. */
 export function demoBags({ owner, clerk, short, onItsWay }: Bagged): Extra[] {
   const [wanting, dropped] = [newId(), newId()];
   return [

@@ -1,6 +1,6 @@
 import type { Context } from '#request/context.ts';
 
-/** One act at so many days before now. */
+/** One act, with its time in days before now. */
 export interface Extra {
   daysAgo: number;
   account: string;

@@ -173,7 +173,7 @@ async function idsOf(ctx: Context, account: string): Promise<string[]> {
   return (await listColleagues(ctx, { search, size: 1 })).items.map(({ id }) => id);
 }
 
-/** A delegation: the leader of research is away this week, and a colleague decides. */
+/** A delegation: the head of research is away this week, and a colleague decides. */
 async function standIn(ctx: Context): Promise<void> {
   const colleague = DEMO_MEMBERS.find(
     ({ department, account }) => department === 'research' && account !== RESEARCH,

@@ -35,7 +35,7 @@ interface Stage {
   now: Date;
 }
 
-/** One act of a story, with its time. */
+/** One act of a story and its time. */
 interface Scene {
   at: Date;
   play: () => Promise<void>;

@@ -8,7 +8,7 @@ export const setSuspended = (db: Db, suspended: boolean) =>
     .where('suspended', '<>', suspended)
     .execute();
 
-/** Everybody who is, or was asked, in a demo company. */
+/** All members of demo companies, including invited ones. */
 export const listPeople = (db: Db) =>
   db
     .selectFrom('person')

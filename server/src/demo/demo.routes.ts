@@ -3,7 +3,7 @@ import { serveOpen } from '#request/served.ts';
 import { words } from '#i18n/words.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.people.ts';
 
-/** The people whom the login page of a demo server offers to tap; nobody on any other. */
+/** The accounts offered on the login page of a demo server; none on other servers. */
 export const demoRoutes = (demo: boolean) => [
   serveOpen(accountEndpoints.demoPeople, ({ locale }) =>
     Promise.resolve({

@@ -46,10 +46,7 @@ const one = (type: ExpenseType, total: number, paper = true): StoryLine[] => [
 
 const LIN = '13900000002';
 
-/**
- * Claims of the employee of the login page: one in each of the nine statuses, some with findings for
- * approvers.
- */
+/** Claims of the employee of the login page: one in each of the nine statuses, some with findings for approvers. */
 const OF_LIN: Story[] = [
   {
     account: LIN,

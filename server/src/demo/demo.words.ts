@@ -1,6 +1,6 @@
 import { msg } from '#i18n/msg.ts';
 
-/** What the people of the demo are, as the sign-in page offers them. */
+/** Titles of the demo accounts on the sign-in page. */
 export const TITLES = {
   administrator: msg`Administrator`,
   employee: msg`Employee`,

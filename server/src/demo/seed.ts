@@ -32,7 +32,10 @@ export interface SeedOptions {
 
 const DAY = 86_400_000;
 
-/** Fills an empty database with the demo company, through the product's own services; once. */
+/**
+ * Fills an empty database with the demo company through the product's own services. Does nothing if there is a company
+ * already.
+ */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { db, say } = options;
   const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();

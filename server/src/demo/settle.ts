@@ -6,12 +6,12 @@ import { DEMO_PASSWORD } from './demo.people.ts';
 import * as demo from './demo.repository.ts';
 import { seedDemo, type SeedOptions } from './seed.ts';
 
-/** Whose codes and mails `/dev/outbox` shows: everybody knows the password of these accounts anyway. */
+/** The accounts whose codes and mails `/dev/outbox` shows; their password is public anyway. */
 export const DEMO_ACCOUNTS: readonly string[] = DEMO_MEMBERS.map(({ account }) => account);
 
 /**
- * Brings the demo to what this start wants and answers whether it is on. Off, its companies are suspended and the
- * password that everybody knows opens nothing: neither them nor a real company that took a demo person in.
+ * Turns the demo on or off as configured and returns whether it is on. When it is off, its companies are suspended and
+ * the public password no longer works, neither for them nor for a real company that a demo account has joined.
  */
 export async function settleDemo(options: SeedOptions, wanted: boolean): Promise<boolean> {
   if (!wanted) {
@@ -27,7 +27,7 @@ async function shutDemo({ db, now }: SeedOptions): Promise<void> {
   const known = new Map<string, boolean>();
   for (const { id, password_hash: hash } of await demo.listPeople(db)) {
     if (hash === null) continue;
-    // Seeded people share one hash: it is computed once, not forty times.
+    // Seeded people share one hash, so it is checked once, not forty times.
     const isPublic = known.get(hash) ?? (await passwordFits(hash, DEMO_PASSWORD));
     known.set(hash, isPublic);
     if (!isPublic) continue;

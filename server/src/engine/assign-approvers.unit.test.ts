@@ -11,7 +11,7 @@ const found =
   (reason: Found['reason'], ...ids: string[]) =>
   (): Promise<Found> =>
     Promise.resolve({ ids, reason });
-/** Nobody has approved, and nobody else is to be asked. */
+/** A context in which nobody has approved and no lookup may be called. */
 const QUIET: AssignmentContext = {
   ...{ submitterId: 'me', amount: 1000, approved: [], approvedBefore: [] },
   ...{ leaders: requested('the leaders'), fallback: requested('the fallback roles') },

@@ -25,7 +25,7 @@ const PEOPLE = [SUBMITTER, 'ann', 'bob', 'cho', 'dan', 'eva'];
 const name = { en: 'N' };
 const someone = fc.uniqueArray(fc.constantFrom(...PEOPLE), { maxLength: 3 });
 
-/** Sources answer what they name: the engine's laws do not depend on how people are found. */
+/** Sources return exactly the members that they name, because the engine does not depend on how people are found. */
 const source = someone.map((ids): FlowSource => ({ kind: 'members', ids }));
 const deciding = fc.record({
   kind: fc.constantFrom('approve' as const, 'approve' as const, 'handle' as const),
@@ -76,7 +76,7 @@ interface Drawn {
   branches?: (Drawn & { nodes: Drawn[] })[];
 }
 
-/** Keys by the order in which nodes stand. */
+/** Assigns keys in the order of the nodes. */
 function keyed(nodes: object[]): FlowDefinition {
   let count = 0;
   const give = (node: Drawn): Drawn => ({
@@ -91,7 +91,7 @@ function keyed(nodes: object[]): FlowDefinition {
     }),
   });
   const plan = { nodes: nodes.map((node) => give(node as Drawn)), fallback: [], autoPass: null };
-  // Ids of people are words here, so the definition is completed without its form being checked again.
+  // Member ids are plain words here, so the definition is completed without validation.
   return complete(plan as unknown as FlowDefinition);
 }
 
@@ -202,7 +202,7 @@ async function act(
   }
 }
 
-/** What holds after every act, whatever the flow. */
+/** Invariants after every act, whatever the flow. */
 function assertLaws(run: Run): void {
   const open = run.tasks.filter(isOpen);
   const waiting = Object.values(run.nodes).some(({ state }) => state === 'waiting');
@@ -237,7 +237,7 @@ function assertNode(run: Run, node: FlowNode): void {
     ).toBeLessThanOrEqual(1);
 }
 
-/** Everybody agrees and every wait ends: it must come to an end. */
+/** Approves everything and ends every wait; the run must end. */
 async function finish(original: Run, about: World): Promise<Run> {
   let run = original;
   for (let guard = 0; run.state === 'running' && guard < 500; guard += 1) {
@@ -252,7 +252,7 @@ async function finish(original: Run, about: World): Promise<Run> {
   return run;
 }
 
-/** Answers what was refused; anything but a refusal is a fault. */
+/** Returns null if the act was refused; rethrows any other error. */
 async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

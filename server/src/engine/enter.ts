@@ -189,7 +189,7 @@ function lastApprovers(run: Run): string[] {
     .map(({ holderId }) => holderId);
 }
 
-/** Closes what is open of these nodes, or of all. */
+/** Cancels the open tasks of these nodes, or of all nodes. */
 export function cancelTasks(run: Run, keys?: ReadonlySet<string>): Stepped {
   const closed = run.tasks.filter((task) => isOpen(task) && (!keys || keys.has(task.nodeKey)));
   const ids = new Set(closed.map(({ id }) => id));

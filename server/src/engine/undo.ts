@@ -63,7 +63,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
   if (run.state !== 'running' || task?.state !== 'Approved' || task.step === null) return false;
   const { step } = task;
   const { round, state } = nodeRun(run, task.nodeKey);
-  // After a move to another plan the node may be gone.
+  // After a move to another plan the node may no longer exist.
   if (round !== task.round || state === 'idle' || !asks(run, task.nodeKey)) return false;
   const decidedLater = run.tasks.some(
     (other) => (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),

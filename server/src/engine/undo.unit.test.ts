@@ -14,7 +14,7 @@ import {
 import type { NodeRun, Run, Task } from './run.ts';
 import { lastApproval, mayTakeBack, reopen, takeBack } from './undo.ts';
 
-/** x approved in step 2, and with it the run went on from `a` to `b`, where y is asked. */
+/** x approved in step 2, and the run went on from `a` to `b`, where y has a task. */
 const X = yes('x', { opinion: 'fine' });
 const Y = task('y', { nodeKey: 'b' });
 const STATES = { a: { state: 'done' }, b: { state: 'open', step: 2 } } as const;

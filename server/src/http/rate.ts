@@ -21,9 +21,9 @@ export interface Rate {
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * Refuses whoever calls more often than `most` a minute, by the route that was matched, however its address was
- * written. A session counts for itself, so one person behind an office's address does not lock the others out; an
- * address counts what comes without a token, and apart from it what comes with tokens that this node does not know yet.
+ * Refuses callers with more than `most` requests a minute, counted by matched route, however the URL was written. Each
+ * session is counted separately, so that one person does not lock out everyone behind an office's address. An address
+ * is counted for requests without a token and, separately, for tokens that this node does not know yet.
  */
 export async function installRate(http: FastifyInstance, most: number): Promise<Rate> {
   if (most === 0) return { remember: () => undefined };

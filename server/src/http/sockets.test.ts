@@ -87,7 +87,7 @@ test('An open socket holds no reference to its upgrade request', async () => {
   for (const socket of sockets) socket.send('a word');
   await Promise.all(sockets.map((socket) => once(socket, 'message')));
 
-  // The clients run in this process too, and each keeps the response that it got.
+  // The clients run in this process too, and each keeps its response.
   const [requests = 0, responses = 0] = kept();
   expect(requests - (before[0] ?? 0)).toBeLessThanOrEqual(20);
   expect(responses - (before[1] ?? 0)).toBe(0);

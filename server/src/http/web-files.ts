@@ -37,9 +37,9 @@ const languageCookie = (language: Locale): string =>
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
- * Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. Scripts
- * of vendors that no registry has lie in the operator's `vendorFolder`; one that is not there is 404. The pages below
- * `/dev` are a demo server's.
+ * Serves the built web app: hashed files are cached permanently, the two shells never; every page path returns the
+ * phone's shell. Vendor scripts that no registry provides are in the operator's `vendorFolder`; a missing one is 404.
+ * Pages below `/dev` exist only on a demo server.
  */
 export async function installWebFiles(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ interface ReaderSomewhere extends Reader {
   timeZone: string;
 }
 
-/** `1 234,56 €` as the language writes it; the currency is always there. */
+/** An amount as the language writes it, always with its currency: `1 234,56 €`. */
 export const moneyText = ({ amount, currency }: Money, { locale }: Reader): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -28,10 +28,10 @@ export const instantText = (at: Date, { locale, timeZone }: ReaderSomewhere): st
     hour12: false,
   }).format(at);
 
-/** The day of an instant, where the reader is. */
+/** The date of an instant in the reader's time zone. */
 export const dayText = (at: string, { locale, timeZone }: ReaderSomewhere): string =>
   new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(new Date(at));
 
-/** A day of the calendar, `2026-01-31`: the same everywhere. */
+/** A calendar date such as `2026-01-31`, independent of the time zone. */
 export const calendarDayText = (day: string, { locale }: Reader): string =>
   dayText(day, { locale, timeZone: 'UTC' });

@@ -3,19 +3,19 @@ import type { MessageDescriptor } from '@lingui/core';
 interface Described {
   /** English, with placeholders and plurals as ICU writes them: `{count, plural, one {# day} other {# days}}`. */
   message: string;
-  /** Tells apart what is the same in English and is not in every language. */
+  /** Distinguishes texts that are the same in English but not in every language. */
   context?: string;
-  /** For whoever translates. */
+  /** A note for translators. */
   comment?: string;
 }
 
-/** How the catalogues name a text: its English, and its context as `.po` files keep it. */
+/** The id of a text in the catalogues: its English and its context, as `.po` files store them. */
 export const idOf = (message: string, context = ''): string =>
   context === '' ? message : `${context}\u0004${message}`;
 
 /**
- * A text that the server says. `lingui extract` finds it by this function's name, as it finds the macro's in the web:
- * so the argument is a literal. Here nothing is built before it runs, so it is a function of its own.
+ * Declares a text of the server. `lingui extract` finds it by the name of this function, as it finds the macro in the
+ * web, so the argument must be a literal. The server is not built before it runs, so this is a function of its own.
  */
 export function msg(text: TemplateStringsArray | Described): MessageDescriptor {
   const { message, context } = 'raw' in text ? { message: text.join(''), context: undefined } : text;

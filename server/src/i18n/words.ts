@@ -7,10 +7,10 @@ import { idOf } from './msg.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text in one language, with its values in their places. */
+/** Translates a text into one language and inserts its values. */
 export type Words = (message: MessageDescriptor, values?: Values) => string;
 
-/** Read and compiled when the language is first spoken: about 20 ms, once. */
+/** Reads and compiles a catalogue when the language is first used; about 20 ms. */
 function catalogueOf(locale: Locale): Messages {
   const path = new URL(`locales/${locale}/messages.po`, import.meta.url);
   const { items } = PO.parse(readFileSync(path, 'utf8'));
@@ -22,7 +22,9 @@ function catalogueOf(locale: Locale): Messages {
   );
 }
 
-/** Lingui decodes `\u0041` in what it has put together, names and titles included: a backslash of theirs stays one. */
+/**
+ * Lingui decodes `\u0041` in the complete text, including inserted names and titles, so their backslashes are escaped.
+ */
 const asWritten = (value: string | number) =>
   typeof value === 'string' ? value.replaceAll('\\', '\\u005c') : value;
 
@@ -37,7 +39,7 @@ function speak(locale: Locale): Words {
 
 const spoken = new Map<Locale, Words>();
 
-/** What the server says in a language: mail, text messages, notifications, paper and files. */
+/** Returns the translator of a language, for mail, text messages, notifications, print and files. */
 export function words(locale: Locale): Words {
   const known = spoken.get(locale) ?? speak(locale);
   spoken.set(locale, known);

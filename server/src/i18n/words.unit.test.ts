@@ -8,14 +8,14 @@ import { words } from './words.ts';
 const textsOf = (locale: Locale) =>
   PO.parse(readFileSync(new URL(`locales/${locale}/messages.po`, import.meta.url), 'utf8')).items;
 
-/** The names of the values in a text, in whatever order a language puts them. */
+/** The names of the values in a text, sorted because languages order them differently. */
 const valuesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
 
 test.each(LOCALES)('every text in %s has the values of the English one', (locale) => {
   const texts = textsOf(locale);
   const other = texts.filter(({ msgid, msgstr: [text = ''] }) => {
-    // A count that a language does not bend by may be said without the plural.
+    // A language without plural forms may leave out the count.
     const [lastInput, translatedValues] = [valuesIn(msgid), valuesIn(text)];
     return (
       !translatedValues.every((name) => lastInput.includes(name)) ||

@@ -6,8 +6,8 @@ const HELD_SECONDS = 60;
 const RENEW_MS = 15_000;
 
 /**
- * Works on a job that may take longer than a killed worker's job should wait. pg-boss gives up a job so long after its
- * start, as its queue says; the start is moved, again and again while we live, so that a minute of that is left.
+ * Works on a job that may take longer than the time after which a killed worker's job is given up. pg-boss gives up a
+ * job a fixed time after its start, so the start is moved repeatedly such that one minute is always left.
  */
 export async function holding(
   db: Db,
@@ -19,7 +19,7 @@ export async function holding(
       update pgboss.job set started_on = now() - (expire_seconds - ${HELD_SECONDS}::int) * interval '1 second'
       where name = ${queue} and id = ${id}::uuid and state = 'active'`
       .execute(db)
-      // A renewal that fails is made good by the next; with the database away the job is another's rightly.
+      // The next renewal makes up for a failed one; if the database stays away, the job rightly goes to another worker.
       .catch(() => undefined);
   await renew();
   const renewing = setInterval(() => void renew(), RENEW_MS);

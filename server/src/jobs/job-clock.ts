@@ -9,9 +9,9 @@ const MEND_MS = 60_000;
 const SLACK_SECONDS = 60;
 
 /**
- * Where the database's clock was set back (a machine that slept, a clock put right), what pg-boss had written with the
- * clock of before lies in the future, and it would wait until that comes again: jobs owed at once, pauses between tries,
- * jobs of workers that were killed, and the look for these. All is brought to now; what is owed for a day stays so.
+ * After the database's clock was set back (after sleep or a correction), timestamps that pg-boss wrote before are in
+ * the future, and would be waited for: jobs due at once, pauses between retries, jobs of killed workers, and the search
+ * for these. All are moved to now; jobs scheduled for a day stay.
  */
 async function mendClock(db: Db): Promise<void> {
   const queues = Object.values(QUEUES);

@@ -1,14 +1,14 @@
 import { CodePurpose } from '@outlay/contract/organisation/account';
 import type { Locale } from '@outlay/contract/locale';
 
-/** Codes, by what they are for. */
+/** Purposes of verification codes. */
 export const CODE_TEMPLATES = CodePurpose.options;
 /** Codes sent to any address; for the others the answer must not reveal whether an account exists. */
 export const CODES_FOR_ANYBODY: readonly CodePurpose[] = ['register', 'join'];
 
 /**
- * What is ever said by SMS: the codes, and the notes about a company or a second factor. A gateway that lets through
- * only texts it has seen has a template of its own for each.
+ * All SMS texts: the codes, and the notifications about a company or a second factor. A gateway that accepts only
+ * approved texts has a template for each.
  */
 export const SMS_TEMPLATES = [
   ...CODE_TEMPLATES,
@@ -45,5 +45,5 @@ export interface Notification {
 export const channelOf = (account: string): Notification['channel'] =>
   account.includes('@') ? 'mail' : 'sms';
 
-/** A phone number as E.164 has it: `13812345678`, which people here write, is `+8613812345678`. */
+/** A phone number in E.164: `13812345678`, as written in China, becomes `+8613812345678`. */
 export const numberOf = (account: string): string => (account.startsWith('+') ? account : `+86${account}`);

@@ -30,8 +30,8 @@ export function listStranded(tx: Db, companyId: string, now: Date) {
 }
 
 /**
- * Removes what was delivered long ago, an entry together with the note of its delivery, in batches. What is not delivered
- * stays, however old it is: the database lets the application remove nothing else.
+ * Removes entries delivered long ago together with their delivery records, in batches. Undelivered entries stay,
+ * however old: the database does not let the application remove them.
  */
 export async function pruneDelivered(db: Db, companyId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);

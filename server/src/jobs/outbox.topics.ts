@@ -14,7 +14,7 @@ export type OutboxEntry<T extends Topic = Topic> = {
   };
 }[T];
 
-/** Delivers one entry. It may be called again for the same `id`: it does the work once. */
+/** Delivers one entry. It may be called again for the same `id` and must do the work only once. */
 export type OutboxHandler<T extends Topic> = (entry: {
   companyId: string;
   id: string;
@@ -43,7 +43,7 @@ export const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, 
 
 const PAYLOADS: { readonly [T in Topic]: z.ZodType<TopicPayload<T>> } = TOPICS;
 
-/** Reads what the outbox kept, and hands it to the topic's handler. */
+/** Parses the payload of an entry and passes it to the handler of its topic. */
 export function dispatch<T extends Topic>(
   handlers: OutboxHandlers,
   topic: T,

@@ -4,7 +4,7 @@ import { dispatch, isTopic, type OutboxHandlers } from './outbox.topics.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** Rows as released versions have left them, and as they lie in an outbox while a node is replaced. */
+/** Rows as written by released versions, which may be pending while a node is replaced. */
 const LEFT: Record<Topic, readonly object[]> = {
   'message.push': [{ messages: [{ id: ID, memberId: ID }] }],
   'message.noticeDue': [{ memberId: ID }],
@@ -19,7 +19,7 @@ const LEFT: Record<Topic, readonly object[]> = {
     { documentId: ID, kind: 'wait', nodeKey: 'n1', round: 1 },
     { documentId: ID, kind: 'timeout', taskId: ID, count: 1 },
   ],
-  // With the kind of the effect, which nobody reads.
+  // With the kind of the effect, which is no longer read.
   'flow.trigger': [
     { documentId: ID, kind: 'trigger', nodeKey: 'n1', round: 1, url: 'https://example.com', wait: true },
   ],

@@ -25,13 +25,13 @@ export interface Jobs {
   enqueueLook(tx: Db, look: Look, seconds: number): Promise<void>;
   /** Delivers an entry now, unless it is delivered already. */
   deliver(entry: { companyId: string; id: string }): Promise<void>;
-  /** Owes anew what was owed long ago, is not delivered and has no job left: its tries were used up, or its job was lost. */
+  /** Enqueues again old undelivered entries without a job, because its retries were used up or it was lost. */
   requeue(companyId: string): Promise<number>;
-  /** Forgets what was delivered so long ago that no job and no repeat can come back to it. */
+  /** Removes entries delivered so long ago that neither a job nor a retry can return to them. */
   prune(companyId: string): Promise<void>;
-  /** Brings the times of jobs back that the database's clock, set back since, has left in the future. */
+  /** Corrects times of jobs that are in the future because the database's clock was set back. */
   mend(): Promise<void>;
-  /** Wakes the workers: called after a commit that enqueued. */
+  /** Wakes the workers; called after a commit that enqueued entries. */
   wake(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Jobs {
 export interface JobsOptions {
   url: string;
   role?: string;
-  /** How long one of several hosts is waited for. */
+  /** Timeout for each of several hosts. */
   patience?: Patience;
   db: Db;
   log: Log;
@@ -60,7 +60,7 @@ const through = (tx: Db) => ({
 
 const CONNECTIONS = 3;
 
-/** On connections of its own; on ours, which find the host that takes changes, where there are several hosts. */
+/** On its own connections; if there are several hosts, on our pool, which finds the writable one. */
 function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBoss {
   const boss = new PgBoss({
     ...(pool
@@ -69,10 +69,10 @@ function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBo
     migrate: false,
     createSchema: false,
     schedule: false,
-    // How often jobs of workers that were killed are looked for.
+    // Interval of the search for jobs of killed workers.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    // How often jobs that have ended are removed.
+    // Interval of the removal of finished jobs.
     maintenanceIntervalSeconds: 600,
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
@@ -89,8 +89,8 @@ export function createJobs(options: JobsOptions): Jobs {
   async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
     const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
     if (!entry) return;
-    // The database's clock said that it is due. A handler that finds nothing due by ours would leave its work undone for
-    // good, so it is tried again later.
+    // It is due by the database's clock. A handler that finds nothing due by our clock would never do the work, so it
+    // is retried later.
     if (!early && entry.due_at && entry.due_at > now())
       throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
     const { topic, payload } = entry;
@@ -139,7 +139,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** Writes one job an entry, each in the queue of its kind. */
+/** Writes one job per entry, in the queue of its topic. */
 function createJobWriter(boss: PgBoss) {
   const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
   return async (

@@ -10,17 +10,17 @@ export interface OutboxJob {
   id: string;
 }
 
-/** A message whose fate is to be asked for: which, to whom, and how often that was done before. */
+/** A message whose delivery state is to be looked up, and the number of earlier lookups. */
 export interface Look {
   id: string;
   number: string;
   times: number;
 }
 
-/** What a job at hand may still take once the server stops; after that it is tried again by another. */
+/** Longest time for running jobs once the server stops; after that another worker retries them. */
 const LONGEST_STOP_MS = 10_000;
 
-/** The ids of the workers: of what people wait for, of what takes long, of other people's servers, of codes. */
+/** Starts the workers of all queues; returns their ids. */
 export const startWorkers = async (
   boss: PgBoss,
   db: Db,
@@ -37,7 +37,7 @@ export const startWorkers = async (
   await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
   }),
-  // A few at a time: a mail server that lets one wait holds up no code, and one that answers is not crowded.
+  // A few at a time, so that a slow mail server does not delay codes and a fast one is not overloaded.
   await boss.work<Notification>(
     QUEUES.notification,
     { pollingIntervalSeconds: 0.5, batchSize: 5 },
@@ -49,13 +49,13 @@ export const startWorkers = async (
       await Promise.all(jobs.map(send));
     },
   ),
-  // Nobody waits for what became of a message.
+  // Nobody waits for the delivery state of a message.
   await boss.work<Look>(QUEUES.receipt, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.receipt, job, look)));
   }),
 ];
 
-/** One that fails is tried again by itself: those fetched with it are not. */
+/** A failed job is retried alone, without those fetched with it. */
 async function alone<Data>(
   boss: PgBoss,
   queue: string,
@@ -69,7 +69,7 @@ async function alone<Data>(
   }
 }
 
-/** Takes no more, and waits for what is at hand. Asked to wait itself, pg-boss would look once in half a second. */
+/** Fetches no more jobs and waits for running ones. pg-boss's own wait would check only every half second. */
 export async function stopWorkers(boss: PgBoss): Promise<void> {
   const idle = Promise.all(Object.values(QUEUES).map((queue) => boss.offWork(queue)));
   await Promise.race([idle, sleep(LONGEST_STOP_MS, undefined, { ref: false })]);

@@ -3,13 +3,13 @@ import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 
-/** So many rows go in one transaction: nobody waits long for its locks, and a cut loses one batch of work. */
+/** Rows per transaction, so that its locks are short and an interruption loses only one batch. */
 const BATCH = 1000;
 
 /**
- * Removes the rows of a table for which `condition` holds, in batches of one transaction each, and tells how many there
- * were. A row that somebody else is at is left for the next time. Of a company's table the condition begins with its
- * `company_id`; `null` is the global directory.
+ * Removes the rows of a table that match `condition`, in batches of one transaction each; returns their number. Locked
+ * rows are left for the next time. For a company's table the condition begins with its `company_id`; `null` is the
+ * global directory.
  */
 export async function removeRows(
   db: Db,

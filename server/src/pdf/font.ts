@@ -8,9 +8,9 @@ export type Weight = 400 | 700;
 
 export interface Glyph {
   character: string;
-  /** Thousandths of the size. */
+  /** In thousandths of the font size. */
   advance: number;
-  /** The outline in thousandths of the size, y upwards. */
+  /** The outline in thousandths of the font size, y upwards. */
   path: Command[];
   record: Uint8Array;
 }
@@ -25,7 +25,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/noto-
 const subsetsOf = new Map<Weight, Subset[]>();
 const glyphs = new Map<string, Glyph>();
 
-/** The style sheet of the font package says which file holds which characters. */
+/** Reads from the style sheet of the font package which file contains which characters. */
 function readSubsets(weight: Weight): Subset[] {
   const css = readFileSync(join(folder, `${weight}.css`), 'utf8');
   const subsets = [...css.matchAll(/url\(([^)]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)].map(
@@ -37,13 +37,13 @@ function readSubsets(weight: Weight): Subset[] {
       }),
     }),
   );
-  // Latin first: the Chinese subsets repeat some of its signs with full-width shapes.
+  // Latin first, because the Chinese subsets repeat some of its characters in full width.
   return subsets.reverse();
 }
 
 const TABLES: ReadonlySet<string> = new Set(['head', 'hhea', 'hmtx', 'loca', 'glyf', 'cmap']);
 
-/** WOFF 1 is a TrueType font whose tables are deflated one by one. */
+/** Reads WOFF 1, a TrueType font with individually deflated tables. */
 function readWoff(file: string): TrueType {
   const bytes = readFileSync(file);
   const tables = new Map<string, Uint8Array>();
@@ -59,7 +59,7 @@ function readWoff(file: string): TrueType {
   return readTrueType(tables);
 }
 
-/** A plain TrueType file: a list of tables, each where it lies. */
+/** Reads a plain TrueType file, a list of tables with their offsets. */
 function readTtf(file: string): TrueType {
   const bytes = readFileSync(file);
   const tables = new Map<string, Uint8Array>();
@@ -83,8 +83,8 @@ const WHOLE: Record<Weight, string> = {
 const wholeOf = new Map<Weight, TrueType>();
 
 /**
- * The subsets hold the letters of newspapers; people are called 䶮 and 㛃 too. The whole font has 30,000 letters in 10 MB,
- * so it is read when one of them is met.
+ * The subsets contain common characters, but names also contain 䶮 and 㛃. The full font has 30,000 glyphs in 10 MB, so
+ * it is loaded only when one of them is needed.
  */
 function findRare(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
   const font = wholeOf.get(weight) ?? readTtf(WHOLE[weight]);
@@ -93,7 +93,7 @@ function findRare(codepoint: number, weight: Weight): { font: TrueType; id: numb
   return id === undefined || id === 0 ? undefined : { font, id };
 }
 
-/** Letters of Chinese names lie here; a sign from elsewhere is in no font of ours. */
+/** Whether it is a Chinese character, as used in names; the full font has no other characters. */
 const isIdeograph = (codepoint: number): boolean =>
   /\p{Unified_Ideograph}/u.test(String.fromCodePoint(codepoint));
 
@@ -109,11 +109,11 @@ function findGlyph(codepoint: number, weight: Weight): { font: TrueType; id: num
   return isIdeograph(codepoint) ? findRare(codepoint, weight) : undefined;
 }
 
-/** Whether any file of the font holds the character. */
+/** Whether any file of the font contains the character. */
 export const hasGlyph = (character: string, weight: Weight = 400): boolean =>
   findGlyph(character.codePointAt(0) ?? 0, weight) !== undefined;
 
-/** The outline of one character; a character no file holds is an error, for a page must not show gaps. */
+/** Returns the outline of one character; throws if no file contains it, because a page must not have gaps. */
 export function glyphOf(character: string, weight: Weight = 400): Glyph {
   const key = weight + character;
   const known = glyphs.get(key);

@@ -1,11 +1,11 @@
 import type { Glyph } from './font.ts';
 
-/** A font holding just the glyphs of one document, gathered from the many files of the web font. */
+/** A font with only the glyphs of one document, collected from the files of the web font. */
 export interface PdfFont {
   file: Uint8Array;
   /** The glyph's number in the font, which is also its CID. */
   idOf(character: string): number;
-  /** All glyphs by number, from 1; number 0 is the empty one. */
+  /** All glyphs by number, from 1; number 0 is the empty glyph. */
   glyphs: readonly Glyph[];
 }
 
@@ -67,7 +67,7 @@ function hmtxTable(glyphs: readonly Glyph[]): Uint8Array {
   });
 }
 
-/** Outlines one after another, and where each begins. */
+/** The table of outlines, and the table of their offsets. */
 function outlineTables(glyphs: readonly Glyph[]): { glyf: Uint8Array; loca: Uint8Array } {
   const sizes = glyphs.map((glyph) => Math.ceil(glyph.record.length / 4) * 4);
   const glyf = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
@@ -121,7 +121,7 @@ function assemble(tables: Record<string, Uint8Array>): Uint8Array {
   return font;
 }
 
-/** Makes one TrueType font of the glyphs, in their order. */
+/** Builds a TrueType font from the glyphs, in their order. */
 export function buildPdfFont(used: readonly Glyph[]): PdfFont {
   const glyphs = [...new Map(used.map((glyph) => [glyph.character, glyph])).values()];
   const ids = new Map(glyphs.map((glyph, index) => [glyph.character, index + 1]));

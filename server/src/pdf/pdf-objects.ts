@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib';
 
-/** The objects of a PDF file, numbered as they come. */
+/** The objects of a PDF file, numbered in order of creation. */
 export interface PdfObjects {
-  /** Adds an object and gives its number. */
+  /** Adds an object and returns its number. */
   add(body: string | Buffer): number;
-  /** Bytes that are packed already name their filter; others are deflated. */
+  /** Adds a stream; bytes with a `filter` are already compressed, others are deflated. */
   addStream(bytes: Uint8Array, entries?: string, filter?: string): number;
-  /** How many there are: the number of the last. */
+  /** Number of objects, which is the number of the last one. */
   count(): number;
-  /** The whole file, with the table of where each object begins. */
+  /** Returns the complete file with its cross-reference table. */
   write(root: number, about?: number): Uint8Array;
 }
 

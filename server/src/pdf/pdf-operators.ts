@@ -5,7 +5,7 @@ import { placeGlyphs, type BoxMark, type LineMark, type Mark, type QrMark, type 
 
 export type PdfFonts = Map<Weight, PdfFont>;
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 export const POINT = 72 / 25.4;
 
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -16,11 +16,11 @@ export function colour(ink: string, operator: 'rg' | 'RG'): string {
   return `${figures(...parts)} ${operator}`;
 }
 
-/** A reader of PDFs takes the room around a narrow letter of a fixed step for a space. */
+/** Removes a fixed advance around narrow letters, because PDF readers would interpret the gaps as spaces. */
 const withoutWideGaps = (mark: TextMark): TextMark =>
   mark.pitch !== undefined && /[I a-z.,:]/.test(mark.text) ? { ...mark, pitch: undefined } : mark;
 
-/** Readable text: numbers of glyphs, with the steps between them where they are not the font's own. */
+/** Text that can be extracted: glyph numbers, with distances where they differ from the font's. */
 function textOperators(mark: TextMark, font: PdfFont, height: number): string {
   const { glyphs } = placeGlyphs(withoutWideGaps(mark));
   const first = glyphs[0];
@@ -43,7 +43,7 @@ function textOperators(mark: TextMark, font: PdfFont, height: number): string {
   return `BT ${colour(mark.ink, 'rg')} /F${mark.weight} ${figure(size)} Tf ${figure(first.squeeze * 100)} Tz ${matrix} Tm [${shown.join(' ')}] TJ ET`;
 }
 
-/** Letters of a seal, as shapes: nobody should find them when searching the text. */
+/** The letters of a seal as shapes, so that a text search does not find them. */
 function shapeOperators(mark: TextMark, height: number): string {
   const angle = (-(mark.turn ?? 0) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -123,7 +123,7 @@ function qrOperators(mark: QrMark, height: number): string {
   return `${colour(mark.ink, 'rg')} ${squares.join(' ')} f`;
 }
 
-/** How one mark is painted in the language of a PDF page. */
+/** The PDF operators that paint one mark. */
 export function markOperators(mark: Mark, fonts: PdfFonts, height: number): string {
   switch (mark.kind) {
     case 'text': {

@@ -4,7 +4,7 @@ import { createPdfObjects, type PdfObjects } from './pdf-objects.ts';
 import { colour, figures, markOperators, POINT, type PdfFonts } from './pdf-operators.ts';
 import { placeGlyphs, type Sheet } from './sheet.ts';
 
-/** A JPEG in place on a page, in millimetres from the top left. */
+/** A JPEG and its position on a page, in millimetres from the top left. */
 export interface PlacedPicture {
   jpeg: Uint8Array;
   pixels: { width: number; height: number };
@@ -20,7 +20,7 @@ export interface PdfPage {
 }
 
 export interface PdfOptions {
-  /** Goes in front of the name of the fonts, six letters. */
+  /** Prefix of the font names, six letters. */
   tag: string;
   title?: string;
 }
@@ -51,7 +51,7 @@ function gatherFonts(pages: readonly PdfPage[]): PdfFonts {
 
 function toUnicode(font: PdfFont): string {
   const hex = (value: number): string => value.toString(16).padStart(4, '0');
-  // A letter beyond the first plane is two units.
+  // A character outside the basic plane is two code units.
   const utf16 = (character: string): string =>
     Array.from({ length: character.length }, (_, unit) => hex(character.charCodeAt(unit))).join('');
   const lines = font.glyphs.map((glyph, index) => `<${hex(index + 1)}> <${utf16(glyph.character)}>`);
@@ -93,10 +93,10 @@ function addPicture(objects: PdfObjects, { jpeg, pixels }: PlacedPicture): numbe
   );
 }
 
-/** Text strings outside of the pages are UTF-16 with a mark. */
+/** Text strings outside pages are UTF-16 with a byte order mark. */
 const textString = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-/** Pages as a PDF, with a text layer that can be read and searched. */
+/** Writes pages as a PDF with a searchable text layer. */
 export function writePdf(pages: readonly PdfPage[], { tag, title }: PdfOptions): Uint8Array {
   const fonts = gatherFonts(pages);
   const objects = createPdfObjects();

@@ -1,6 +1,6 @@
 import { glyphOf, type Glyph, type Weight } from './font.ts';
 
-/** Text on the sheet; `y` is the base line. All lengths are millimetres. */
+/** Text on the sheet; `y` is the baseline. All lengths are in millimetres. */
 export interface TextMark {
   kind: 'text';
   x: number;
@@ -10,15 +10,15 @@ export interface TextMark {
   ink: string;
   weight: Weight;
   align: 'start' | 'middle' | 'end';
-  /** Squeezed to this width when it would be wider. */
+  /** Compressed to this width if it is wider. */
   fit?: number;
-  /** Letters spaced out evenly over this width. */
+  /** Letters are spaced evenly over this width. */
   spread?: number;
-  /** One fixed step for every character, as a dot-matrix printer does. */
+  /** A fixed advance for every character, as on a dot-matrix printer. */
   pitch?: number | undefined;
-  /** Degrees clockwise about the start of the base line. */
+  /** Rotation in degrees clockwise about the start of the baseline. */
   turn?: number;
-  /** Part of a picture (a seal), so no renderer may give it as readable text. */
+  /** Part of a picture (a seal), so no renderer may output it as text. */
   picture?: boolean;
   opacity?: number;
 }
@@ -43,7 +43,7 @@ export interface BoxMark {
   stroke?: string;
   strokeWidth: number;
   fill?: string;
-  /** A box whose corners are wholly round is an ellipse. */
+  /** Makes the corners completely round, so that the box is an ellipse. */
   round?: boolean;
   dash?: number;
   opacity?: number;
@@ -60,7 +60,7 @@ export interface QrMark {
 
 export type Mark = TextMark | LineMark | BoxMark | QrMark;
 
-/** A printed page before any file format: marks on paper, in millimetres from the top left. */
+/** A page independent of any file format: marks on paper, in millimetres from the top left. */
 export interface Sheet {
   width: number;
   height: number;
@@ -123,7 +123,7 @@ export function qr(
   sheet.marks.push({ kind: 'qr', x: at[0], y: at[1], size, text, ink });
 }
 
-/** Letters one below the other, the middle of the column at `x`. */
+/** Writes letters one below another; `x` is the middle of the column. */
 export function writeDown(
   sheet: Sheet,
   at: readonly [x: number, top: number],
@@ -138,9 +138,9 @@ export function writeDown(
 
 export interface PlacedGlyph {
   glyph: Glyph;
-  /** Millimetres from the start of the text, along the base line. */
+  /** Millimetres from the start of the text along the baseline. */
   offset: number;
-  /** Horizontal squeeze, 1 where there is none. */
+  /** Horizontal scale; 1 if not compressed. */
   squeeze: number;
 }
 
@@ -151,7 +151,7 @@ export function textWidth(text: string, size: number, weight: Weight = 400): num
   );
 }
 
-/** Where each letter of a text goes; the same for pictures, PDF and OFD. */
+/** The position of each letter of a text; the same for pictures, PDF and OFD. */
 export function placeGlyphs(mark: TextMark): { glyphs: PlacedGlyph[]; width: number } {
   const letters = [...mark.text].map((character) => glyphOf(character, mark.weight));
   const natural = letters.map((glyph) => (glyph.advance * mark.size) / 1000);

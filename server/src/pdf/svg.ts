@@ -48,7 +48,7 @@ function boxSvg(mark: BoxMark, scale: number): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius} fill="${mark.fill ?? 'none'}"${stroke} opacity="${mark.opacity ?? 1}"/>`;
 }
 
-/** The dark modules of the code, as squares of one path. */
+/** The dark modules of the code as squares in one path. */
 function qrSvg(mark: QrMark, scale: number): string {
   const code = encode(mark.text, { ecc: 'M', border: 0 });
   const module = (mark.size * scale) / code.size;
@@ -75,7 +75,7 @@ function markSvg(mark: Mark, scale: number): string {
   }
 }
 
-/** The page as a drawing, `scale` pixels a millimetre. Letters are outlines: no font of the machine is asked for. */
+/** The page as SVG with `scale` pixels per millimetre. Letters are outlines, so no installed font is needed. */
 export function sheetSvg(sheet: Sheet, scale: number): string {
   const [width, height] = [Math.round(sheet.width * scale), Math.round(sheet.height * scale)];
   const marks = sheet.marks.map((mark) => markSvg(mark, scale)).join('');

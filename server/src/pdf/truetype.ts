@@ -2,7 +2,7 @@
 export interface TrueType {
   glyphOf(codepoint: number): number | undefined;
   advanceOf(glyph: number): number;
-  /** The glyph's own record in `glyf`; empty for a blank. */
+  /** The glyph's record in `glyf`; empty for a blank. */
   recordOf(glyph: number): Uint8Array;
   pathOf(glyph: number): Command[];
 }
@@ -20,7 +20,7 @@ interface Point {
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Format 4 for the basic plane, format 12 for all planes: rare letters of names lie beyond the first. */
+/** Reads format 4 for the basic plane and format 12 for all planes, which contain rare characters of names. */
 function readCharacterMap(bytes: Uint8Array): Map<number, number> {
   const table = view(bytes);
   const map = new Map<number, number>();
@@ -74,7 +74,7 @@ function readFlags(table: DataView, from: number, count: number): { flags: numbe
   return { flags, at };
 }
 
-/** The bits that say a coordinate is one byte long, and that it is positive or the same as before. */
+/** Flags of a coordinate: it has one byte, and it is positive or unchanged. */
 const ACROSS = { short: 2, same: 16 };
 const UPWARDS = { short: 4, same: 32 };
 
@@ -121,7 +121,7 @@ const middle = (left: Point, right: Point): Point => ({
   on: true,
 });
 
-/** Two curve points in a row imply a point on the outline half way between them. */
+/** Two consecutive control points imply a point on the outline halfway between them. */
 function traceContour(points: Point[]): Command[] {
   const firstOn = points.findIndex((point) => point.on);
   const [first, last] = [points[0], points.at(-1)];
@@ -144,7 +144,7 @@ function traceContour(points: Point[]): Command[] {
   return [...commands, { kind: 'Z' }];
 }
 
-/** Reads the tables of a TrueType font. Composite glyphs are refused: the fonts used here hold none. */
+/** Reads the tables of a TrueType font. Composite glyphs are refused; the fonts used here have none. */
 export function readTrueType(tables: ReadonlyMap<string, Uint8Array>): TrueType {
   const table = (name: string): Uint8Array => {
     const found = tables.get(name);

@@ -1,18 +1,18 @@
 import { hasGlyph, type Weight } from './font.ts';
 import { textWidth } from './sheet.ts';
 
-/** Spaces of fixed width that number formats use. */
+/** Fixed-width spaces that number formats use. */
 const FIXED_SPACES = /[\u2000-\u200a\u202f]/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
-/** No line begins with these. */
+/** Characters that must not begin a line. */
 const CLOSING = '，。、；：！？）》」』】”’％,.;:!?)]}%';
-/** A run without spaces of letters that are not Chinese, or one sign with what must stay behind it. */
+/** A unit that is not broken: a run of non-Chinese characters, or one character with the punctuation after it. */
 const PIECE = new RegExp(
   `[ ]+|[!-~\\u00a0-\\u024f\\u2010-\\u2027\\u20a0-\\u20bf]+|[^ ][${CLOSING.replaceAll(/[\]\\]/g, '\\$&')}]*`,
   'gu',
 );
 
-/** The text as the font can print it: what has no glyph is a box, as everywhere. */
+/** The text with only characters that the font has; others become a box, as elsewhere. */
 export function printable(text: string, weight: Weight = 400): string {
   const clean = text.normalize('NFC').replaceAll(FIXED_SPACES, '\u00a0').replaceAll('\t', ' ');
   return [...clean.replaceAll(/\n/g, ' ').replaceAll(INVISIBLE, '')]
@@ -20,7 +20,7 @@ export function printable(text: string, weight: Weight = 400): string {
     .join('');
 }
 
-/** Breaks a text into lines of at most `width` millimetres; the text's own line ends stay. */
+/** Breaks a text into lines of at most `width` millimetres; existing line breaks are kept. */
 export function wrap(text: string, width: number, size: number, weight: Weight = 400): string[] {
   return text
     .split(/\r?\n/)
@@ -48,7 +48,7 @@ function wrapParagraph(text: string, width: number, size: number, weight: Weight
   return lines;
 }
 
-/** What of a too long word still fits; at least one letter. */
+/** The part of a too long word that fits, at least one letter. */
 function longestHead(word: string, width: number, wide: (piece: string) => number): string {
   let head = '';
   for (const character of word) {

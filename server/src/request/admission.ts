@@ -3,12 +3,12 @@ import { AppError } from '@outlay/contract/errors';
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from './context.ts';
 
-/** How long a proof of who one is counts for what moves money or grants power. */
+/** Time for which a step-up is valid for acts that move money or grant permissions. */
 const STEP_UP_MS = 5 * 60_000;
 
 type Door = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'scoped' | 'feature'>;
 
-/** Why this member may not even knock; null when the domain's own policy is to decide. */
+/** The refusal of a call before the domain's own policy is checked; null if there is none. */
 export function refusalAt(door: Door, user: SignedIn, now: Date): AppError | null {
   const { policy, agent, feature } = door;
   if (user.agent && (agent === 'never' || (agent === 'full' && user.agent.scope !== 'full')))
@@ -33,12 +33,12 @@ const hasSteppedUp = ({ session }: SignedIn, now: Date): boolean =>
 
 const stepUpNeeded = () => new AppError('NOT_ALLOWED', { reason: 'stepUpNeeded' });
 
-/** For an act that needs the proof only sometimes: a member whose roles change. */
+/** For an act that needs a step-up only in some cases, such as changing a member's roles. */
 export function assertSteppedUp(user: SignedIn, now: Date): void {
   if (!hasSteppedUp(user, now)) throw stepUpNeeded();
 }
 
-/** Whether the power reaches an object of this department: the whole company, or a path above it. */
+/** Whether the permission applies to an object of this department: company-wide, or through a department above it. */
 export function reaches(user: SignedIn, permission: Permission, path: string | null): boolean {
   if (user.permissions.has(permission)) return true;
   return path !== null && (user.scoped.get(permission) ?? []).some((root) => path.startsWith(root));

@@ -18,16 +18,16 @@ export interface SignedIn {
   departmentName: string | null;
   /** Built-in roles only; custom roles are reflected in the permissions. */
   roles: readonly Role[];
-  /** What the roles grant for the whole company, now. */
+  /** Permissions that the roles currently grant for the whole company. */
   permissions: ReadonlySet<Permission>;
   /** Permissions limited to departments, with the department paths. */
   scoped: ReadonlyMap<Permission, readonly string[]>;
   /** Permissions withheld until a second factor is set up. */
   withheld: ReadonlySet<Permission>;
   featuresOff: ReadonlySet<Feature>;
-  /** Of the company: where its days begin. */
+  /** The company's time zone, which determines its dates. */
   timeZone: string;
-  /** Who acts in this member's name; then the permissions are what an agent may. */
+  /** Who acts in this member's name; then the permissions are those of an agent. */
   agent: Agent | null;
   /** Null when nobody signed in: automatic rules, timers and mail links. */
   session: SessionOf | null;
@@ -47,20 +47,20 @@ export interface SessionOf {
   steppedUpAt: Date | null;
   secondFactor: {
     enrolled: boolean;
-    /** Until when it must be set up; null when no role asks for one. */
+    /** Deadline for setting it up; null if no role requires it. */
     dueAt: Date | null;
   };
 }
 
 /** The origin of a request. */
 export interface Origin {
-  /** For limits and for the person's own history. */
+  /** IP address, for rate limits and for the person's own history. */
   address: string;
   /** The browser's user agent. */
   device: string;
   /** The ID the app gave the device, otherwise the user agent. */
   deviceId: string;
-  /** The site that was asked, `https://outlay.example.com`: what a passkey is bound to, and links begin with. */
+  /** The requested site, `https://outlay.example.com`, to which passkeys are bound and with which links begin. */
   site: string;
 }
 
@@ -81,7 +81,7 @@ export interface Context {
   token: string;
   /** The request's transaction, in the member's company. */
   db: Db;
-  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
+  /** The directory outside the transaction, so that counted attempts are kept when the call fails. */
   directory: Db;
   user: SignedIn;
   /** The instant of the request: one for all it writes. */
@@ -107,7 +107,7 @@ export interface Context {
 export interface OpenContext {
   /** A transaction of the global directory. */
   db: Db;
-  /** The directory outside the transaction, so that a counted attempt stays counted when the call fails. */
+  /** The directory outside the transaction, so that counted attempts are kept when the call fails. */
   directory: Db;
   now: () => Date;
   /** Language of the texts that the server makes: the reader's. */
@@ -118,7 +118,7 @@ export interface OpenContext {
   /** Sets the company for the rest of this transaction once sign-in has found it. */
   enterCompany: (companyId: string) => Promise<void>;
   audit: (entry: AuditEntry & { companyId: string; actorId: string }) => void;
-  /** Asks for a side effect in a company, delivered after the commit. */
+  /** Enqueues a side effect in a company, delivered after the commit. */
   emit: (entry: OutboxEntry & { companyId: string }) => void;
   /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;

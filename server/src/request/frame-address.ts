@@ -2,13 +2,16 @@ import type { Secrets } from '#secrets/secret.ts';
 import { PREFIX } from './route.ts';
 
 export const FRAME_PATH = `${PREFIX}/frame`;
-/** Long enough to open it, and once more after the phone was locked. */
+/** Long enough to open it, and again after the phone was locked. */
 const LIVES_MS = 10 * 60_000;
 /** The signature that proves the server made the address. */
 export const frameSeal = (secrets: Secrets, url: string, until: string): Buffer =>
   secrets.sign(`frame ${until} ${url}`);
 
-/** Where a page of ours shows this site. The policy of the app's own pages names no site: this page's names one. */
+/**
+ * The URL of our page that frames this site. The policy of the app's own pages allows no site; that page's allows this
+ * one.
+ */
 export function frameAddress(secrets: Secrets, url: string, now: Date): string {
   const until = String(now.getTime() + LIVES_MS);
   const seal = frameSeal(secrets, url, until).toString('base64url');

@@ -10,7 +10,7 @@ import type { UploadedFile } from './served.ts';
 /** Dependencies of the gate. */
 export interface GateOptions {
   db: Db;
-  /** Outside of every transaction, on connections of its own. */
+  /** The directory on its own connections, outside every transaction. */
   directory: Db;
   now: Now;
   log: Log;
@@ -22,11 +22,11 @@ export interface GateOptions {
   site?: string | undefined;
   /** Clears the cache of signed-in members. */
   forgetSessions: () => void;
-  /** The member behind a bearer token, or undefined; `fresh` looks past what is remembered. */
+  /** The member of a bearer token, or undefined; `fresh` bypasses the cache. */
   findSignedIn: (token: string, fresh?: boolean) => Promise<SignedIn | undefined>;
 }
 
-/** A call whose input its schema has let through. */
+/** A call with validated input. */
 export interface CheckedCall {
   input: unknown;
   files: UploadedFile[];

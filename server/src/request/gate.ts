@@ -28,7 +28,7 @@ export interface Gate {
 export type ActAs = <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
 export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-/** Nobody, in the company's own time. */
+/** The system as actor, in the company's time zone. */
 async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
   const { time_zone: timeZone } = await db
     .selectFrom('company')
@@ -72,7 +72,7 @@ async function admit(options: GateOptions, { endpoint }: Served, request: Fastif
   const token = tokenOf(request);
   const known = await findSignedIn(token);
   if (known && !refusalAt(endpoint, known, now())) return { user: known, token };
-  // What is remembered may be two seconds old: another node may have raised or ended the session since.
+  // The cache may be two seconds old: another node may have stepped up or ended the session since.
   const user = await findSignedIn(token, true);
   if (!user) throw new AppError('NOT_SIGNED_IN');
   const refusal = refusalAt(endpoint, user, now());
@@ -145,7 +145,11 @@ async function workFor(
   const call: KeyedCall | undefined = key
     ? { key, route: endpoint.path, body, secret: endpoint.secret }
     : undefined;
-  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), reasonIn(input));
+  const { remembers } = one;
+  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), {
+    reason: reasonIn(input),
+    remembers,
+  });
 }
 
 /** The caller's reason, added to every audit event of the call. */
@@ -182,6 +186,6 @@ function detached(options: GateOptions, base: Base, reason?: string): Reach {
     emit: refuse('emit'),
     notify: refuse('notify'),
     forgetSessions: refuse('forgetSessions'),
-    transact: (work) => change(options, base, undefined, work, reason),
+    transact: (work) => change(options, base, undefined, work, { reason }),
   };
 }

@@ -13,7 +13,7 @@ export interface KeyedCall {
 
 const KEY = /^[A-Za-z0-9_-]{8,255}$/;
 
-/** The key of a header, checked; undefined when there is none. */
+/** The validated key of a header; undefined if there is none. */
 export function keyOf(header: unknown): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !KEY.test(header))
@@ -27,7 +27,7 @@ interface Digest {
   plain: Buffer;
 }
 
-/** Of a body that may hold an account number or a code: under the server's key, so it cannot be found by trying. */
+/** The digest of a body, which may contain an account number or a code: keyed, so that it cannot be found by trying. */
 function digestOf(secrets: Secrets, body: unknown): Digest {
   const text = JSON.stringify(body ?? null);
   return { keyed: secrets.sign(`body ${text}`), plain: sha256(text) };
@@ -39,8 +39,8 @@ interface Kept<T> {
 }
 
 /**
- * Does the work once a key. The key is written first, so a second call waits for the first to commit and then
- * gives the same answer; the answer is written with the effect, so there is never one without the other.
+ * Does the work once per key. The key is written first, so a second call waits for the first to commit and then returns
+ * the same answer; the answer is written together with the effect, so neither exists without the other.
  */
 export async function onceForMember<T>(
   db: Db,
@@ -89,7 +89,7 @@ export async function onceForMember<T>(
   return { repeated: false, answer };
 }
 
-/** The same for people without a session; the answer may hold a token, so it is kept sealed. */
+/** The same for callers without a session; the answer may contain a token, so it is stored sealed. */
 export async function onceForAnyone<T>(
   db: Db,
   secrets: Secrets,

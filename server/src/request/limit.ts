@@ -2,15 +2,15 @@ import { AppError } from '@outlay/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** At most so many uses in a period: `{ most: 5, seconds: 3600 }`. */
+/** Maximum number of uses in a period: `{ most: 5, seconds: 3600 }`. */
 export interface Limit {
   most: number;
   seconds: number;
 }
 
 /**
- * Counts one use of `key` and refuses the one too many. The count is the database's, so it holds over nodes and
- * restarts, and a parallel burst is counted one by one.
+ * Counts one use of `key` and throws if it exceeds the limit. The count is in the database, so it applies across nodes
+ * and restarts, and parallel calls are counted one by one.
  */
 export async function countUse(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<void> {
   if (await isWithin(db, key, { most, seconds }, now)) return;
@@ -32,7 +32,7 @@ export async function isWithin(db: Db, key: string, { most, seconds }: Limit, no
   return count <= most;
 }
 
-/** Takes back one use, for attempts counted before they turned out right. */
+/** Takes back one use, for attempts that were counted before they succeeded. */
 export async function giveBack(db: Db, key: string, { seconds }: Limit, now: Date): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -46,7 +46,7 @@ export async function giveBack(db: Db, key: string, { seconds }: Limit, now: Dat
 const windowOf = (seconds: number, now: Date): Date =>
   new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
 
-/** Whether as many as this were counted already; counts nothing itself. */
+/** Whether the limit is already reached; does not count. */
 export async function isUsedUp(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('rate_limit')
@@ -58,12 +58,11 @@ export async function isUsedUp(db: Db, key: string, { most, seconds }: Limit, no
 }
 
 /**
- * Counts one use of `key` unless that is one too many within any of the spans that end now: of two windows of the clock
- * that lie side by side each would let through as many as one may have. One statement, so of a burst at once no two are
- * counted as the same.
+ * Counts one use of `key` unless it exceeds a limit in any of the time spans that end now. (Two adjacent fixed windows
+ * could together allow twice the limit.) One statement, so that parallel uses are counted separately.
  *
- * @returns when it was used within the longest span, this time included and last.
- * @throws AppError TOO_MANY, with the seconds until the next may be.
+ * @returns the times of use within the longest span, this one included and last.
+ * @throws AppError TOO_MANY, with the seconds until the next use is possible.
  */
 export async function countRecentUse(
   db: Db,
@@ -72,7 +71,7 @@ export async function countRecentUse(
   now: Date,
 ): Promise<Date[]> {
   const longest = Math.max(...limits.map(({ seconds }) => seconds));
-  // A clock that was set back has left uses in the future: those far ahead say nothing.
+  // After the clock was set back, uses may be in the future; those far ahead are ignored.
   const within = (seconds: number) =>
     sql`abs(extract(epoch from used - ${now}::timestamptz)) < ${seconds}::numeric`;
   const still = limits.map(

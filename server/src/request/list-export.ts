@@ -11,31 +11,31 @@ const AT_ONCE = 1_000;
 const AN_HOUR = { most: 60, seconds: 3_600 };
 
 interface ListExport<Row> {
-  /** What the audit log and the file call it. */
+  /** Name of the list in the audit log and the file name. */
   list: string;
   format: FileFormat;
   /** The requested filter, for the audit log. */
   filter: object;
-  /** What the audit log calls the act, where it is not a list as others. */
+  /** The action in the audit log, if not the usual one. */
   act?: 'audit.export';
   /** More rows than this are refused. */
   most?: number;
   headings: readonly string[];
-  /** How many rows the filter finds. */
+  /** Number of rows that the filter finds. */
   count: (inside: Context) => Promise<number>;
-  /** The rows after a place, in the list's own order. */
+  /** The rows after a cursor, in the list's order. */
   page: (inside: Context, page: { after?: string | undefined; size: number }) => Promise<Page<Row>>;
   cells: (row: Row) => readonly Cell[];
 }
 
 /**
- * All that a list's filter finds, as a file that leaves while it is read. That it was taken out is written down first;
- * what is too long is refused rather than cut.
+ * Exports all rows that a list's filter finds, streamed as a file. The export is recorded in the audit log first; a
+ * list that is too long is refused rather than cut.
  */
 export async function exportList<Row>(ctx: Context, list: ListExport<Row>): Promise<Binary> {
   const { user, directory, now } = ctx;
   const { most = EXPORT_MOST, act = 'list.export' } = list;
-  // What cannot be kept in the audit log is refused here, before the file counts as one of the hour's.
+  // A filter that cannot be stored in the audit log is refused before the file counts towards the hourly limit.
   assertKeepable(list.filter);
   const rows = await ctx.transact((inside) => list.count(inside));
   if (rows > most)
@@ -60,7 +60,7 @@ export async function exportList<Row>(ctx: Context, list: ListExport<Row>): Prom
   });
 }
 
-/** The database keeps neither half a character nor the character zero. */
+/** The database stores neither unpaired surrogates nor NUL. */
 const isKeepable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.isWellFormed() && !value.includes('\0')

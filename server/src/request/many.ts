@@ -4,8 +4,8 @@ import type { Context } from './context.ts';
 import { inSavepoint } from './savepoint.ts';
 
 /**
- * Does the same to several. Each stands for itself: one that cannot be leaves nothing behind and says why. They are
- * taken in the order of their ids, so that two calls about the same things wait for each other and never cross.
+ * Does the same for several items. Each is independent: a failed one changes nothing and reports why. They are
+ * processed in the order of their ids, so that two calls about the same items wait for each other without a deadlock.
  */
 export async function eachForItself<Item extends { id: string }>(
   ctx: Context,

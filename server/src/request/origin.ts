@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { localeAmong, type Locale } from '@outlay/contract/locale';
 import type { Origin } from './context.ts';
 
-/** The form of a name that the app on a device gives itself. */
+/** The format of the id that the app gives a device. */
 const DEVICE = /^[A-Za-z0-9-]{8,64}$/;
 
 /** The origin of a request; `site` is the operator's configured address. */
@@ -13,6 +13,6 @@ export function originOf(request: FastifyRequest, site = `${request.protocol}://
   return { address: request.ip, device, deviceId, site };
 }
 
-/** The reader's language, as one of the five that texts exist in. */
+/** The reader's language, one of the five locales. */
 export const readerLocaleOf = (request: FastifyRequest): Locale =>
   localeAmong((request.headers['accept-language'] ?? '').split(',').map((tag) => tag.trim())) ?? 'zh-Hans';

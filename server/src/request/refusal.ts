@@ -8,7 +8,7 @@ export interface Refusal {
   code: ErrorCode;
   reason: Reason;
   values?: Record<string, string>;
-  /** Seconds until it may be. */
+  /** Seconds until it is possible. */
   retryAfter?: number;
 }
 
@@ -24,7 +24,7 @@ export function assertNotRefused(refusal: Refusal | null, what = ''): void {
 export function lackOf(permission: Permission, user: SignedIn, path: string | null = null): Refusal | null {
   if (reaches(user, permission, path)) return null;
   if (user.withheld.has(permission)) return { code: 'NOT_ALLOWED', reason: 'secondFactorNeeded' };
-  // Another department's object is none of theirs: it is not found.
+  // An object of a department out of scope is answered as not found.
   if (user.scoped.has(permission)) return { code: 'NOT_FOUND', reason: 'outOfScope' };
   return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 export const PREFIX = '/api';
 
 /**
- * Whether a request is one of the API's, by the route that was matched: `/%61pi/…` and `http://host/api/…` lead there
- * as `/api/…` does. What leads nowhere counts as one: nobody asks for it by right.
+ * Whether a request is for the API, by matched route: `/%61pi/…` and `http://host/api/…` match like `/api/…`. A request
+ * without a route counts as one, because no legitimate client sends it.
  */
 export const isApi = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url === undefined || url.startsWith(PREFIX);

@@ -1,16 +1,16 @@
 import type { Answer, Endpoint, Received } from '@outlay/contract/endpoint';
 import type { Context, OpenContext } from './context.ts';
 
-/** Bytes that leave as they are, kept by no browser: the answer of a `binary` endpoint. */
+/** Bytes that are sent unchanged and never cached by browsers: the answer of a `binary` endpoint. */
 export interface Binary {
   /** Complete, or streamed. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   mediaType: string;
-  /** With a name the browser downloads it. */
+  /** File name; if given, the browser downloads it. */
   name?: string;
 }
 
-/** One file part of an upload: it lies on the disk while the call lasts, and its size was limited on the way in. */
+/** One file of an upload, on disk while the call lasts; its size was limited while reading. */
 export interface UploadedFile {
   name: string;
   bytes(): Promise<Buffer>;
@@ -19,7 +19,7 @@ export interface UploadedFile {
 
 type Answered<E extends Endpoint> = Answer<E> extends Uint8Array ? Binary : Answer<E>;
 
-/** An endpoint joined to the function that answers it. */
+/** An endpoint with its handler. */
 export interface Served {
   endpoint: Endpoint;
   /**
@@ -27,6 +27,8 @@ export interface Served {
    * between them.
    */
   transaction: 'request' | 'own';
+  /** Whether its changes use remembered settings (`database/remembered.ts`); such a call changes no settings. */
+  remembers?: boolean;
   answer: (ctx: Context | OpenContext, input: unknown, files: UploadedFile[]) => Promise<unknown>;
 }
 
@@ -36,13 +38,19 @@ export const serve = <E extends Endpoint>(
   answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
 ): Served => ({ endpoint, transaction: 'request', answer: answer as Served['answer'] });
 
-/** For anybody: sign-in and what comes before it. */
+/** For a signed-in member; a change that uses the company's settings and leaves them as they are. */
+export const serveRemembering = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ ...serve(endpoint, answer), remembers: true });
+
+/** For anybody: sign-in and everything before it. */
 export const serveOpen = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: OpenContext, input: Received<E>) => Promise<Answered<E>>,
 ): Served => ({ endpoint, transaction: 'request', answer: answer as Served['answer'] });
 
-/** For a signed-in member, where slow work stands between transactions that the handler opens itself. */
+/** For a signed-in member, with slow work between transactions that the handler opens itself. */
 export const serveSlow = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: Context, input: Received<E>, files: UploadedFile[]) => Promise<Answered<E>>,

@@ -11,7 +11,7 @@ export type Cell = string | number | Money | Date | null;
 
 interface TableFile {
   format: FileFormat;
-  /** Without its ending. */
+  /** Without the extension. */
   name: string;
   headings: readonly string[];
   /** Row batches, streamed. */
@@ -35,7 +35,7 @@ export const tableFile = ({ format, name, ...table }: TableFile): Binary => ({
 type Table = Omit<TableFile, 'format' | 'name'>;
 
 async function* csvOf({ headings, parts, timeZone }: Table): AsyncGenerator<Buffer> {
-  // Spreadsheets know UTF-8 by its mark.
+  // Spreadsheets recognise UTF-8 by its byte order mark.
   yield Buffer.from(`\ufeff${writeCsv([headings])}`);
   for await (const rows of parts)
     if (rows.length > 0)

@@ -11,9 +11,8 @@ import { AppError } from '@outlay/contract/errors';
 import type { UploadedFile } from './served.ts';
 
 /**
- * Reads a multipart body: its files onto the disk and into `files`, its other parts as the answer. How many and how
- * large they may be, the endpoint says; the rest of a larger body is not read. The caller drops the files in the end,
- * whatever becomes of the call.
+ * Reads a multipart body: its files onto the disk and into `files`; returns its other parts. The endpoint defines
+ * number and size limits; the rest of a larger body is not read. The caller must drop the files in any case.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -47,7 +46,7 @@ export const dropUploads = async (files: readonly UploadedFile[]): Promise<void>
   await Promise.all(files.map(({ drop }) => drop()));
 };
 
-/** The last part of a sent name, without what could hurt a disk, a header or an eye. */
+/** The last path component of a file name, without characters that are unsafe for disks, headers or readers. */
 export function safeName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();

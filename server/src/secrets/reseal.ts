@@ -11,10 +11,10 @@ type Row = KeyOf<SealedTable> & { value: Buffer };
 
 /**
  * Binds values sealed by versions up to 1.1.1 to their rows; returns the number of values. It assumes that each value
- * is in its original row, so it runs only once per installation, as the owner of the tables, because the
- * application may not change an export. It is idempotent and can be resumed after an interruption.
+ * is in its original row, so it runs only once per installation, as the owner of the tables, because the application
+ * may not change an export. It is idempotent and can be resumed after an interruption.
  *
- * @throws Error when a value does not open: it was changed, or the key is not the one it was sealed with.
+ * @throws Error if a value cannot be opened: it was changed, or sealed with another key.
  */
 export async function resealAll(db: Db, secrets: Secrets): Promise<number> {
   const companyIds = await listCompanyIds(db);

@@ -12,9 +12,9 @@ import { placeOf, type KeyOf, type SealedTable } from './sealed.ts';
 
 /** Operations with keys derived from the server's key, one for each purpose. */
 export interface Secrets {
-  /** AES-256-GCM, bound to the row that it is kept in: a form's mark (4 bytes), nonce, tag, text. */
+  /** AES-256-GCM, bound to the row that stores it: format mark (4 bytes), nonce, tag, text. */
   seal<Table extends SealedTable>(text: string, table: Table, row: KeyOf<Table>): Buffer;
-  /** @throws AppError `sealBroken` when it was changed, comes from another row or was sealed with another key. */
+  /** @throws AppError `sealBroken` if it was changed, comes from another row or was sealed with another key. */
   open<Table extends SealedTable>(sealed: Uint8Array, table: Table, row: KeyOf<Table>): string;
   /** Opens a value of versions up to 1.1.1, which is not bound to a row; only for resealing. */
   openUnbound(sealed: Uint8Array): string;
@@ -63,7 +63,7 @@ function decrypted(key: Buffer, sealed: Uint8Array, place?: Buffer): string {
 
 export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
-/** 256 random bits for a bearer token or a ticket. Only its hash is kept. */
+/** 256 random bits for a bearer token or a ticket. Only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>

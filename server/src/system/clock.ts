@@ -1,7 +1,7 @@
 /** The current time for domain code; tests inject another. */
 export type Now = () => Date;
 
-/** Milliseconds since some moment, for spans: a clock that is set back or on does not change them. */
+/** Milliseconds since an arbitrary moment, for measuring durations; unaffected by changes of the clock. */
 export const elapsed = (): number => performance.now();
 
 export const systemNow: Now = () => new Date();
@@ -13,18 +13,18 @@ const onClocksOf = (timeZone: string, at: Date): Temporal.ZonedDateTime =>
 export const dayOf = (at: Date, timeZone: string): string =>
   onClocksOf(timeZone, at).toPlainDate().toString();
 
-/** `HH:MM` on the zone's clocks. */
+/** `HH:MM` in the time zone. */
 export const wallTimeOf = (at: Date, timeZone: string): string =>
   onClocksOf(timeZone, at).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /**
- * The instant at which a zone's clocks show a wall time; the first, where they show it twice. Where they skip it, as
- * long after the skip as the time lies after the skip's beginning: 02:30 becomes 03:30.
+ * The instant of a wall time in a time zone; the first one if it occurs twice. A skipped time is moved forward by the
+ * gap: 02:30 becomes 03:30.
  */
 export const instantOf = (timeZone: string, day: string, wallTime: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: wallTime }).epochMilliseconds;
 
-/** The same time of the clocks so many days later: an hour more or less by UTC where they are set in between. */
+/** The same wall time so many days later, so the difference in UTC changes with daylight saving time. */
 export const daysAfter = (at: Date, days: number, timeZone: string): Date =>
   new Date(onClocksOf(timeZone, at).add({ days }).epochMilliseconds);
 
@@ -34,10 +34,10 @@ export const nextDay = (day: string): string => Temporal.PlainDate.from(day).add
 /** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
-/** 1 Monday to 7 Sunday. */
+/** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
 
-/** The same day so many months before, `YYYY-MM-DD`; the last of that month where it has no such day. */
+/** The same day so many months earlier, `YYYY-MM-DD`; the last of the month if it has no such day. */
 export const monthsBefore = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).subtract({ months }).toString();
 

@@ -50,7 +50,7 @@ describe('a time on the company’s clocks', () => {
       ['Australia/Lord_Howe', '2026-10-04'],
       ['Europe/London', '2027-10-31'],
     ] as const) {
-      // On the quarter hour, apart from the hour that is skipped and so shares its instants with the next.
+      // Every hour; a skipped hour has the same instants as the next.
       const instants = Array.from({ length: 24 }, (_, hour) =>
         instantOf(zone, day, `${String(hour).padStart(2, '0')}:00`),
       );
@@ -71,7 +71,7 @@ test('the day after the last of a year or of a February is the first of what fol
     '2027-03-01',
     '2026-11-23',
   ]);
-  // A day that is not on the island’s calendar is one all the same.
+  // A day skipped by the island's calendar still counts.
   expect(nextDay('2011-12-29')).toBe('2011-12-30');
 });
 

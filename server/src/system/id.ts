@@ -6,10 +6,10 @@ const MOST = 2 ** 48;
 
 let last = '';
 
-/** A new id, in the order of time; within a process also in the order of making, so that ties of time have an order. */
+/** A new id, ordered by time; within one process also by order of creation, which decides ties. */
 export function newId(): string {
   const id = randomUUIDv7();
-  // Only within one millisecond; after the clock was set back, order is not preserved.
+  // Only within one millisecond; after the clock was set back, the order is not kept.
   const tied = id <= last && id.slice(0, 13) === last.slice(0, 13);
   const tail = tied ? Number.parseInt(last.slice(TAIL), 16) + randomInt(1, STEP) : MOST;
   last = tail < MOST ? last.slice(0, TAIL) + tail.toString(16).padStart(12, '0') : id;

@@ -14,7 +14,7 @@ export const maskAddress = (address: string): string =>
 
 const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** Structured lines on the standard output, without secrets and without whole phone numbers. */
+/** A logger that writes structured lines to standard output, without secrets or full phone numbers. */
 export function newLog(level: string): Log {
   return pino({
     level,

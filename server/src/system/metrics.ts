@@ -4,11 +4,11 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export interface MetricsSources {
   sockets: () => number;
   pool: () => { total: number; idle: number; waiting: number };
-  /** Of the last day. */
+  /** Messages of the last day. */
   sms: () => Promise<readonly { gateway: string; state: string; fault: string | null; count: number }[]>;
 }
 
-/** Prometheus text at `/metrics`; by route, never by address or person. */
+/** Prometheus metrics at `/metrics`; by route, never by address or person. */
 export function installMetrics(app: FastifyInstance, { sockets, pool, sms }: MetricsSources): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });

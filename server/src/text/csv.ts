@@ -2,28 +2,28 @@ import { AppError, type Reason } from '@outlay/contract/errors';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** A row of a table with the number that a spreadsheet gives it, from 1. */
+/** A row of a table with its number in a spreadsheet, from 1. */
 export interface TableRow {
   row: number;
   cells: string[];
 }
 
-/** What a table may be: beyond it the file is a mistake, or made to harm. */
+/** Limits of a table; a larger file is a mistake or an attack. */
 interface CsvLimits {
   rows: number;
-  /** How many cells a row may have although the first has fewer. */
+  /** Number of cells that a row may have even if the first row has fewer. */
   columns?: number;
 }
 
-/** No table of ours has a row near it: a longer one took in the rows below it by a quotation mark left open. */
+/** Far longer than any real row: a longer one swallowed the following rows because of an unclosed quotation mark. */
 const LONGEST_ROW = 64 * 1024;
-/** A spreadsheet may write rows of nothing but commas below its last; reading them costs too. */
+/** Spreadsheets may write rows of commas after the last row; reading them costs time too. */
 const MOST_EMPTY = 100_000;
 
 /**
- * Rows and cells of a CSV text, without the empty rows. A shorter row is left to the caller, who tells its fate. A row
- * that is wider than the first row and than the table's columns, or whose quotation marks do not match, would be read
- * as something else than was meant: the file is refused with the number of the row.
+ * Returns the rows and cells of a CSV text without empty rows. Shorter rows are left to the caller. A row with more
+ * cells than the first row and the table's columns, or with mismatched quotation marks, would be misread, so the file
+ * is refused with the row's number.
  */
 export function readCsv(text: string, limits: CsvLimits): TableRow[] {
   const rows = rowsOf(text, limits.rows);
@@ -38,7 +38,7 @@ function rowsOf(text: string, most: number): TableRow[] {
   const keep = (record: string[], info: Info) => {
     const cells = record.map((cell) => cell.trim());
     if (cells.some((cell) => cell !== '')) rows.push({ row: rowOf(info), cells });
-    // What is thrown here ends the reading.
+    // Throwing here ends the reading.
     if (rows.length > most || info.records > most + MOST_EMPTY)
       throw new AppError('TOO_LARGE', { reason: 'tooLong', detail: `more than ${most} rows` });
     return null;
@@ -50,7 +50,7 @@ function rowsOf(text: string, most: number): TableRow[] {
       on_record: keep,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // 5" is five inches where no quotation mark begins the cell.
+      // In 5" (five inches) the quotation mark does not begin a quoted cell.
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
@@ -63,19 +63,19 @@ function rowsOf(text: string, most: number): TableRow[] {
   }
 }
 
-/** Lines are not rows: a quoted cell may have several. */
+/** A row may span several lines, because quoted cells may contain line breaks. */
 const rowOf = ({ records, empty_lines }: Pick<Info, 'records' | 'empty_lines'>) => records + empty_lines;
 
 const refusal = (reason: Reason, row: number) =>
   new AppError('INVALID_INPUT', { reason, values: { row: String(row) }, detail: `${reason} in row ${row}` });
 
-/** A text, or a number as it is written: one below zero begins as a formula does, and is none. */
+/** A text, or a formatted number; a negative number begins like a formula but is not one. */
 export type CsvCell = string | { number: string };
 
 const cellOf = (cell: CsvCell) =>
   typeof cell === 'string' ? cell : { value: cell.number, escape_formulas: false };
 
-/** Rows as CSV text. A text that a spreadsheet would take for a formula is defused, whatever it looks like. */
+/** Writes rows as CSV. Texts that a spreadsheet would interpret as formulas are escaped. */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   stringify(rows as CsvCell[][], {
     escape_formulas: true,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ExpenseRuleEffect } from '@outlay/contract/spend/expense-rule';
 import { msg } from '#i18n/msg.ts';
 
-/** What follows where a rule or a budget finds something, as the page says it. */
+/** Names of the effects of a rule or a budget, as on the page. */
 export const EFFECTS: Record<ExpenseRuleEffect, MessageDescriptor> = {
   forbid: msg`Blocks`,
   reason: msg`Requires a reason`,

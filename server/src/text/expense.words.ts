@@ -4,7 +4,7 @@ import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
 
-/** What each kind of expense is called, on paper and in files. */
+/** Names of the expense types, for print and files. */
 export const EXPENSE_TYPES: Record<ExpenseType, MessageDescriptor> = {
   transport: msg`Travel`,
   taxi: msg`Taxi`,
@@ -18,7 +18,10 @@ export const EXPENSE_TYPES: Record<ExpenseType, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-/** A rule names a type by a code that may be older than this server. */
+/**
+ * The name of a type; the code itself if this server does not know it, because a rule may contain another version's
+ * code.
+ */
 export const expenseTypeWord = (code: string, locale: Locale): string => {
   const word = Object.entries(EXPENSE_TYPES).find(([type]) => type === code)?.[1];
   return word ? words(locale)(word) : code;

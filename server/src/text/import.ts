@@ -1,14 +1,14 @@
 import type { ImportAnswer, RowFate } from '@outlay/contract/import';
 import { readCsv, type TableRow } from './csv.ts';
 
-/** A file beyond it is a mistake, or is better brought in parts. */
+/** A longer file is a mistake, or should be imported in parts. */
 const MOST_ROWS = 5000;
 
-/** The rows of a table with so many columns, of which the last may be left out. */
+/** Reads the rows of a table with this many columns, the last of which may be missing. */
 export const readImport = (text: string, columns: number): TableRow[] =>
   readCsv(text, { rows: MOST_ROWS, columns });
 
-/** Every row's fate with their numbers. */
+/** The results of all rows and their counts. */
 export function answerImport(rows: RowFate[], applied: boolean): ImportAnswer {
   const count = (fate: RowFate['fate']) => rows.filter((row) => row.fate === fate).length;
   return {

@@ -84,6 +84,6 @@ const HEADINGS = {
   consequence: msg`Effect`,
 } satisfies Record<string, MessageDescriptor>;
 
-/** The first row of a list's file, in the reader's language. */
+/** The header row of a list's file, in the reader's language. */
 export const headings = (locale: Locale, names: readonly (keyof typeof HEADINGS)[]): string[] =>
   names.map((name) => words(locale)(HEADINGS[name]));

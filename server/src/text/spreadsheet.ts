@@ -3,7 +3,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import { readCsv, type TableRow } from './csv.ts';
 
-/** What a table may be: beyond it the file is a mistake, or made to harm. */
+/** Limits of a table; a larger file is a mistake or an attack. */
 export interface SheetLimits {
   bytes: number;
   rows: number;
@@ -12,7 +12,7 @@ export interface SheetLimits {
 
 const ENTRIES = 200;
 const UNPACKED = 60 * 1024 * 1024;
-/** A small entry may pack well without harm. */
+/** Entries up to this size may exceed the ratio; they do no harm. */
 const SMALL = 256 * 1024;
 const RATIO = 100;
 
@@ -20,8 +20,8 @@ const fail = (code: 'badFormat' | 'tooLong') =>
   new AppError(code === 'tooLong' ? 'TOO_LARGE' : 'INVALID_INPUT', { fields: [{ path: 'file', code }] });
 
 /**
- * The first sheet's cells as texts, from an Excel workbook or a CSV file; empty rows are left out. A formula counts
- * as what it last showed.
+ * Reads the cells of the first sheet as texts from an Excel workbook or a CSV file, without empty rows. A formula gives
+ * its last result.
  */
 export async function readTable(bytes: Uint8Array, limits: SheetLimits): Promise<TableRow[]> {
   if (bytes.length > limits.bytes) throw fail('tooLong');
@@ -31,7 +31,7 @@ export async function readTable(bytes: Uint8Array, limits: SheetLimits): Promise
   return rows;
 }
 
-/** Spreadsheets in China write GB 18030 where they do not write UTF-8. */
+/** Chinese spreadsheets use GB 18030 if not UTF-8. */
 function decode(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw fail('badFormat');
   try {
@@ -46,7 +46,7 @@ async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<Tab
   for (const data of Object.values(files)) assertReadable(data, limits);
   const rows: TableRow[] = [];
   try {
-    // Packed anew from what was measured: the reader would unpack two gigabytes.
+    // Repacked from the entries that were measured; the original could expand to two gigabytes.
     for await (const { index, values } of streamXlsxRows(zipSync(files, { level: 0 }))) {
       const cells = values.map(textOf);
       if (cells.every((cell) => cell === '')) continue;
@@ -59,10 +59,10 @@ async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<Tab
   return rows;
 }
 
-/** Parts that say nothing of a sheet's cells, and may be large. */
+/** Parts without cell data, which may be large. */
 const BESIDE = /(^|\/)(calcChain\.xml$|(charts|customXml|drawings|externalLinks|pivotCache|pivotTables)\/)/;
 
-/** Opens a zip of XML files within limits; what its list of contents says too little of is cut off there. */
+/** Opens a zip of XML files within limits; an entry larger than its declared size is cut off there. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let entries = 0;
   let total = 0;
@@ -81,11 +81,14 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-/** A full table has no more: a part with more tags was made to keep the reader busy, which keeps each in memory. */
+/**
+ * A full table has no more tags per cell; a part with more is meant to exhaust the reader, which keeps all tags in
+ * memory.
+ */
 const TAGS_OF_CELL = 6;
 const OPENING = 0x3c;
 
-/** The rows of a sheet; some that only carry a border are let pass below the last. */
+/** Number of rows allowed in a sheet, including some rows after the last that have only a border. */
 const mostRows = ({ rows }: SheetLimits): number => rows + 1000;
 
 function assertReadable(part: Uint8Array, limits: SheetLimits): void {
@@ -96,20 +99,20 @@ function assertReadable(part: Uint8Array, limits: SheetLimits): void {
   assertWithin(strFromU8(part), limits);
 }
 
-/** A row or a cell with what it says of itself, however another program writes it. */
+/** A row or cell tag with its attributes, in the notation of any program. */
 const PLACED = /<(?:[^\s<>/:]+:)?(c|row)(?=[\s/>])([^>]*)>?/g;
 const ATTRIBUTES = /^(?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*\s*\/?$/;
 const PLACE = /\sr\s*=\s*["']([^"']*)["']/g;
-/** As a spreadsheet names its columns: A, B, … Z, AA. */
+/** The number of a column named as in spreadsheets: A, B, … Z, AA. */
 const columnOf = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * One cell in a far corner would make the reader make room for all the empty ones before it. A place that is written
- * so that the reader might understand another than we do is refused.
+ * A single cell in a far corner makes the reader allocate all empty cells before it. Positions that the reader might
+ * interpret differently are refused.
  */
 function assertWithin(xml: string, limits: SheetLimits): void {
-  // The reader takes a part that was cut off for a short one.
+  // The reader accepts a truncated part as a short one.
   if (!xml.trimEnd().endsWith('>')) throw fail('badFormat');
   let rows = 0;
   for (const [, kind, attributes = ''] of xml.matchAll(PLACED)) {
@@ -126,7 +129,7 @@ function assertWithin(xml: string, limits: SheetLimits): void {
 
 function textOf(cell: CellValue): string {
   if (cell === null) return '';
-  // A moment counted in days may come out a thousandth of a second before midnight.
+  // A time stored in days may be a millisecond before midnight.
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime())
       ? ''

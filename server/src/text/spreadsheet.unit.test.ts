@@ -92,7 +92,7 @@ describe('a workbook that was made to harm is refused', () => {
   ])('more %s than a full table has, before they are read', async (kind, before, one) => {
     const most = { ...LIMITS, rows: 100 };
     const many = before + one.repeat(70_000);
-    // What packs too well is refused already: this does not.
+    // Highly compressible data is already refused; random data is not.
     const noise = Array.from({ length: 20_000 }, () => `<!--${Math.random()}-->`).join('');
     const bytes =
       kind === 'shared texts' ? workbookOf('', { shared: noise + many }) : workbookOf(noise + many);
@@ -116,7 +116,7 @@ describe('a workbook that was made to harm is refused', () => {
     const before = process.memoryUsage.rss();
 
     expect(await refusalOf(bytes)).toBe('TOO_LARGE');
-    // In the list of contents the size stands 22 bytes before the name.
+    // In the central directory the size is 22 bytes before the name.
     bytes.writeUInt32LE(100, bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 22);
     expect(await refusalOf(bytes)).toBe('INVALID_INPUT');
     expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, strToU8 } from 'fflate';
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A text, never read as a formula; a number with so many decimals; a wall time `YYYY-MM-DD HH:MM`. */
+/** A text, which is never interpreted as a formula; a number with its decimals; a wall time `YYYY-MM-DD HH:MM`. */
 export type SheetCell = { text: string } | { number: string; digits: number } | { moment: string };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in the styles below: plain, heading, amounts of no, two and three decimals, a moment. */
+/** Indexes in the styles below: plain, heading, amounts with zero, two and three decimals, wall time. */
 const STYLE = { plain: 0, heading: 1, moment: 5 };
 const STYLE_OF_DIGITS: Record<number, number> = { 0: 2, 2: 3, 3: 4 };
 
@@ -24,9 +24,9 @@ const PARTS: Record<string, string> = {
 };
 
 /**
- * An Excel workbook of one sheet whose first row stays in sight, written while the rows come (ECMA-376, part 1,
- * SpreadsheetML). An amount has the decimals of its own currency, which the library that reads workbooks can write for
- * whole columns only (decision 053).
+ * Writes an Excel workbook with one sheet and a fixed header row while the rows arrive (ECMA-376, part 1,
+ * SpreadsheetML). Amounts have the decimals of their currency, which the library that reads workbooks can set only for
+ * whole columns (decision 053).
  */
 export async function* writeWorkbook(
   headings: readonly string[],
@@ -56,7 +56,7 @@ export async function* writeWorkbook(
   yield* packed.splice(0);
 }
 
-/** How wide a column is, in letters. */
+/** A column with its width in characters. */
 const columnXml = (width: number, index: number): string =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
@@ -78,17 +78,17 @@ function cellXml(place: string, cell: SheetCell, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
 }
 
-/** As a spreadsheet names its columns: A, B, … Z, AA. */
+/** The name of a column as in spreadsheets: A, B, … Z, AA. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Days since the last of 1899: how spreadsheets count time. */
+/** Days since 30 December 1899, as spreadsheets count time. */
 const serialOf = (moment: string): number =>
   (Date.parse(`${moment.replace(' ', 'T')}:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML has no way to write most control characters, and half of a pair is no letter. */
+/** XML cannot contain most control characters, and an unpaired surrogate is not a character. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -8,7 +8,7 @@ import { PROCESSING } from './processing.ts';
 import { SPEND } from './spend.ts';
 import { WORKSPACE } from './workspace.ts';
 
-/** Everybody of the authorisation matrix. `stranger` is the employee of another company. */
+/** All callers in the authorisation matrix. `stranger` is an employee of another company. */
 export const PRINCIPALS = [
   'anonymous',
   'administrator',
@@ -23,32 +23,35 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 export type CrewRole = Exclude<Principal, 'anonymous' | 'stranger'> & keyof Crew;
 
-/** What a call must answer: `ok` let in (200, or refused for the input alone), `no` 403, `none` 404, `out` 401. */
+/**
+ * The expected answer to a call: `ok` allowed (200, or refused only because of its input), `no` 403, `none` 404, `out`
+ * 401.
+ */
 export type Cell = 'ok' | 'no' | 'none' | 'out';
 
 const CELLS: Record<string, Cell> = { o: 'ok', n: 'no', '0': 'none', x: 'out' };
 
 /**
- * By hand, one row an endpoint, what is refused included; an endpoint without its row fails the tests.
+ * Written by hand, one row per endpoint, refusals included; an endpoint without a row fails the tests.
  *
- * The first word has one letter for each of PRINCIPALS: o ok, n no, 0 none, x out. What follows says of what the call asks,
- * and for whom it is there:
+ * The first word has one letter for each of PRINCIPALS: o ok, n no, 0 none, x out. The second says what kind of object
+ * the call refers to and who may reach it:
  *
- * open              anybody may call; no object
- * none              no object; whoever the first word lets in may call
- * mine KIND         the owner's alone: for everybody else as if it were not there
- * read KIND         the owner's, whoever's the first word says, and the colleague copied in
- * shown KIND        the owner's, and whoever's the first word says
- * power KIND        the company's: whoever the first word lets in, in this company
- * duty KIND         as power, and never on what is one's own
- * self KIND         about oneself; about others whoever the first word lets in
- * admin KIND        the owner's and the administrator's
- * task KIND         of whoever holds it
- * make KIND         an id of the caller's making: what stands there may be refused, elsewhere it is free
- * quiet KIND        a filter or a list: what is elsewhere selects nothing
- * nobody KIND       nobody's of those who call in these tests
+ * open              no object; anybody may call
+ * none              no object; whoever the first word allows may call
+ * mine KIND         only its owner; for everybody else it does not exist
+ * read KIND         its owner, those allowed by the first word, and the colleague copied in
+ * shown KIND        its owner and those allowed by the first word
+ * power KIND        an object of the company: whoever the first word allows, in this company
+ * duty KIND         as power, but never for one's own object
+ * self KIND         everybody for themselves; for others, those allowed by the first word
+ * admin KIND        its owner and the administrator
+ * task KIND         whoever the task is assigned to
+ * make KIND         an id chosen by the caller: an existing one here may be refused, one of another company is free
+ * quiet KIND        a filter or a list: objects of another company select nothing
+ * nobody KIND       none of the callers in these tests
  *
- * A word after the kind is the field that carries the id, where it is not `id`.
+ * A word after the kind is the field that contains the id, unless it is `id`.
  */
 export const ACCESS: Readonly<Record<string, string>> = {
   ...PLATFORM,
@@ -63,7 +66,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
 
 const wordsOf = (path: string): string[] => (ACCESS[path] ?? '').split(' ');
 
-/** What each of PRINCIPALS must be answered. */
+/** The expected answer for each of PRINCIPALS. */
 export function cellsOf(path: string): Record<Principal, Cell> {
   const [letters = ''] = wordsOf(path);
   const cells = PRINCIPALS.map((who, place) => [who, CELLS[letters[place] ?? ''] ?? 'out'] as const);
@@ -72,9 +75,9 @@ export function cellsOf(path: string): Record<Principal, Cell> {
 
 export interface Relation {
   rule: string;
-  /** Of the thing that the call asks for; empty where it asks for none. */
+  /** Kind of the object that the call refers to; empty if there is none. */
   kind: string;
-  /** Of the input, in which its id stands. */
+  /** The input field with the id of the object. */
   field: string;
 }
 

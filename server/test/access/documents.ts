@@ -1,10 +1,10 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of documents; see access.ts for the notation. */
 export const DOCUMENTS: Record<string, string> = {
   '/bpm/task/getItemType': 'xoooooono none',
   '/bpm/task/getCreatedByMeV2': 'xoooooooo none',
   '/bpm/task/getCopiedToMe': 'xoooooooo none',
   '/bpm/document/getPage': 'xnnooooon none',
-  // The employee's sent claim.
+  // The employee's submitted claim.
   '/bpm/document/get': 'x0oooooo0 read document',
   '/bpm/realTimeSave/getRealTimeSave': 'x0o0000n0 mine document',
   '/bpm/realTimeSave/save': 'x0o0000n0 mine document',
@@ -17,7 +17,7 @@ export const DOCUMENTS: Record<string, string> = {
   '/bpm/document/revise': 'x0o0000n0 mine document',
   '/bpm/document/askRevoke': 'x0o0000n0 mine document',
   '/bpm/document/revoke': 'xnnnnnonn power document',
-  // Whoever may end a running approval names it; it is theirs neither to read nor to keep.
+  // Whoever may terminate a running approval identifies it by id, but may neither read nor keep it.
   '/bpm/document/terminate': 'xonnnnnnn power doomed',
   '/bpm/document/unapprove': 'x00000o00 nobody document',
   '/bpm/document/returnPassed': 'xnnnooonn duty document',

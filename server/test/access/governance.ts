@@ -1,4 +1,4 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of governance; see access.ts for the notation. */
 export const GOVERNANCE: Record<string, string> = {
   '/base/privacy/getConsents': 'xoooooooo none',
   '/base/privacy/export': 'xoooooooo none',

@@ -1,17 +1,17 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of membership; see access.ts for the notation. */
 export const MEMBERSHIP: Record<string, string> = {
   '/base/agent/getAll': 'xoooooooo none',
   '/base/agent/offer': 'xoooooooo quiet member agentId',
-  // An agency that is nowhere.
+  // An agency that does not exist.
   '/base/agent/accept': 'x00000000 mine offer',
   '/base/agent/end': 'x00000000 mine agency',
   '/auth/account/loginByAgent': 'x00000000 mine entrusted agencyId',
-  // Nobody here acts for another.
+  // None of the callers is acting for another person.
   '/auth/account/outAgent': 'xoooooooo none',
-  // Joining. What is asked without a token, a captcha or a code is refused for that alone.
+  // Joining. Calls without the required token, captcha or code are refused only for that reason.
   '/auth/account/invite': 'xoooooono none',
   '/base/invitation/getPage': 'xoooooono none',
-  // Invitations that are nowhere.
+  // Invitations that do not exist.
   '/base/invitation/renew': 'x000000n0 mine invitation',
   '/base/invitation/revoke': 'x000000n0 admin invitation',
   '/auth/join/getcontact': 'ooooooooo open',
@@ -28,7 +28,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/memberImport/getRows': 'x0nnnnnnn power import',
   '/base/memberImport/apply': 'x0nnnnnnn power import',
   '/base/memberImport/undo': 'x0nnnnnnn power import',
-  // No directory is set up: there is nothing to try or to run.
+  // No directory is configured, so there is nothing to try or to run.
   '/base/directory/get': 'xonnnnnnn none',
   '/base/directory/save': 'xonnnnnnn none',
   '/base/directory/try': 'x0nnnnnnn none',

@@ -1,4 +1,4 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of the organisation; see access.ts for the notation. */
 export const ORGANISATION: Record<string, string> = {
   '/auth/account/login': 'ooooooooo open',
   '/auth/account/loginByCode': 'ooooooooo open',
@@ -16,7 +16,7 @@ export const ORGANISATION: Record<string, string> = {
   '/auth/account/getWays': 'ooooooooo open',
   '/auth/account/getWork': 'ooooooooo open',
   '/auth/account/checkver': 'ooooooooo open',
-  // A challenge that nobody was given.
+  // A challenge that was never issued.
   '/auth/factor/signIn': 'ooooooooo open',
   '/auth/factor/beginPasskeySignIn': 'ooooooooo open',
   '/auth/factor/signInWithPasskey': 'ooooooooo open',
@@ -28,7 +28,7 @@ export const ORGANISATION: Record<string, string> = {
   '/auth/factor/remove': 'x00000000 mine totp',
   // No factor is set up yet.
   '/auth/factor/getReset': 'xoooooooo none',
-  // A reset that is nowhere.
+  // A reset that does not exist.
   '/auth/factor/refuseReset': 'x00000000 mine ownReset',
   '/auth/factor/renewRecoveryCodes': 'xoooooooo none',
   '/auth/factor/beginStepUp': 'xoooooooo none',
@@ -38,7 +38,7 @@ export const ORGANISATION: Record<string, string> = {
   '/auth/session/endOthers': 'xoooooooo none',
   '/auth/session/getHistory': 'xoooooooo none',
   '/base/user/getUserCoListByUserId': 'xoooooooo none',
-  // A company that is nobody's.
+  // A company that does not exist.
   '/auth/account/changeCompany': 'x00000000 power company companyId',
   '/base/user/acceptCompany': 'x00000000 nobody company companyId',
   '/base/user/declineCompany': 'x00000000 nobody company companyId',
@@ -87,10 +87,10 @@ export const ORGANISATION: Record<string, string> = {
   '/invoice/title/getAll': 'xoooooooo none',
   '/invoice/title/save': 'xoooooooo make title',
   '/invoice/title/remove': 'x00000000 mine title',
-  // Roles, who gives them, why somebody may not, and the audit viewer.
+  // Roles, grants, explanations of missing permissions, and the audit viewer.
   '/base/role/getAll': 'xonnnnoon none',
   '/base/role/save': 'xonnnnnnn make role',
-  // A role, a grant and requests that are nowhere.
+  // A role, a grant and requests that do not exist.
   '/base/role/remove': 'x0nnnnnnn power role',
   '/base/role/withdraw': 'x0nnnnnnn power member memberId',
   '/base/role/confirm': 'x0nnnn0nn power request',

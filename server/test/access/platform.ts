@@ -1,8 +1,8 @@
 import { ROUTES } from '@outlay/contract/routes';
 
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of the platform; see access.ts for the notation. */
 export const PLATFORM: Record<string, string> = {
-  // Not a demo server: there is no such page for anybody.
+  // Not a demo server, so nobody has this page.
   [ROUTES.outbox]: '000000000 open',
   '/base/notification/get': 'xoooooooo none',
   '/base/notification/save': 'xoooooooo none',
@@ -12,7 +12,7 @@ export const PLATFORM: Record<string, string> = {
   '/base/push/unsubscribe': 'xoooooooo none',
   '/base/news/getPage': 'xoooooooo none',
   '/base/news/save': 'xonnnnnnn make news',
-  // News that is nowhere.
+  // News that does not exist.
   '/base/news/get': 'x00000000 power news',
   '/base/news/picture': 'x00000000 power newsPicture',
   '/base/news/publish': 'x0nnnnnnn power news',
@@ -20,12 +20,13 @@ export const PLATFORM: Record<string, string> = {
   '/base/news/remove': 'x0nnnnnnn power news',
   '/base/messageHist/getPage': 'xoooooooo none',
   '/base/messageHist/getUnreadCount': 'xoooooooo none',
-  // A message, and the user id of the call, of the employee.
+  // A message of the employee, and the employee's user id.
   '/base/messageHist/get': 'x0o000000 mine message messageId',
   '/base/messageHist/updateIsReadByMessageId': 'x0o000000 mine message messageId',
   '/base/messageHist/updateIsReadByUserId': 'x0o000000 mine person userId',
   '/base/file/upload': 'xoooooooo make file',
-  // A file on the employee's sent claim: its approvers, finance and audit; not the administrator by the role.
+  // A file of the employee's submitted claim: readable by approvers, finance and audit, but not by the administrator
+  // through that role.
   '/base/file/content': 'x0oooooo0 read file',
   '/base/file/preview': 'x0oooooo0 read file',
   '/base/file/pages': 'x0oooooo0 read file',

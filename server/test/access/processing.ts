@@ -1,19 +1,19 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of processing; see access.ts for the notation. */
 export const PROCESSING: Record<string, string> = {
   '/bpm/task/getMyTasks': 'xoooooooo none',
-  // A task that the leader holds.
+  // A task of the leader.
   '/bpm/task/approve': 'x00o00000 task task taskId',
   '/bpm/task/dismissFindings': 'x00o00000 task task taskId',
   '/bpm/task/return': 'x00o00000 task task taskId',
   '/bpm/task/reject': 'x00o00000 task task taskId',
-  // Each of several stands for itself: a stranger's says that it is not found.
+  // Each task gets its own result; another person's is reported as not found.
   '/bpm/task/approveMany': 'xoooooooo quiet task tasks',
   '/bpm/task/takeBack': 'x00o00000 task task taskId',
   '/bpm/task/transfer': 'x00o00000 task task taskId',
   '/bpm/task/addSign': 'x00o00000 task task taskId',
   '/bpm/task/removeSign': 'x00o00000 task task taskId',
   '/bpm/task/reassign': 'xonnnnnnn quiet member fromId',
-  // A link that nobody was sent.
+  // A link that was never sent.
   '/bpm/bpmMail/getMailLoginAndProc': '000000000 open',
   '/bpm/bpmMail/decide': '000000000 open',
   '/pay/payable/getPage': 'xnnnnoonn none',
@@ -35,7 +35,7 @@ export const PROCESSING: Record<string, string> = {
   '/pay/document/confirmOutside': 'xnnnnnonn duty document',
   '/pay/document/dropOutside': 'xnnnnoonn duty document',
   '/pay/document/unpay': 'xnnnnoonn duty document',
-  // Printing the employee's sent claim: whoever may read it. The print itself is its maker's alone.
+  // Anyone who may read the employee's submitted claim may print it; only its maker may read the print.
   '/bpm/print/start': 'x0oooooo0 read document documentIds',
   '/bpm/print/get': 'x0o000000 mine print',
   '/bpm/print/getPage': 'xoooooooo none',

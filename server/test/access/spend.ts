@@ -1,4 +1,4 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of spend; see access.ts for the notation. */
 export const SPEND: Record<string, string> = {
   '/bpm/expense/getBook': 'xoooooooo none',
   '/bpm/expense/getBookPage': 'xoooooooo none',
@@ -7,18 +7,18 @@ export const SPEND: Record<string, string> = {
   '/pay/supplier/confirm': 'xnnnononn power change',
   '/pay/supplier/refuse': 'xnnnononn power change',
   '/invoice/xbxInvoice/invoicesFromPhoto': 'xoooooono make recognition',
-  // An upload of the employee.
+  // An upload by the employee.
   '/invoice/recognition/progress': 'x0o0000n0 mine recognition',
   '/invoice/qr/read': 'xoooooono make recognition',
   '/invoice/invoice/getPage': 'xoooooooo none',
   '/invoice/invoice/getCounts': 'xoooooooo none',
-  // An invoice on the employee's sent claim.
+  // An invoice of the employee's submitted claim.
   '/invoice/invoice/get': 'x0oooooo0 read invoice',
   '/invoice/invoice/save': 'x0o0000n0 mine invoice',
   '/invoice/invoice/remove': 'x0o0000n0 mine invoice',
   '/bpm/expense/getPage': 'xoooooooo none',
   '/bpm/expense/get': 'x0o000000 mine expense',
-  // A colleague's expense is not there for one who would save over it.
+  // Overwriting a colleague's expense is answered as if it did not exist.
   '/bpm/expense/save': 'x0o0000n0 mine expense',
   '/bpm/expense/remove': 'x0o0000n0 mine expense',
   '/bpm/expense/split': 'x0o0000n0 mine expense',
@@ -35,7 +35,7 @@ export const SPEND: Record<string, string> = {
   '/base/rate/saveSetting': 'xonnnnonn none',
   '/base/policy/getAll': 'xoooooooo none',
   '/base/policy/save': 'xonnnnonn make rule',
-  // A rule that is nowhere.
+  // A rule that does not exist.
   '/base/policy/remove': 'x0nnnn0nn power rule',
   '/base/policy/arrange': 'xonnnnonn quiet rule ids',
   '/base/policy/enable': 'xonnnnonn power rule',

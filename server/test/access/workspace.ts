@@ -1,4 +1,4 @@
-/** Who may call what of this floor: see access.ts. */
+/** Access to the endpoints of the workspace; see access.ts for the notation. */
 export const WORKSPACE: Record<string, string> = {
   '/bwy/HomePage/getMyTodo': 'xoooooooo none',
   '/base/header/getMenu': 'xoooooooo none',

@@ -8,11 +8,11 @@ import { cellsOf, type CrewRole } from '../access/access.ts';
 import { easyCaptcha } from '../registering.ts';
 import { bodies } from './generate.ts';
 
-/** `npm run fuzz` asks for more. One seed is one run, to be repeated with OUTLAY_FUZZ_SEED. */
+/** `npm run fuzz` runs more cases. A seed determines the whole run, which OUTLAY_FUZZ_SEED repeats. */
 const CASES = Number(process.env['OUTLAY_FUZZ_CASES'] ?? 12);
 const SEED = Number(process.env['OUTLAY_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const CANARY = 'CANARY-of-another-company';
-/** What an answer must never say: of our files, of the database. */
+/** What an answer must never contain: paths of our files, or SQL. */
 const INSIDE = /\.ts:\d+|node_modules|\bpg_|SELECT .* FROM|select .* from|insert into|violates .* constraint/;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ let crew: Crew;
 let ids: string[];
 beforeAll(async () => {
   server = await startServer({ captcha: easyCaptcha });
-  // Their workers would write beside the calls that are looked at.
+  // Background workers would write while the statements of a call are recorded.
   await server.app.jobs.stop();
   crew = await newCompany(server, 'Fuzzed');
   const theirs = await newCompany(server, CANARY);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Ids of everything that the company has: the calls are about things that are there. */
+/** Ids of everything that the company has, so that calls refer to existing objects. */
 async function idsOf(companyId: string): Promise<string[]> {
   const { rows: tables } = await server.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -53,7 +53,7 @@ async function idsOf(companyId: string): Promise<string[]> {
   return found;
 }
 
-/** What a lucky case may end: who is signed in, and what they may. */
+/** Tables that a successful case may delete from: sessions and permissions. */
 const KEPT = ['session', 'role_grant', 'membership'];
 
 async function restore(): Promise<void> {
@@ -64,7 +64,7 @@ async function restore(): Promise<void> {
   await server.owner.query('delete from rate_limit; delete from recent_use');
 }
 
-/** Somebody who may knock; a stranger to sign-in where anybody may. */
+/** A caller who is allowed to call the endpoint; null for endpoints that are open to anybody. */
 function knocker({ path, policy }: Endpoint): Person | null {
   if (policy === 'open') return null;
   const cells = cellsOf(path);
@@ -116,8 +116,8 @@ async function send(endpoint: Endpoint, who: Person | null, body: unknown) {
 }
 
 /**
- * Whether a transaction that wrote was not rolled back. (Its commit cannot be looked for: that of a reading before it
- * comes late, after its answer.) That somebody was refused may be written in the audit log, and only that.
+ * Whether a transaction that wrote was not rolled back. Its commit cannot be used as a sign, because the commit of an
+ * earlier read may follow after the answer. Only the audit log may record that somebody was refused.
  */
 function committed(statements: readonly string[]): boolean {
   const transactions: string[][] = [];
@@ -131,13 +131,13 @@ function committed(statements: readonly string[]): boolean {
 
 const WRITES = /\b(insert into|update|delete from) "(?!audit_)/;
 
-/** What is wrong with an answer; nothing when all is well. */
+/** What is wrong with an answer; nothing if all is well. */
 function faultOf({ status, text }: { status: number; text: string }, statements: readonly string[]) {
   if (status >= 500) return `status ${status}`;
   if (text.includes(CANARY)) return 'tells of another company';
   if (status < 400) return null;
   if (!ErrorBody.safeParse(JSON.parse(text)).success) return `no error body: ${text.slice(0, 200)}`;
-  // The field's own fault is told in words; a stack or a statement never is.
+  // Messages describe the field; a stack trace or SQL must never appear.
   if (INSIDE.test(text)) return `tells of its inside: ${text.slice(0, 300)}`;
   return committed(statements) ? `refused with ${status}, and written` : null;
 }
@@ -165,7 +165,7 @@ describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema',
 
     expect(faults.slice(0, 20)).toEqual([]);
     expect(cases).toBe(server.app.served.length * CASES);
-    // Well-formed calls get through: a fuzz that is refused at the door tries nothing.
+    // Some well-formed calls must succeed; a fuzz test whose calls are all refused early tests nothing.
     expect(taken.get('taken') ?? 0).toBeGreaterThan(cases / 20);
     process.stdout.write(
       `fuzz: ${cases} cases, ${taken.get('taken')} taken, ${taken.get('refused')} refused, seed ${SEED}\n`,

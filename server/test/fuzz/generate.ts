@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What JSON Schema says of a value; only what the contract's schemas use. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -29,7 +29,10 @@ interface Schema {
 export const inputSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Signs that break programs: NUL, half a pair, right-to-left, invisible, four bytes, very long, code of others. */
+/**
+ * Strings that break programs: NUL, half a surrogate pair, right-to-left, invisible, four bytes, very long, injected
+ * code.
+ */
 const STRANGE = [
   '\u0000',
   '\ud800',
@@ -46,7 +49,7 @@ const STRANGE = [
   '%00%0d%0aSet-Cookie: a=b',
 ];
 
-/** Values of a wrong kind, wherever something is expected. */
+/** Values of the wrong type. */
 const WRONG: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0.1 + 0.2, -0, 1e308, Number.MAX_SAFE_INTEGER, '', [], {}),
   fc.constantFrom<unknown>(...STRANGE),
@@ -119,7 +122,7 @@ function objectOf(schema: Schema, inside: (next: Schema) => fc.Arbitrary<unknown
     .map(([some, others]) => ({ ...some, ...others }));
 }
 
-/** Puts something wrong at one place of a well-formed value, or adds what nobody asked for. */
+/** Replaces one part of a well-formed value with a wrong one, or adds unexpected fields. */
 function broken(value: unknown, at: number, wrong: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong;
   const keys = Object.keys(value);
@@ -131,7 +134,7 @@ function broken(value: unknown, at: number, wrong: unknown): unknown {
   return { ...value, [key]: deep ? broken(inner, Math.floor(at / 3), wrong) : wrong };
 }
 
-/** Bodies for an endpoint: half well-formed, half with one thing wrong. `ids` are those of things that are there. */
+/** Generates bodies for an endpoint: half well-formed, half with one error. `ids` are those of existing objects. */
 export function bodies(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
   const root = inputSchema(schema);
   const good = valueOf(root, root, 0, ids);

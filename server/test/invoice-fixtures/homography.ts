@@ -9,7 +9,7 @@ export type Quad = readonly [Corner, Corner, Corner, Corner];
 /** A 3 x 3 matrix by rows. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** The projection that lays the unit square onto four corners (Heckbert 1989). */
+/** The projection from the unit square to four corners (Heckbert 1989). */
 function squareToQuad([p0, p1, p2, p3]: Quad): Matrix {
   const [dx1, dx2, sx] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x];
   const [dy1, dy2, sy] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y];
@@ -29,7 +29,7 @@ function squareToQuad([p0, p1, p2, p3]: Quad): Matrix {
   ];
 }
 
-/** From a point of the picture to its place on the paper, where the paper is the unit square. */
+/** The projection from a point of the photo to its position on the paper, which is the unit square. */
 export function quadToSquare(quad: Quad): Matrix {
   const [a, b, c, d, e, f, g, h, i] = squareToQuad(quad);
   // The adjugate is the inverse up to scale, and scale does not matter to a projection.

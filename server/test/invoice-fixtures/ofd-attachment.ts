@@ -30,7 +30,7 @@ function party(role: 'Buyer' | 'Seller', company: Party): string {
   ]);
 }
 
-/** `original_invoice.xml`, the values an electronic VAT invoice carries inside its OFD. */
+/** `original_invoice.xml`, the values that an electronic VAT invoice contains inside its OFD. */
 export function originalInvoiceXml(invoice: SampleInvoice): string {
   const fields = [
     field('DocID', invoice.kind === 'vat_special' ? '03' : '01'),
@@ -55,7 +55,7 @@ export function originalInvoiceXml(invoice: SampleInvoice): string {
   return `${XML_HEAD}<eInvoice xmlns:fp="${NAMESPACE}" Version="1.0">${fields.join('')}</eInvoice>`;
 }
 
-/** The names and values that stand in `OFD.xml` itself. */
+/** The names and values in `OFD.xml` itself. */
 export function customDatas(invoice: SampleInvoice): string {
   const entries: [string, string | undefined][] = [
     ['发票代码', invoice.code],

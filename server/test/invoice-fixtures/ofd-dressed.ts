@@ -7,20 +7,20 @@ import { stampSupervision } from '../../src/demo/invoices/seal.ts';
 import type { SampleInvoice } from '../../src/demo/invoices/sample-invoice.ts';
 import { XML_HEAD } from './xml-text.ts';
 
-/** Where the supervision seal is pressed, in millimetres. */
+/** Area of the supervision seal, in millimetres. */
 export const SEAL_AREA = { x: 86, y: 8, width: 32, height: 22 };
 const FIRST_ID = 100;
 
 export interface Dress {
-  /** Pages behind the first: lists of goods, each with one line of text. */
+  /** Additional pages: lists of goods, each with one line of text. */
   annexes?: number;
-  /** How the picture in the seal is made; a drawing of its own unless told. */
+  /** Format of the picture in the seal; by default an OFD drawing. */
   seal?: 'ofd' | 'png';
 }
 
 /**
- * The invoice as most writers make it: the form in a template, the values on the page, the square code as a picture,
- * the seal in the value of a signature.
+ * The invoice in the form that most writers use: the form as a template, the values on the page, the QR code as a
+ * picture, the seal in the signed value.
  */
 export function packDressedOfd(
   invoice: SampleInvoice,
@@ -76,7 +76,7 @@ function sealOfd(): Uint8Array {
   });
 }
 
-/** A value as signatures are encoded (ITU-T X.690). */
+/** A DER value (ITU-T X.690), the encoding of signatures. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const head =
@@ -90,7 +90,7 @@ const text = (value: string): Buffer => der(0x16, Buffer.from(value));
 const whole = (value: number): Buffer => der(0x02, Buffer.from([value]));
 const list = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 
-/** A signature (GB/T 38540) as far as its seal's picture: there is nothing to check it with, and nobody checks an invoice. */
+/** A signature (GB/T 38540) up to the picture of its seal. There is no key to verify it, and nobody verifies it. */
 function signedValue(kind: string, picture: Uint8Array): Uint8Array {
   const header = list(text('ES'), whole(4), text('SPECIMEN'));
   const property = list(whole(1), der(0x0c, Buffer.from('发票监制章')));
@@ -125,7 +125,7 @@ function png(
   ]);
 }
 
-/** Eight pixels for each module, with the quiet edge that readers of codes look for. */
+/** Eight pixels per module, with the quiet zone that code readers need. */
 function pngOf(modules: readonly (readonly boolean[])[]): Uint8Array {
   const edge = 2;
   const side = modules.length + 2 * edge;
@@ -137,7 +137,7 @@ function pngOf(modules: readonly (readonly boolean[])[]): Uint8Array {
   return png(side * 8, rows, [8, 0]);
 }
 
-/** Red, opaque, and with a white middle: what is below must show through all of it. */
+/** A red opaque rectangle with a white middle; what is below must show through all of it. */
 function redSquare(): Uint8Array {
   const rows = Array.from({ length: 22 }, (_, y) =>
     Uint8Array.from(

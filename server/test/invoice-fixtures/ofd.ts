@@ -29,7 +29,7 @@ function colour(name: 'Fill' | 'Stroke', ink: string): string {
   return `<ofd:${name}Color Value="${value}"/>`;
 }
 
-/** An OFD text object gives the step from each letter to the next, so any spacing survives. */
+/** An OFD text object gives the distance between letters, so any spacing is kept. */
 function textObject(id: number, mark: TextMark): string {
   const { glyphs, width } = placeGlyphs(mark);
   const first = glyphs[0]?.offset ?? 0;
@@ -104,7 +104,7 @@ function pageXml(sheet: Sheet): string {
   return `${XML_HEAD}<ofd:Page ${OFD}>${area}<ofd:Content><ofd:Layer ID="2">${objects.join('')}</ofd:Layer></ofd:Content></ofd:Page>`;
 }
 
-/** Which object on the page shows which element of the invoice: how a fully digital OFD tells its values. */
+/** The tags of a fully digital OFD, which map elements of the invoice to objects on the page. */
 function customTagXml(invoice: SampleInvoice, sheet: Sheet): string {
   const refer = (text: string): string => {
     const index = sheet.marks.findIndex((mark) => mark.kind === 'text' && mark.text === text);
@@ -167,6 +167,6 @@ export function packFiles(files: Readonly<Record<string, string | Uint8Array>>):
   const entries = Object.entries(files).map(
     ([path, content]) => [path, typeof content === 'string' ? Buffer.from(content) : content] as const,
   );
-  // A fixed day in every entry keeps the file the same from run to run.
+  // A fixed date in every entry makes the file the same in every run.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(2020, 0, 1) });
 }

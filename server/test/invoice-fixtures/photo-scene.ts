@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { quadToSquare, type Corner, type Matrix, type Quad } from './homography.ts';
 import type { Random } from '../../src/demo/invoices/random.ts';
 
-/** A picture on the table; `onto` finds the point of it that a point of the photo shows. */
+/** A picture on the table; `onto` maps a point of the photo to a point of the picture. */
 export interface Paper {
   pixels: Uint8Array;
   width: number;
   height: number;
   onto: Matrix;
-  /** How far its shadow falls, in pixels of the photo. */
+  /** Length of its shadow, in pixels of the photo. */
   reach: number;
 }
 
@@ -17,7 +17,7 @@ export interface Size {
   height: number;
 }
 
-/** A soft field of random greys, stretched over the picture. */
+/** A smooth field of random greys, scaled to the picture. */
 export async function clouds(
   random: Random,
   cells: readonly [number, number],
@@ -32,7 +32,7 @@ export async function clouds(
     .toBuffer();
 }
 
-/** Where the paper lies: its own proportions in the given place, turned a little and seen a little from the side. */
+/** The corners of the paper: its own proportions in the given area, slightly rotated and in perspective. */
 function placeQuad(
   random: Random,
   ratio: number,
@@ -56,7 +56,7 @@ function placeQuad(
 
 export interface Picture {
   bytes: Uint8Array;
-  /** Width by height. */
+  /** Ratio of width to height. */
   ratio: number;
 }
 
@@ -68,7 +68,7 @@ export async function layPapers(
 ): Promise<Paper[]> {
   const width = photo.width / pictures.length;
   const reach = Math.max(photo.width, photo.height) * 0.012;
-  // All draws come before the first wait, or the order of the stream would hang on the clock.
+  // All random numbers are drawn before the first await, or their order would depend on timing.
   const quads = pictures.map(({ ratio }, index) =>
     placeQuad(random, ratio, { ...photo, x: index * width, y: 0, width }),
   );
@@ -87,7 +87,7 @@ export async function layPapers(
   );
 }
 
-/** Lamp on one side, and the dim soft edge that a phone held over the paper throws. */
+/** Light from one side, and the soft dark edge of the shadow of a phone held over the paper. */
 export function lightField(random: Random, { width, height }: Size, depth: number): Uint8Array {
   const angle = random.next() * Math.PI * 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

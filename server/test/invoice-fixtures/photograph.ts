@@ -6,9 +6,9 @@ export type Table = 'wood' | 'desk' | 'cloth' | 'dark';
 
 export interface PhotographOptions {
   seed: string | number;
-  /** How far the phone was from straight above: 0 is a scanner, 1 a careless hand. */
+  /** How tilted the phone was: 0 is a scanner, 1 a careless photograph. */
   skew?: number;
-  /** How deep the shadows are, 0 to 1. */
+  /** Strength of the shadows, 0 to 1. */
   shadow?: number;
   /** How crumpled and grainy the paper is, 0 to 1. */
   paper?: number;
@@ -17,7 +17,7 @@ export interface PhotographOptions {
   size?: number;
 }
 
-/** The colour of a table and how much its grain shows along the two directions. */
+/** The colour of a table, and how strong its grain is in the two directions. */
 const TABLES: Record<
   Table,
   { colour: readonly [number, number, number]; grain: number; cells: readonly [number, number] }
@@ -40,7 +40,7 @@ interface Scene {
   out: Uint8Array;
 }
 
-/** A small fast noise; the seeded stream would cost more than all the rest. */
+/** A fast noise generator; the seeded stream would take longer than everything else. */
 function createGrain(seed: number): () => number {
   let state = seed | 1;
   return () => {
@@ -51,13 +51,13 @@ function createGrain(seed: number): () => number {
   };
 }
 
-/** A point of a paper; both parts run from 0 to 1. */
+/** A point of a paper; both coordinates run from 0 to 1. */
 interface Spot {
   u: number;
   v: number;
 }
 
-/** The paper's colour under a point of the photo, between its four nearest pixels. */
+/** The paper's colour under a point of the photo, interpolated between the four nearest pixels. */
 function samplePaper({ pixels, width, height }: Paper, { u, v }: Spot, channel: number): number {
   const [x, y] = [Math.min(width - 1.001, u * (width - 1)), Math.min(height - 1.001, v * (height - 1))];
   const [left, top] = [x | 0, y | 0];
@@ -73,7 +73,7 @@ function spotOf({ onto }: Paper, x: number, y: number): Spot {
   return { u: (onto[0] * x + onto[1] * y + onto[2]) / w, v: (onto[3] * x + onto[4] * y + onto[5]) / w };
 }
 
-/** How dark the table is beside a paper: the sheet throws a soft shadow down and to the right. */
+/** How dark the table is beside a paper, whose soft shadow falls to the lower right. */
 function shadowOf(paper: Paper, x: number, y: number): number {
   const { u, v } = spotOf(paper, x - paper.reach * 0.45, y - paper.reach * 0.6);
   const outX = Math.max(0, -u, u - 1) * paper.width;
@@ -111,7 +111,7 @@ function exposePoint(scene: Scene, x: number, y: number): void {
   }
 }
 
-/** A byte array wraps around beyond its ends; film does not. */
+/** Limits a value to 0..255, because a byte array would wrap around. */
 const expose = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 async function measure(pictures: readonly Uint8Array[]): Promise<Picture[]> {
@@ -149,7 +149,7 @@ async function setScene(
   };
 }
 
-/** A phone photo of one paper, or of several side by side on one table. */
+/** A phone photograph of one paper, or of several side by side on one table. */
 export async function photograph(
   pictures: Uint8Array | readonly Uint8Array[],
   options: PhotographOptions,

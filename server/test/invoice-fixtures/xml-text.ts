@@ -1,4 +1,4 @@
-/** Text made safe between XML tags. */
+/** Escapes text for use between XML tags. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** An element around text. Markup inside must already be made of elements, with `nest`. */
+/** An element with escaped text. Use `nest` for elements inside elements. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }

@@ -17,8 +17,8 @@ export interface Balancer {
 const LOOK_MS = 100;
 
 /**
- * As balancers are: one turn each, connections kept open, a look at `/api/ready` now and then. It tries nothing twice,
- * so that whatever a node does wrong is seen.
+ * A load balancer: round robin, persistent connections, and a regular check of `/api/ready`. It does not retry, so that
+ * every error of a node is noticed.
  */
 export async function startBalancer(): Promise<Balancer> {
   const nodes = new Map<string, Node>();
@@ -41,7 +41,7 @@ export async function startBalancer(): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    // Up once it has said that it is ready.
+    // Up once it has reported that it is ready.
     add: (url) => nodes.set(url, { url, up: false }),
     remove: (url) => nodes.delete(url),
     isUp: (url) => nodes.get(url)?.up === true,

@@ -1,4 +1,4 @@
-// What a start does first and nothing behind it: the data folder and its database, opened, and closed at Ctrl-C.
+// Only the first part of a start: opens the data folder and its database, and closes them at Ctrl-C.
 import { openDataFolder } from '../../src/database/data-folder.ts';
 import { openDatabase } from '../../src/database/open.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, newFolder, startProduct } from './product.ts';
 
-/** `npm run test:cuts` takes 20 moments of the whole start; else it is the database's part of it. */
+/** `npm run test:cuts` cuts the whole start at 20 moments; otherwise only the start of the database is cut. */
 const ASKED = process.env['OUTLAY_CUTS'];
 const MOMENTS = Number(ASKED ?? 2);
 const OPTIONS = { bare: ASKED === undefined };
@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 let folder: string;
 afterEach(() => cleanUp(folder));
 
-/** How long a first start takes here and now, so that the cuts are spread over all of it. */
+/** Measures a first start on this machine, so that the cuts are spread over all of it. */
 async function wholeStart(): Promise<number> {
   folder = newFolder();
   const began = performance.now();

@@ -7,13 +7,13 @@ import { startServer, type TestServer } from '../harness.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
 
-/** `npm run test:drain` asks for more. */
+/** `npm run test:drain` runs more rounds. */
 const ROUNDS = Number(process.env['OUTLAY_DRAIN_ROUNDS'] ?? 1);
 const CALLS = Number(process.env['OUTLAY_DRAIN_CALLS'] ?? 300);
 const NODES = ROUNDS > 1 ? 3 : 2;
 const WORKERS = 6;
 
-/** An expense of a day that has begun wherever a company may be. */
+/** An expense on a day that has begun in every time zone. */
 const TAXI = {
   ...{ version: 0, type: 'taxi', money: { amount: 1200, currency: 'CNY' } },
   spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
@@ -46,7 +46,7 @@ async function startNode(folder: string): Promise<Product> {
   const node = await startProduct(folder, { env });
   await node.ready();
   balancer.add(node.url);
-  // Before the next is stopped this one is seen.
+  // The balancer must see this node before the next one is stopped.
   while (!balancer.isUp(node.url)) await sleep(50);
   return node;
 }
@@ -69,7 +69,7 @@ interface Tally {
   failed: string[];
 }
 
-/** Reads and writes through the balancer, one after the other, while `going` says so. */
+/** Reads and writes through the balancer, one call after another, while `going` returns true. */
 async function work(tally: Tally, going: () => boolean): Promise<void> {
   const headers = { authorization: `Bearer ${crew.employee.token}`, 'content-type': 'application/json' };
   while (going()) {
@@ -98,7 +98,7 @@ describe('Nodes restarted one by one under load', () => {
     const seconds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (const index of nodes.keys())
-        // Shortly: one of the two.
+        // A short run restarts only one of the two.
         if (ROUNDS > 1 || index === 0) seconds.push(await restart(index));
     restarting = false;
     await Promise.all(working);

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const SCRIPTS = new URL('../../../scripts/', import.meta.url);
 const PACKAGES = 20;
 
-/** A package manager that unpacks one package after the other, as slowly as the real one seems. */
+/** A fake package manager that unpacks packages slowly, one after another. */
 const PACKAGE_MANAGER = `
 const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -76,7 +76,7 @@ function begin(wanted = 'these') {
 const timesInstalled = () => readFileSync(join(root, 'started'), 'utf8').length;
 const leftovers = () => readdirSync(root).filter((name) => name.startsWith('.install-'));
 
-/** Every package is there with both of its files, or there is no node_modules at all. */
+/** Checks that either every package is complete or there is no node_modules at all. */
 function whatIsThere(): 'nothing' | 'whole' | 'half' {
   const modules = join(root, 'node_modules');
   if (!existsSync(modules)) return 'nothing';

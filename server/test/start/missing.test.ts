@@ -17,7 +17,7 @@ import { newId } from '#system/id.ts';
 import { StartError } from '../../src/env.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 
-/** Opens folder and database as a start does, and closes both; answers the sentence of a refusal. */
+/** Opens and closes the folder and the database as a start does; returns the message if it is refused. */
 async function start(folder: string, input: { key?: string; url?: string } = {}): Promise<string> {
   try {
     const opened = await openDataFolder({
@@ -118,7 +118,7 @@ describe('The operator’s own PostgreSQL', () => {
     expect(await start(folder, { url: await newDatabase() })).toMatch(/belongs to another database/);
     rmSync(join(folder, 'files'), { recursive: true });
     expect(await start(folder, { url })).toMatch(/^The files of this installation are missing/);
-    // Another node, with a folder of its own.
+    // Another node with its own folder.
     expect(await start(other, { url, key })).toBe('started');
     await cleanUp(other);
   });

@@ -8,7 +8,7 @@ import { lockFolder } from '#database/folder-lock.ts';
 import { cleanUp, copyOf, databaseOf, isDatabaseOf, newFolder, startProduct } from './product.ts';
 
 const ONE_SENTENCE = /^Another Outlay .*already runs on the data folder .*\n$/;
-/** A world of process numbers of its own, as a container has. */
+/** A separate process namespace, as in a container. */
 const CONTAINER = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child'];
 const canContain = spawnSync('unshare', [...CONTAINER.slice(1), 'true']).status === 0;
 const hasFlock = spawnSync('flock', ['--version']).status === 0;
@@ -134,7 +134,7 @@ describe.skipIf(!hasFlock)('A database still running in an unseen container', ()
     process.kill(database, 'SIGKILL');
     await first.ended;
     await expect.poll(() => isDatabaseOf(database, folder)).toBe(false);
-    // Stopped, a session does not notice that its server is gone.
+    // A stopped session does not notice that its server has ended.
     const beside = lockCluster(join(folder, 'postgres'), { patienceMs: 500 });
 
     await expect(beside).rejects.toThrow('is still run by another process');
@@ -143,7 +143,7 @@ describe.skipIf(!hasFlock)('A database still running in an unseen container', ()
   });
 });
 
-/** Opens a session in the database and freezes its process; answers that process. */
+/** Opens a session in the database and stops its process; returns the process id. */
 async function longSession(home: string): Promise<number> {
   const [, , , port] = readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(home, 'postgres.secret'), 'utf8').trim();

@@ -6,11 +6,11 @@ import { startServer, type Person, type TestServer } from '../harness.ts';
 import { newMailbox, type Mailbox } from '#provider/notification/notification.double.ts';
 import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
 
-/** `npm run test:outage` asks for more. */
+/** `npm run test:outage` runs more. */
 const MAILS = Number(process.env['OUTLAY_OUTAGE_MAILS'] ?? 6);
 const STEPS = Number(process.env['OUTLAY_OUTAGE_STEPS'] ?? 4);
 const KILLS = Number(process.env['OUTLAY_OUTAGE_KILLS'] ?? 1);
-/** Then nothing is shortened: what passes between a kill and the delivery is measured. */
+/** Whether no waiting time is skipped, so that the time between a kill and the delivery is measured. */
 const IN_FULL = KILLS > 1;
 const OUTAGE_MINUTES = 240;
 
@@ -23,7 +23,7 @@ let product: Product;
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
-  // Whatever is delivered from here on, the product in a process of its own delivers.
+  // From here on, only the product in its own process delivers.
   await server.app.jobs.stop();
   mailbox = await newMailbox();
   folder = newFolder();
@@ -42,7 +42,7 @@ async function start(): Promise<Product> {
   return next;
 }
 
-/** Somebody is invited by mail; answers the address. */
+/** Invites somebody by mail; returns the address. */
 async function invite(who: Person): Promise<string> {
   const account = `${newId()}@mail.test`;
   const { path, method } = joinEndpoints.invite;
@@ -67,7 +67,7 @@ async function inviteMany(count: number): Promise<string[]> {
   return accounts;
 }
 
-/** For the job tables so much time has passed. */
+/** Moves all times in the job tables into the past. */
 const pass = (minutes: number) =>
   server.owner.query(
     `update pgboss.job set start_after = start_after - $1::int * interval '1 minute',
@@ -76,7 +76,7 @@ const pass = (minutes: number) =>
     [minutes],
   );
 
-/** How many letters wait: taken by nobody, or tried in vain. */
+/** Number of mails that are waiting, new or to be retried. */
 async function waiting(what: 'all' | 'due'): Promise<number> {
   const { rows } = await server.owner.query<{ count: number }>(
     `select count(*)::int as count from pgboss.job where name = 'courier' and state < 'completed'
@@ -86,7 +86,7 @@ async function waiting(what: 'all' | 'due'): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Why the try of a letter has failed that will be repeated. */
+/** The error of the last attempt for a mail that will be retried. */
 async function whyAgain(account: string): Promise<string> {
   const { rows } = await server.owner.query<{ output: unknown }>(
     "select output from pgboss.job where name = 'courier' and data ->> 'to' = $1 and state = 'retry'",
@@ -119,7 +119,8 @@ describe('While the mail server is down', () => {
   test('a hanging delivery times out by itself and is retried', async () => {
     mailbox.manner = 'holds';
     const account = await invite(crew.administrator);
-    // By itself, not because its minute is over: else the next one begins while this one may still be heard.
+    // It times out by itself, not because its minute is over; otherwise the next attempt would begin while this one may
+    // still succeed.
     await expect.poll(() => whyAgain(account)).not.toBe('""');
     expect(await whyAgain(account)).toContain('ETIMEDOUT');
     mailbox.manner = 'takes';

@@ -9,28 +9,28 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url));
 const PATIENCE_MS = 120_000;
 
-/** The real server in a process of its own, on a folder. */
+/** The real server in its own process, on a folder. */
 export interface Product {
   pid: number;
   url: string;
-  /** Everything it has printed. */
+  /** Everything that it has printed. */
   said(): string;
-  /** Resolves when it is ready; rejects with what it said if it ends before. */
+  /** Resolves when it is ready; rejects with its output if it ends before. */
   ready(): Promise<void>;
-  /** Its exit code, when it has ended. */
+  /** Resolves with its exit code. */
   ended: Promise<number | null>;
   isOver(): boolean;
-  /** To the whole group, as Ctrl-C or the end of a container does. */
+  /** Sends a signal to the whole process group, as Ctrl-C or the end of a container does. */
   signal(name: NodeJS.Signals): void;
-  /** Ctrl-C, and waits. */
+  /** Sends Ctrl-C and waits for the end. */
   stop(): Promise<number | null>;
 }
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** What the server is started with: another world of process numbers, say. */
+  /** Command prefix of the server, for example to start it in another process namespace. */
   inside?: readonly string[];
-  /** Only folder and database, which a start opens first: in a third of the time. */
+  /** Opens only the folder and the database, which takes a third of the time. */
   bare?: boolean;
 }
 
@@ -92,7 +92,7 @@ function productOf(child: ChildProcess, url: string): Product {
   };
 }
 
-/** Ends whatever a test left running on the folder, databases too. */
+/** Ends everything that a test has left running on the folder, including databases. */
 export async function cleanUp(folder: string): Promise<void> {
   for (const product of begun) product.signal('SIGKILL');
   await Promise.all([...begun].map(({ ended }) => ended));
@@ -101,7 +101,7 @@ export async function cleanUp(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** The database's process, as its own note names it; 0 where there is none. */
+/** The process id of the database from its pid file; 0 if there is none. */
 export function databaseOf(folder: string): number {
   const note = join(folder, 'postgres', 'postmaster.pid');
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0;
@@ -122,7 +122,7 @@ export function isDatabaseOf(pid: number, folder: string): boolean {
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'outlay-start-'));
 
-/** A copy of a folder whose server has stopped. */
+/** Copies the folder of a stopped server. */
 export function copyOf(folder: string): string {
   const copy = newFolder();
   cpSync(folder, copy, { recursive: true });

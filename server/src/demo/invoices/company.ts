@@ -23,7 +23,7 @@ const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const USCC_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 
-/** GB 11714: the check character that closes the nine-character organisation code inside a USCC. */
+/** GB 11714: the check character of the nine-character organisation code inside a USCC. */
 function organisationCheck(body: string): string {
   const sum = ORGANISATION_WEIGHTS.reduce(
     (total, weight, index) => total + weight * parseInt(body[index] ?? '0', 36),

@@ -4,7 +4,7 @@ import { layOut } from './layout/lay-out.ts';
 import type { SampleInvoice } from './sample-invoice.ts';
 
 export interface DrawOptions {
-  /** Pixels for a millimetre; without it, 6 (150 dots an inch) for a page and up to 10 for a small slip. */
+  /** Pixels per millimetre; by default 6 (150 dpi) for a page and up to 10 for a small slip. */
   scale?: number;
   format?: 'png' | 'jpeg';
 }

@@ -1,13 +1,16 @@
 import { decimal } from './decimal.ts';
 import type { SampleInvoice } from './sample-invoice.ts';
 
-/** The truth about an invoice by the names of the measuring set; what the paper does not show is absent. */
+/**
+ * The expected fields of an invoice, with the names of the benchmark data; fields that the paper does not show are
+ * absent.
+ */
 export function expectedFields(invoice: SampleInvoice): Record<string, string> {
   const { kind } = invoice;
   const fields: Record<string, string | undefined> = {
     type: kind === 'rail_e_ticket' ? 'train_ticket' : kind,
     code: invoice.code,
-    // The measuring set does not name the number of a till receipt.
+    // The benchmark data does not name the number of a till receipt.
     number: kind === 'receipt' ? undefined : invoice.number,
     date: kind === 'fixed_amount' ? undefined : invoice.date,
     total: decimal(invoice.total),

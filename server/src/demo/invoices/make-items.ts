@@ -10,13 +10,13 @@ function taxedItem(order: ItemOrder): SampleInvoiceItem {
   return order.quantity === undefined ? item : { ...item, price: priceOf(order.amount, order.quantity) };
 }
 
-/** The price without tax of one piece, with the long tail of decimals that billing programs print. */
+/** The unit price without tax, with as many decimals as billing programs print. */
 function priceOf(amount: number, quantity: number): string {
   if (amount % quantity === 0) return decimal(amount / quantity);
   return String(Number((amount / quantity / 100).toFixed(8)));
 }
 
-/** One line whose amount and tax add up to what was paid, to the cent. */
+/** One line whose amount and tax add up exactly to the total. */
 function itemForTotal(
   ware: Pick<Ware, 'name' | 'spec' | 'unit' | 'taxRate'>,
   total: number,
@@ -36,7 +36,7 @@ function itemForTotal(
   };
 }
 
-/** The lines of an invoice that shows its tax. */
+/** The lines of an invoice with tax. */
 export function makeTaxedItems(random: Random, order: SampleInvoiceOrder, trade: Trade): SampleInvoiceItem[] {
   if (order.items !== undefined) return order.items.map(taxedItem);
   const wares = WARES[trade] ?? [];

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { SampleInvoice, SampleInvoiceKind } from './sample-invoice.ts';
 
-/** The endings of a 12-digit invoice code tell the kind of paper. */
+/** The ending of a 12-digit invoice code identifies the kind of invoice. */
 const CODE_ENDINGS: Partial<Record<SampleInvoiceKind, string>> = {
   vat_normal: '104',
   vat_e_normal: '111',
@@ -11,7 +11,7 @@ const CODE_ENDINGS: Partial<Record<SampleInvoiceKind, string>> = {
   fixed_amount: '121',
 };
 
-/** The invoice code of a kind that has one: ten digits on a special invoice, twelve on the others. */
+/** The invoice code, for kinds that have one: ten digits on a special invoice, twelve on the others. */
 export function makeCode(
   random: Random,
   kind: SampleInvoiceKind,
@@ -57,7 +57,7 @@ export function makeVatExtras(
     Array.from({ length: 27 }, () => random.pick([...CIPHER_SIGNS])).join(''),
   );
   const machineNumber = `66${random.digits(10)}`;
-  // A special invoice prints no check code: its holder verifies it by the amount instead.
+  // A special invoice has no check code; it is verified by its amount instead.
   return kind === 'vat_special'
     ? { cipher, machineNumber }
     : { cipher, machineNumber, checkCode: random.digits(20) };

@@ -1,7 +1,7 @@
 import type { Company, Party, Trade } from './company.ts';
 import type { TrainTrip } from './sample-invoice.ts';
 
-/** A line as a caller orders it: what is left out is worked out. */
+/** A line as a caller specifies it; the rest is derived. */
 export interface ItemOrder {
   name: string;
   spec?: string;
@@ -18,10 +18,10 @@ export interface SampleInvoiceOrder {
   date: string;
   buyer?: Party;
   seller?: Company;
-  /** What the seller trades in; it decides the items and, without `seller`, the name. */
+  /** The seller's trade, which determines the items and, without `seller`, the name. */
   trade?: Trade;
   items?: ItemOrder[];
-  /** Cents with tax. Ignored where `items` are given. */
+  /** Cents with tax. Ignored if `items` are given. */
   total?: number;
   taxRate?: number;
   itemName?: string;

@@ -4,7 +4,7 @@ import type { SampleInvoice } from './sample-invoice.ts';
 
 const compact = (date: string): string => date.replaceAll('-', '');
 
-/** What the square code of the invoice says, in the form its kind prints; nothing where the kind has no code. */
+/** The contents of the invoice's QR code in the format of its kind; undefined if it has none. */
 export function qrTextOf(invoice: SampleInvoice): string | undefined {
   const random = createRandom(`qr/${invoice.kind}/${invoice.seed}/${invoice.number}`);
   const hex = random.integer(0x1000, 0xffff).toString(16).toUpperCase();

@@ -1,16 +1,16 @@
-/** A stream of numbers that depends on nothing but its seed. */
+/** A random number generator that depends only on its seed. */
 export interface Random {
   /** At least 0 and below 1. */
   next(): number;
   /** A whole number, both ends included. */
   integer(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
-  /** A string of so many decimal digits. */
+  /** A string of `count` decimal digits. */
   digits(count: number): string;
   chance(probability: number): boolean;
 }
 
-/** FNV-1a, so that seeds which differ by one letter start far apart. */
+/** FNV-1a, so that similar seeds give very different streams. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {
@@ -19,7 +19,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The mulberry32 generator: small, fast, and good enough for drawing paper. */
+/** The mulberry32 generator: small, fast, and good enough for sample invoices. */
 export function createRandom(seed: string | number): Random {
   let state = hash(String(seed));
   const next = (): number => {

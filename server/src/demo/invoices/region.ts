@@ -119,12 +119,12 @@ const PLATES: Record<string, string> = {
   61: '陕',
 };
 
-/** The character that number plates of the region begin with. */
+/** The first character of number plates in the region. */
 export function plateOf(region: Region): string {
   return PLATES[region.code.slice(0, 2)] ?? '沪';
 }
 
-/** The name in the ring of the seal that the tax bureau prints into every invoice. */
+/** The name of the tax bureau in the ring of its seal on every invoice. */
 export function taxBureauOf(region: Region): string {
   const municipalities = ['上海', '北京', '深圳'];
   return `${region.title}${municipalities.includes(region.title) ? '市' : '省'}税务局`;

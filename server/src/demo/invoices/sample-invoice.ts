@@ -17,7 +17,7 @@ export const SAMPLE_INVOICE_KINDS = [
 ] as const;
 export type SampleInvoiceKind = (typeof SAMPLE_INVOICE_KINDS)[number];
 
-/** One line of an invoice. Amounts are whole cents; `price` is text, for it may have many decimals. */
+/** One line of an invoice. Amounts are in cents; `price` is text because it may have many decimals. */
 export interface SampleInvoiceItem {
   name: string;
   spec?: string;
@@ -51,7 +51,7 @@ export interface TaxiRide {
   certificate: string;
   boarded: string;
   alighted: string;
-  /** Cents for a kilometre. */
+  /** Cents per kilometre. */
   unitPrice: number;
   metres: number;
   waiting: string;

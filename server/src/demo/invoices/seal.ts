@@ -12,10 +12,10 @@ interface Ellipse {
 interface Arc {
   text: string;
   size: number;
-  /** Degrees clockwise from the right; the middle of the text and how far it reaches. */
+  /** Middle of the text and its extent, in degrees clockwise from the right. */
   middle: number;
   span: number;
-  /** On the lower half letters stand with their feet outwards, so that they read from left to right. */
+  /** On the lower half the bottom of the letters points outwards, so that they read from left to right. */
   feetOut?: boolean;
 }
 
@@ -49,7 +49,7 @@ function ring(sheet: Sheet, ellipse: Ellipse, strokeWidth: number): void {
   box(sheet, place, { stroke: RED, strokeWidth, round: true, opacity: 0.85 });
 }
 
-/** The oval that the tax bureau prints into the head of every invoice. */
+/** Draws the oval seal of the tax bureau in the header of every invoice. */
 export function stampSupervision(sheet: Sheet, at: readonly [x: number, y: number], bureau: string): void {
   const ellipse = { x: at[0], y: at[1], rx: 14.6, ry: 9.6 };
   ring(sheet, ellipse, 0.6);

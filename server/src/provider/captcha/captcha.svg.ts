@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { CaptchaPort } from './captcha.port.ts';
 
-/** Letters as outlines, so that no font of the machine is needed; those easily mistaken are left out. */
+/** Draws letters as outlines, so that no installed font is needed; easily confused ones are left out. */
 export const createSvgCaptcha = (): CaptchaPort => ({
   async draw() {
     const { text, data } = svgCaptcha.create({

@@ -4,7 +4,7 @@ import type { Secrets } from '#secrets/secret.ts';
 import { createMemoryMarks } from './mark.memory.ts';
 import type { Mark, MarkPort } from './mark.port.ts';
 
-/** Commits of this time are kept with one write. */
+/** Marks of all commits within this time are stored with one write. */
 const WRITE_AFTER_MS = 500;
 
 interface Kept {
@@ -21,9 +21,9 @@ export interface FolderMarks extends MarkPort {
 }
 
 /**
- * Marks in `audit.marks.json` of the data folder, sealed with the server's key.
+ * Keeps marks in `audit.marks.json` in the data folder, sealed with the server's key.
  *
- * @throws Error when the file was changed by somebody without the key.
+ * @throws Error if the file was changed without the key.
  */
 export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks {
   const path = join(folder, 'audit.marks.json');

@@ -6,15 +6,15 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
  */
 type Manner = 'takes' | 'holds' | 'takesAndCuts' | { at: 'AUTH' | 'RCPT' | 'DATA'; says: string };
 
-/** A mail server that can be away, in the ways that mail servers are. */
+/** A simulated mail server that can fail in the ways real ones do. */
 export interface Mailbox {
   url: string;
   manner: Manner;
   /** Mail that was taken, once each time; with the id that it carried and the letter as it came. */
   taken: { to: string; id: string; letter: string }[];
-  /** To whom mail has come without a word of ours. */
+  /** Recipients of mail that was received but not acknowledged. */
   held: string[];
-  /** Nobody listens any more, and who is connected is cut off. */
+  /** Stops listening and closes all connections. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function newMailbox(): Promise<Mailbox> {
   return mailbox;
 }
 
-/** What RFC 5321 asks for at least, a line at a time. */
+/** The minimum of RFC 5321, line by line. */
 function converse(mailbox: Mailbox, socket: Socket): void {
   let rest = '';
   let to = '';

@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import { maskAccount, type Log } from '#system/log.ts';
 import type { NotificationPort } from './notification.port.ts';
 
-/** Sends nothing: keeps the note for `/dev/outbox` and writes it on the server's log, where the operator reads it. */
+/** Sends nothing: stores the note for `/dev/outbox` and writes it to the server's log for the operator. */
 export function createOutboxSender(db: Db, log: Log, now: () => Date): NotificationPort {
   return {
     async deliver({ id, channel, to, text }) {

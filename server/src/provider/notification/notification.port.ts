@@ -1,7 +1,7 @@
 import { PortError } from '../port.error.ts';
 
 export interface SentNotification {
-  /** The same for a repeat of the same note: a carrier that knows it sends once. */
+  /** The same when the note is sent again, so that a carrier that supports ids sends it only once. */
   id: string;
   channel: 'sms' | 'mail';
   /** A phone number or an email address. */

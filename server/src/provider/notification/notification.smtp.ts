@@ -21,7 +21,7 @@ export interface SmtpOptions {
   patience?: Partial<typeof PATIENCE>;
 }
 
-/** Mail through an SMTP server; an SMS goes to `otherwise`. */
+/** Sends mail through an SMTP server; an SMS goes to `otherwise`. */
 export function createSmtpSender({ url, from, otherwise, patience }: SmtpOptions): NotificationPort {
   const transport = createTransport({ url, ...PATIENCE, ...patience });
   return {

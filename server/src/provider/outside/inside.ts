@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
-/** IANA's special-purpose addresses (RFC 6890 and its registry): none of them is a host on the internet. */
+/** IANA's special-purpose addresses (RFC 6890 and its registry); none is a host on the internet. */
 const IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,9 +18,9 @@ const IPV4: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of the global unicast addresses those that stand for something else: an IPv4 address may be inside each. */
+/** Global unicast addresses with a special purpose; each may contain an IPv4 address. */
 const IPV6: readonly [string, number][] = [
-  // Protocol assignments, Teredo (2001::/32) among them.
+  // Protocol assignments, including Teredo (2001::/32).
   ['2001::', 23],
   ['2001:db8::', 32],
   // 6to4.
@@ -31,11 +31,11 @@ const IPV6: readonly [string, number][] = [
 const special = new BlockList();
 for (const [net, bits] of IPV4) special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of IPV6) special.addSubnet(net, bits, 'ipv6');
-/** All else of IPv6 is not the internet: loopback, IPv4 in other clothes, private, link-local, multicast. */
+/** The rest of IPv6 is not the internet: loopback, embedded IPv4, private, link-local, multicast. */
 const internet = new BlockList();
 internet.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is of the house itself, or of no house at all: nobody may make the server knock there. */
+/** Whether an address is private or has a special purpose, so that nobody may make the server call it. */
 export function isInside(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return special.check(plain, 'ipv4');
@@ -46,7 +46,10 @@ export function isInside(address: string): boolean {
 /** The name resolves to a private address. */
 export class StaysInside extends Error {}
 
-/** Looks a name up and connects to just the address that was judged: it cannot become another in between. */
+/**
+ * A DNS lookup that returns only addresses which passed the check, so that the name cannot resolve differently when
+ * connecting.
+ */
 export const publicOnly: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -14,7 +14,7 @@ describe('WSTG-INPV-19 An address the server is asked to call', () => {
       '255.255.255.255',
     ],
     ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fd00::1', 'fc00::1', 'fec0::1', 'ff02::1'],
-    // An IPv4 address in another form: mapped, compatible, translated, 6to4, Teredo.
+    // IPv4 addresses in other notations: mapped, compatible, translated, 6to4, Teredo.
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '::a00:1', '::ffff:0:127.0.0.1'],
     ...[
       '64:ff9b::7f00:1',

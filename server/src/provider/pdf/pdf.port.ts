@@ -1,12 +1,12 @@
 import { PortError } from '../port.error.ts';
 
-/** A table on paper. Columns at the end are never broken: they are as wide as their widest cell. */
+/** A printed table. Right-aligned columns are as wide as their widest cell and never wrap. */
 export interface PaperTable {
   heading: string;
   columns: readonly {
     label: string;
     align: 'start' | 'end';
-    /** Share of the room that is left. */ share: number;
+    /** Share of the remaining width. */ share: number;
   }[];
   rows: readonly (readonly string[])[];
 }
@@ -14,35 +14,35 @@ export interface PaperTable {
 export interface PaperFact {
   label: string;
   value: string;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
   strong?: boolean;
 }
 
-/** A document as it is printed: texts only, in the reader's language. */
+/** A document for printing: only texts, in the reader's language. */
 export interface PaperForm {
   company: string;
   title: string;
   number: string;
   status: string;
-  /** What the square code says. */
+  /** The contents of the QR code. */
   link: string;
   facts: readonly PaperFact[];
   lines: PaperTable;
   totals: readonly PaperFact[];
   history: PaperTable;
   signatures: readonly string[];
-  /** At the foot of every page: when and by whom it was printed. */
+  /** Footer of every page: when and by whom it was printed. */
   printed: string;
   slip: PaperSlip;
 }
 
-/** What stands beside the area for receipts. */
+/** The texts next to the area for receipts. */
 export interface PaperSlip {
   title: string;
-  /** In the area, in pale letters. */
+  /** Printed in the area in a pale colour. */
   hint: string;
-  /** Along the edge that is bound. */
+  /** Printed along the binding edge. */
   binding: string;
   facts: readonly PaperFact[];
   sums: PaperTable;

@@ -4,10 +4,10 @@ import type { PaperAnswer, PaperOrder } from './worker/message.ts';
 import { PdfError, type PaperBook, type PaperLayout, type PdfPort } from './pdf.port.ts';
 
 const WORKER = fileURLToPath(new URL('./worker/pdf.worker.ts', import.meta.url));
-/** Longest for one document, or for writing the file. */
+/** Longest time for one document, or for writing the file. */
 const MOST_MS = 120_000;
 
-/** Sets pages in a process of its own, one a book: what strangers' pictures break ends with it. */
+/** Makes each PDF in a separate process, so that a crash on an untrusted picture ends only that process. */
 export function createPdfMaker(): PdfPort {
   return { open: (layout) => openBook(layout) };
 }
@@ -31,7 +31,7 @@ function openBook(layout: PaperLayout): PaperBook {
   };
 }
 
-/** One order and its answer; the bytes that came with it. */
+/** Sends one order and resolves with the bytes of its answer. */
 function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
@@ -57,7 +57,7 @@ function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
 function startWorker(): ChildProcess {
   const worker = fork(WORKER, {
     serialization: 'advanced',
-    // It opens strangers' pictures: it may read the disk, and nothing else.
+    // The process opens untrusted pictures: it may read the disk, and nothing else.
     execArgv: [
       '--permission',
       '--allow-fs-read=*',
@@ -68,7 +68,7 @@ function startWorker(): ChildProcess {
     env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Its exit is what counts; an error that nobody hears would end the server.
+  // The exit event is what counts; an unhandled error event would end the server.
   worker.on('error', () => undefined);
   return worker;
 }

@@ -7,12 +7,12 @@ import { createPool } from './worker/pool.ts';
 import type { Pool } from './worker/pool.ts';
 
 /**
- * Less time than in use: what is looked at is that every file ends, and what it takes until then. `npm run fuzz` gives
- * them the time that they have in use.
+ * Shorter than the limits in production: the test checks that every file ends, and how much memory it takes until then.
+ * `npm run fuzz` allows the production limits.
  */
 const SECONDS = Number(process.env['OUTLAY_HOSTILE_SECONDS'] ?? 2);
 const SHORT = { ...READING_LIMITS, pageSeconds: SECONDS, fileSeconds: SECONDS };
-/** The pool looks at them anew for each file. */
+/** The pool reads these again for each file. */
 const limits = { ...SHORT };
 const MEGABYTE = 1024 * 1024;
 
@@ -20,7 +20,7 @@ let pool: Pool;
 let most = 0;
 let watch: NodeJS.Timeout;
 
-/** The most memory that any process which this one has started ever held. */
+/** Records the most memory that any child process of this one has ever held. */
 function look(): void {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
@@ -29,7 +29,7 @@ function look(): void {
       most = Math.max(most, Number(peak ?? 0) * 1024);
     }
   } catch {
-    // No such system, or a process that has just ended.
+    // Not Linux, or the process has just ended.
   }
 }
 
@@ -48,7 +48,7 @@ const read = (name: string, bytes: Uint8Array) =>
 const draw = (name: string, bytes: Uint8Array) =>
   pool.run({ owner: name, job: () => Promise.resolve({ bytes, drawOnly: true }) });
 
-/** An honest file has the time that it has in use: on a busy machine its worker may take seconds to start. */
+/** A harmless file gets the production limits: on a busy machine its worker may take seconds to start. */
 async function unhurried<T>(reading: () => Promise<T>): Promise<T> {
   Object.assign(limits, READING_LIMITS);
   try {

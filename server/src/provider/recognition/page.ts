@@ -7,32 +7,32 @@ export interface Rect {
   height: number;
 }
 
-/** One character and how sure the reader was of it. */
+/** One character and the confidence with which it was read, 0..1. */
 export interface Char {
   text: string;
   score: number;
 }
 
-/** A run of text read as one piece. Coordinates are page units: pixels of a picture, points of a PDF, millimetres of an OFD. */
+/** A piece of text. Coordinates are in page units: pixels of a picture, points of a PDF, millimetres of an OFD. */
 export interface Word extends Rect {
   text: string;
-  /** 0..1; text that never was a picture has 1. */
+  /** Confidence 0..1; 1 for text that does not come from a picture. */
   score: number;
   chars?: Char[];
-  /** Where it stands on the picture; its own coordinates are those of the page laid level. */
+  /** Its position on the picture; the other coordinates are those of the straightened page. */
   seen?: Rect;
-  /** Its page, where several were laid under one another. */
+  /** The index of its page, if several pages were joined into one. */
   page?: number;
 }
 
-/** A page as the layout parsers see it, whatever file it came from. */
+/** A page as the layout parsers see it, whatever type of file it comes from. */
 export interface TextPage {
   index: number;
   width: number;
   height: number;
   source: Extract<FieldSource, 'ocr' | 'pdf' | 'ofd'>;
   words: Word[];
-  /** What the codes on the page say, undecoded. */
+  /** The texts of the codes on the page, not yet parsed. */
   codes: string[];
 }
 

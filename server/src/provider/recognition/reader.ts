@@ -19,7 +19,7 @@ import type { Recognition, RecognisedInvoice, RecognitionStep } from './recognit
 
 export interface ReadOptions {
   today: string;
-  /** The bars on reading are measured without the help of the code. */
+  /** `false` skips the codes, so that the accuracy of recognition is measured without their help. */
   withCodes?: boolean;
   onStep?: (step: RecognitionStep) => void;
   /** Called at the start of each page of a PDF, or of each paper on a photograph. */
@@ -29,10 +29,10 @@ export interface ReadOptions {
 const MOST_PAPERS = 9;
 
 let loading: Promise<Models> | undefined;
-/** The networks are loaded for the first picture, so that a PDF or an XML does not wait for them. */
+/** The models are loaded with the first picture, so that a PDF or an XML does not wait for them. */
 const models = (): Promise<Models> => (loading ??= loadModels());
 
-/** Reads one file, whatever it is. This runs inside a worker; what it throws means that the file cannot be read. */
+/** Recognises one file of any type. Runs inside a worker; throws if the file cannot be read. */
 export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise<Recognition> {
   const started = performance.now();
   const { kind, mediaType } = sniff(bytes);
@@ -45,7 +45,7 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise
 interface Found {
   invoices: RecognisedInvoice[];
   pages: Uint8Array[];
-  /** Pages of the document, where it has more than were drawn. */
+  /** Number of pages in the document, if more than were drawn. */
   pageTotal?: number;
 }
 
@@ -55,7 +55,7 @@ async function readKind(
   options: ReadOptions,
 ): Promise<Found> {
   switch (kind) {
-    // Nobody waits for the fields of what is data until its pages are drawn: that is done at the first look.
+    // Pages of structured files are drawn on first view, so that the fields do not wait for them.
     case 'xml':
       return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
     case 'ofd':
@@ -76,7 +76,7 @@ function judgeAll(drafts: (Draft | undefined)[], options: ReadOptions): Recognis
   return drafts.flatMap((draft) => (draft ? [judge(draft, undefined, options.today)] : []));
 }
 
-/** The data inside an OFD wins field by field over what its pages show. */
+/** Combines the data attached to an OFD with the text on its pages; for each field the data takes precedence. */
 function readOfd(bytes: Uint8Array): Draft | undefined {
   const { attached, named, pages } = openOfd(bytes);
   const shown = pages.map(readPage).find((draft) => draft !== undefined);
@@ -85,7 +85,7 @@ function readOfd(bytes: Uint8Array): Draft | undefined {
   const base: Draft = data ??
     shown ?? { type: 'digital_unknown', typeScore: 0.9, source: 'ofd', fields: {}, items: [], repeated: [] };
   const fields = { ...shown?.fields, ...named, ...data?.fields };
-  // A field that is data keeps the place where the page shows the same.
+  // A field keeps its position if the page shows the same value as the data.
   for (const [name, reading] of Object.entries(shown?.fields ?? {})) {
     const field = name as keyof typeof fields;
     if (fields[field]?.value === reading.value) fields[field] = reading;
@@ -128,7 +128,7 @@ async function readPictureFile(bytes: Uint8Array, options: ReadOptions): Promise
   return { invoices: [judge(draft, codeOf(page.codes), options.today)], pages: [preview] };
 }
 
-/** Several papers on one photograph: each is cut out, read by itself, and shown as a page of its own. */
+/** Reads several papers on one photograph: each is cut out, read by itself, and shown as its own page. */
 async function readPapers(raster: Raster, options: ReadOptions): Promise<Found | undefined> {
   const boxes = await findPapers(raster);
   if (boxes.length < 2 || boxes.length > MOST_PAPERS) return undefined;
@@ -154,20 +154,20 @@ async function readPapers(raster: Raster, options: ReadOptions): Promise<Found |
 const codeOf = (codes: string[]): InvoiceCode | undefined =>
   codes.map(parseInvoiceCode).find((code) => code !== undefined);
 
-/** The text of a code that the phone has scanned, without the paper around it. */
+/** Reads the text of a QR code that was scanned with a phone. */
 function readCodeText(text: string, options: ReadOptions): RecognisedInvoice[] {
   options.onStep?.('checking');
   const code = parseInvoiceCode(text);
   return code ? [judge(draftOfCode(code), code, options.today)] : [];
 }
 
-/** A photograph too poor to read may still show its code. */
+/** Creates a draft from the code alone, for a photograph that is too poor to read. */
 function codeDraft(page: TextPage): Draft | undefined {
   const code = codeOf(page.codes);
   return code && { ...draftOfCode(code), page };
 }
 
-/** What the code carries is filled in where page and code are set side by side; it never says what is to be paid. */
+/** An empty draft. `agreeWithCode` adds the fields of the code, which never contains the amount to pay. */
 const draftOfCode = ({ type, number }: InvoiceCode): Draft => ({
   type: type ?? (number.length === 20 ? 'digital_unknown' : 'vat_normal'),
   typeScore: 0.9,

@@ -1,9 +1,9 @@
 import type { FileToRead, Recognition, RecognisedInvoice, RecognitionPort } from './recognition.port.ts';
 
-/** What the fake answers: one recognition for every file, or one by what the file holds. */
+/** The result of the fake: the same recognition for every file, or one computed from its bytes. */
 export type Script = Recognition | ((bytes: Uint8Array) => Recognition | Promise<Recognition>);
 
-/** A recogniser that reads nothing and says what the test wrote for it. */
+/** A recogniser that reads nothing and returns what the test has prepared. */
 export function createFakeRecogniser(script: Script): RecognitionPort {
   let closed = false;
   const open = async (file: FileToRead, signal: AbortSignal | undefined) => {
@@ -20,7 +20,7 @@ export function createFakeRecogniser(script: Script): RecognitionPort {
       onStep?.('checking');
       return recognition;
     },
-    // It draws nothing anew: the pages of a file are those that the test wrote for it.
+    // Draws no pages: those of a file are the ones that the test has prepared.
     draw: async (file, { signal }) => {
       await open(file, signal);
       return { pages: [], total: 0 };
@@ -32,7 +32,7 @@ export function createFakeRecogniser(script: Script): RecognitionPort {
   };
 }
 
-/** A recognition of one invoice of which every field is sure. */
+/** A recognition of one invoice whose fields all have a high confidence. */
 export function recognitionOf(
   type: RecognisedInvoice['type'],
   values: Partial<Record<keyof RecognisedInvoice['fields'], string>>,

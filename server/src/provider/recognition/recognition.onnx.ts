@@ -3,13 +3,13 @@ import type { RecognitionPort } from './recognition.port.ts';
 import { createPool } from './worker/pool.ts';
 
 export interface RecogniserOptions {
-  /** Files read at once; each takes one core and up to 700 MB. */
+  /** Number of files read at once; each takes one core and up to 700 MB. */
   workers?: number;
-  /** `false` leaves the QR codes unread, to measure reading by itself. */
+  /** `false` skips the QR codes, to measure recognition by itself. */
   withCodes?: boolean;
 }
 
-/** Reads invoices on this machine, in worker processes that start with the first file. */
+/** Recognises invoices on this machine, in worker processes that start with the first file. */
 export function createRecogniser({ workers = 2, withCodes = true }: RecogniserOptions = {}): RecognitionPort {
   const pool = createPool({ workers });
   return {

@@ -1,6 +1,6 @@
 import type { InvoiceType } from '@outlay/contract/spend/invoice';
 
-/** The head fields, by their label names. Every value is a string; amounts are decimal strings, days `YYYY-MM-DD`. */
+/** The header fields by name. Every value is a string; amounts are decimal strings, dates `YYYY-MM-DD`. */
 export const HEAD_FIELDS = [
   'type',
   'code',
@@ -23,10 +23,10 @@ export const HEAD_FIELDS = [
 ] as const;
 export type HeadField = (typeof HEAD_FIELDS)[number];
 
-/** Where a value was read. */
+/** The source of a value; `derived` means computed from other fields. */
 export type FieldSource = 'xml' | 'ofd' | 'pdf' | 'qr' | 'ocr' | 'derived';
 
-/** A place on a page picture, as fractions 0..1 of its width and height, so that any rendering can show it. */
+/** An area of a page picture, as fractions 0..1 of its width and height, so that it fits any rendering. */
 export interface Place {
   page: number;
   x: number;
@@ -37,7 +37,7 @@ export interface Place {
 
 export interface RecognisedField {
   value: string;
-  /** 0..1. At 0.95 and above the value may be taken without a look. */
+  /** 0..1. At 0.95 and above the value needs no review. */
   confidence: number;
   source: FieldSource;
   place?: Place;
@@ -50,7 +50,7 @@ export interface RecognisedItem {
   tax?: string;
 }
 
-/** A cross-check of the document against itself. A failed one lowers the fields it names. */
+/** A cross-check of the document against itself. A failed check lowers the confidence of its fields. */
 export interface RecognisedCheck {
   name:
     | 'amountPlusTax'
@@ -66,37 +66,37 @@ export interface RecognisedCheck {
 
 export interface RecognisedInvoice {
   type: InvoiceType;
-  /** The engine that gave most fields. */
+  /** The source of most fields. */
   source: FieldSource;
   fields: Partial<Record<HeadField, RecognisedField>>;
   items: RecognisedItem[];
   checks: RecognisedCheck[];
-  /** Area of the page that this invoice covers, where one picture holds several. */
+  /** Area of the page that this invoice covers, if a picture shows several. */
   place?: Place;
 }
 
 export interface Recognition {
-  /** `unreadable`: the file is of a known kind but nothing could be read; `unsupported`: not a file we read. */
+  /** `unreadable`: the type is known but nothing could be read; `unsupported`: the type is not supported. */
   status: 'recognised' | 'unreadable' | 'unsupported';
-  /** The kind found by the bytes, never by the name. */
+  /** Media type detected from the bytes, never from the name. */
   mediaType: string;
   invoices: RecognisedInvoice[];
-  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty for what is data, OFD and XML: `draw` draws it. */
+  /** A JPEG of each page (upright, longest side at most 1600 px); empty for OFD and XML, whose pages `draw` draws. */
   pages: Uint8Array[];
-  /** Pages that the document has, where it has more than were drawn. */
+  /** Number of pages in the document, if more than were drawn. */
   pageTotal?: number;
   ms: number;
 }
 
-/** Pages of a file as pictures: JPEG, upright, for the screen. */
+/** Pages of a file as upright JPEG pictures. */
 export interface Drawing {
-  /** The first of them; none where the file cannot be drawn. */
+  /** The first pages; empty if the file cannot be drawn. */
   pages: Uint8Array[];
-  /** How many the document has in all. */
+  /** Total number of pages in the document. */
   total: number;
 }
 
-/** Draws the pages of one file, inside this server, where strangers' files are opened. */
+/** Draws the pages of one file inside the same isolated workers that open untrusted files. */
 export interface PageDrawer {
   draw(file: FileToRead, options: { owner: string; signal?: AbortSignal }): Promise<Drawing>;
 }
@@ -104,15 +104,15 @@ export interface PageDrawer {
 export type RecognitionStep = 'opening' | 'reading' | 'checking';
 
 export interface RecogniseOptions {
-  /** Whose file it is: one file of an owner is read at a time, and who has read least of late comes first. */
+  /** The owner of the file: one file per owner is read at a time, and owners who read least recently come first. */
   owner: string;
   onStep?: (step: RecognitionStep) => void;
-  /** Today as `YYYY-MM-DD`, for the check that no date lies in the future. */
+  /** Today as `YYYY-MM-DD`, for the check that no date is in the future. */
   today: string;
   signal?: AbortSignal;
 }
 
-/** Bytes, or where to get them when the file's turn has come: what waits is not held in memory. */
+/** The bytes, or a function that loads them when it is the file's turn, so that waiting files take no memory. */
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
 /**

@@ -5,13 +5,13 @@ import { drawSampleInvoice } from '../../demo/invoices/draw.ts';
 import { makeSampleInvoice } from '../../demo/invoices/make-sample-invoice.ts';
 import { createPool } from './worker/pool.ts';
 
-/** Two in every test run; `npm run fuzz` reads six, which together once took more memory than one reading may. */
+/** Two in every test run; `npm run fuzz` reads six, which once took more memory than one recognition may. */
 const PAGES = process.env['OUTLAY_HOSTILE_SECONDS'] === undefined ? 2 : 6;
 
 const pool = createPool({ workers: 1 });
 afterAll(() => pool.close());
 
-/** As a scanner writes it: every page a picture, and no text. */
+/** A PDF as a scanner writes it: every page is a picture, without text. */
 async function scanOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   const pages = [];
   for (const [index, picture] of pictures.entries()) {

@@ -5,7 +5,7 @@ const KEY = 'LTAI5tTestTestTestTest';
 const SECRET = 'aliyun-secret-of-a-test';
 const SIGN = '海港报销';
 
-/** What was approved at the gateway: the text of each template, with the names of its gaps. */
+/** The approved templates: their texts with named placeholders. */
 const APPROVED: Record<string, string> = {
   SMS_1001: '您的验证码为${code}，5分钟内有效，请勿告知他人。',
   SMS_1002: 'Your code is ${code}. It expires in 5 minutes.',
@@ -19,7 +19,7 @@ export const ALIYUN_SETTINGS = {
   OUTLAY_SMS_TEMPLATES: 'code=SMS_1001, code.en=SMS_1002',
 };
 
-/** Alibaba Cloud, as far as it is used: judges every byte of the signature, its own templates, sign and limits. */
+/** Simulates the part of Alibaba Cloud that is used: verifies the signature, templates, sign and limits. */
 export const openAliyun = (now: () => number): Promise<Double> =>
   openDouble({
     isSend: ({ headers }) => headers['x-acs-action'] === 'SendSms',
@@ -35,7 +35,7 @@ export const openAliyun = (now: () => number): Promise<Double> =>
     },
   });
 
-/** Built anew from what came over the wire; nothing of the product's own signing is used. */
+/** Recomputes the signature from the request, without the product's own signing code. */
 function signatureFault(
   { method, path, rawQuery, headers, body }: GatewayRequest,
   now: number,

@@ -20,7 +20,7 @@ export interface AliyunOptions {
   url: string;
   key: string;
   secret: string;
-  /** 签名, as it was approved. */
+  /** The approved signature (签名). */
   sign: string;
   templates: Templates;
   now: () => Date;
@@ -38,7 +38,7 @@ const Details = z.object({
   SmsSendDetailDTOs: z.object({ SmsSendDetailDTO: z.array(Detail).default([]) }).optional(),
 });
 
-/** Alibaba Cloud's SMS service: RPC, signed with ACS3. Source: help.aliyun.com/document_detail/419273.html. */
+/** Alibaba Cloud's SMS service: RPC calls, signed with ACS3. Source: help.aliyun.com/document_detail/419273.html. */
 export function createAliyun(options: AliyunOptions): SmsPort {
   const call = (action: string, parameters: Record<string, string>) => rpc(options, action, parameters);
   return {
@@ -70,13 +70,13 @@ const fateOf = (
   { providerId }: SmsLookup,
   id: string,
 ): SmsFate => ({
-  // It does not say how the gateway calls it; our own id finds it as well.
+  // The details do not contain the gateway's id; a lookup by our own id works too.
   providerId: providerId ?? id,
   state: SendStatus === 3 ? 'delivered' : SendStatus === 2 ? 'failed' : 'accepted',
   code: SendStatus === 2 ? (ErrCode ?? 'none') : null,
 });
 
-/** A number at home is written without the country, one abroad with it and without the plus. */
+/** Chinese numbers are sent without the country code, others with it but without the plus. */
 const plain = (number: string): string => number.replace(/^\+86(?=1\d{10}$)/, '').replace('+', '');
 
 const chineseDay = (at: Date): string => dayOf(at, 'Asia/Shanghai').replaceAll('-', '');
@@ -120,7 +120,7 @@ async function rpc(
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** An error of the platform has a status of its own, one of the service comes with 200. */
+/** Errors of the platform have an HTTP status of their own; those of the service come with 200. */
 function assertAnswered({ status, body }: GatewayAnswer): void {
   if (status < 300) return;
   const { data } = z.object({ Code }).safeParse(body);

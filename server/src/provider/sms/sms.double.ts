@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message that a gateway has taken. */
+/** A message that the gateway has accepted. */
 export interface Taken {
   providerId: string;
   number: string;
-  /** What the product gave it to know it by. */
+  /** The id that the product passed along. */
   id: string;
-  /** What stands in the phone. */
+  /** The text as received on the phone. */
   text: string;
   at: number;
   fate: { state: 'accepted' | 'delivered' | 'failed'; code: string };
@@ -26,7 +26,7 @@ export interface GatewayRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** As it stood in the request line. */
+  /** The query string as in the request line. */
   rawQuery: string;
   headers: Record<string, string>;
   body: string;
@@ -39,24 +39,24 @@ export interface Said {
 export interface Double {
   url: string;
   manner: Manner;
-  /** Messages that it has taken, in order. */
+  /** Accepted messages, in order. */
   taken: Taken[];
-  /** Why it turned somebody away, its limits included. */
+  /** Reasons for refusals, including limits. */
   refused: string[];
-  /** How often it was asked to send. */
+  /** Number of requests to send. */
   tries: number;
   close(): Promise<void>;
 }
 
 const MINUTE = 60_000;
-/** What gateways let through to one number. */
+/** Limits of gateways for one number: time span and number of messages. */
 const LIMITS = [
   [MINUTE, 1],
   [60 * MINUTE, 5],
   [1440 * MINUTE, 10],
 ] as const;
 
-/** The span of which a number has had its share; nothing where it may have one more. */
+/** The time span whose limit the number has reached; undefined if it may get another message. */
 export function fullSpan(taken: readonly Taken[], number: string, now: number): number | undefined {
   const times = taken.filter((one) => one.number === number).map(({ at }) => at);
   return LIMITS.find(([span, most]) => times.filter((at) => now - at < span).length >= most)?.[0];
@@ -73,7 +73,10 @@ interface Behaviour {
   answer: (request: GatewayRequest, double: Double) => Said;
 }
 
-/** A gateway on loopback: `answer` judges and keeps, the manners stand before and behind it. */
+/**
+ * A simulated gateway on the loopback interface: `answer` validates and stores a message, its behaviour applies before
+ * and after that.
+ */
 export async function openDouble({ isSend, answer }: Behaviour): Promise<Double> {
   const work = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', rawQuery = ''] = (request.url ?? '').split('?');

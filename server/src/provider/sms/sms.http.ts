@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainCode } from '../port.error.ts';
 import { SmsError } from './sms.port.ts';
 
-/** As long as SMTP: a look and a try together are over before the job is another worker's. */
+/** The same as for SMTP: a lookup and an attempt together end before another worker takes over the job. */
 const PATIENCE_MS = 15_000;
 const ANSWER_MOST = 256 * 1024;
 
@@ -12,9 +12,9 @@ export interface GatewayAnswer {
 }
 
 /**
- * One call of a gateway: no redirect, fifteen seconds in all, and no endless answer.
+ * One call of a gateway: no redirects, 15 seconds in all, and a limited size of the answer.
  *
- * @throws SmsError `provider`, uncertain: what was sent may have arrived.
+ * @throws SmsError `provider`, uncertain: the message may have arrived.
  */
 export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<GatewayAnswer> {
   try {
@@ -47,7 +47,11 @@ function wordOf(error: unknown): string {
   return (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable';
 }
 
-/** What a gateway answers, in the form that is expected of it. */
+/**
+ * Parses the answer of a gateway.
+ *
+ * @throws SmsError `provider`, uncertain, if it does not match the schema.
+ */
 export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const { data } = schema.safeParse(body);
   if (data === undefined) throw new SmsError('provider', 'unreadable', true);
@@ -57,5 +61,5 @@ export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
 /** A gateway's code, a number at some of them. */
 export const Code = z.union([z.string(), z.number()]).transform((code) => plainCode(String(code)));
 
-/** How a gateway calls a message; it goes into addresses, too. */
+/** The gateway's id of a message, which is also used in URLs. */
 export const ProviderId = z.string().regex(/^[\w^:.-]{1,100}$/);

@@ -2,30 +2,30 @@ import type { SmsTemplate, Template } from '#jobs/notification.ts';
 import { PortError } from '../port.error.ts';
 
 export interface SmsNote {
-  /** Of the job that owes it, the same for a repeat: given to the gateway wherever it takes such a thing. */
+  /** The id of the job, the same for a repeated attempt; passed to the gateway if it accepts one. */
   id: string;
   /** E.164: `+8613812345678`. */
   number: string;
-  /** The whole text, for a gateway that carries any. */
+  /** The whole text, for a gateway that sends any text. */
   text: string;
-  /** Null for a note of a server before 1.2, which knew no templates. */
+  /** Null for a note from a server before 1.2, which had no templates. */
   template: Template | null;
 }
 
-/** When it was given to the gateway, and how the gateway calls it: null where its answer never came. */
+/** When the message was passed to the gateway, and the gateway's id of it; null if its answer never arrived. */
 export interface SmsLookup {
   at: Date;
   providerId: string | null;
 }
 
-/** What became of a message, with the gateway's own code where it failed. */
+/** The delivery state of a message, with the gateway's own code if it failed. */
 export interface SmsFate {
   providerId: string;
   state: 'accepted' | 'delivered' | 'failed';
   code: string | null;
 }
 
-/** What a gateway tells of its own accord, once its signature was found right. */
+/** A delivery receipt that a gateway sent unasked; its signature is already verified. */
 export interface Receipt {
   providerId: string;
   state: 'delivered' | 'failed';
@@ -38,7 +38,7 @@ export interface Receipt {
  */
 export interface SmsPort {
   name: 'aliyun' | 'tencent' | 'twilio';
-  /** Whether it has, or needs no, template for this. */
+  /** Whether it has a template for this message, or needs none. */
   carries(template: SmsTemplate): boolean;
   /**
    * Returns the gateway's id of the message once it was accepted. Every call sends: after an unknown result the caller
@@ -54,20 +54,23 @@ export interface SmsPort {
    * @throws SmsError
    */
   look(note: Pick<SmsNote, 'id' | 'number' | 'text'>, input: SmsLookup): Promise<SmsFate | undefined>;
-  /** Seconds after which to look, one after the other, until its fate is known. */
+  /** Delays in seconds between lookups, until the final state is known. */
   looks: readonly number[];
-  /** For a gateway that tells of its own accord: what a call says, null where it is no news, undefined if not signed. */
+  /**
+   * For a gateway that sends receipts: parses a call; null if it has no final state, undefined if the signature is
+   * wrong.
+   */
   receive?: (id: string, signature: string, form: URLSearchParams) => Receipt | null | undefined;
 }
 
 /**
- * `rate`: too many for now. `number`: nobody is reached there. `config`: the operator has to mend something, money
- * included. `provider`: the gateway is at fault, or away.
+ * `rate`: too many messages for now. `number`: the number cannot be reached. `config`: the operator must act, for
+ * example pay. `provider`: the gateway has failed or is unreachable.
  */
 export type SmsFault = 'rate' | 'number' | 'config' | 'provider';
 
 export class SmsError extends PortError<SmsFault> {
-  /** What a repeat cannot mend. */
+  /** Whether another attempt would be useless. */
   get final(): boolean {
     return this.fault === 'number' || this.fault === 'config';
   }

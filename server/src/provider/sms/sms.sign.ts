@@ -3,14 +3,14 @@ import { createHash, createHmac } from 'node:crypto';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** As RFC 3986 has it: what `encodeURIComponent` leaves and that does not. */
+/** Percent-encodes as in RFC 3986, including the characters that `encodeURIComponent` leaves. */
 export const percent = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Sorted by name, as both the address and its signature need it. */
+/** A query string sorted by name, as both the URL and its signature need it. */
 export const queryOf = (parameters: Readonly<Record<string, string>>): string =>
   Object.keys(parameters)
     .sort()
@@ -23,14 +23,14 @@ interface Acs3 {
   method: string;
   path: string;
   query: string;
-  /** All that are signed, by their lower-case names. */
+  /** All signed headers, with lower-case names. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /**
- * The `Authorization` of Alibaba Cloud's signature version 3, ACS3-HMAC-SHA256. Source: help.aliyun.com, "V3 request
- * structure and signature", whose example is a test of ours.
+ * Returns the `Authorization` header of Alibaba Cloud's signature version 3, ACS3-HMAC-SHA256. Source: help.aliyun.com,
+ * "V3 request structure and signature", whose example is one of our tests.
  */
 export function acs3({ key, secret, method, path, query, headers, body }: Acs3): string {
   const names = Object.keys(headers).sort();
@@ -51,8 +51,8 @@ interface Tc3 {
 }
 
 /**
- * The `Authorization` of Tencent Cloud's signature version 3, TC3-HMAC-SHA256, of a POST to `/`. Source:
- * cloud.tencent.com/document/api/213/30654, whose example is a test of ours.
+ * Returns the `Authorization` header of Tencent Cloud's signature version 3, TC3-HMAC-SHA256, for a POST to `/`.
+ * Source: cloud.tencent.com/document/api/213/30654, whose example is one of our tests.
  */
 export function tc3({ id, secret, service, host, contentType, body, at }: Tc3): string {
   const date = at.toISOString().slice(0, 10);
@@ -68,8 +68,8 @@ export function tc3({ id, secret, service, host, contentType, body, at }: Tc3): 
 export const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 /**
- * `X-Twilio-Signature` of a form that Twilio posts: HMAC-SHA1 of the address and the sorted fields. Source:
- * twilio.com/docs/usage/security, whose example is a test of ours.
+ * Returns the `X-Twilio-Signature` of a form that Twilio posts: HMAC-SHA1 of the URL and the sorted fields. Source:
+ * twilio.com/docs/usage/security, whose example is one of our tests.
  */
 export function twilioSignature(token: string, url: string, form: URLSearchParams): string {
   const fields = [...new Set(form.keys())]

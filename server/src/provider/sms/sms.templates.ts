@@ -1,16 +1,16 @@
 import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { CODE_TEMPLATES, SMS_TEMPLATES, type SmsTemplate, type Template } from '#jobs/notification.ts';
 
-/** A gateway's template, and which of our values stand in its gaps, in their order. */
+/** A gateway's template, and the names of our values for its placeholders, in order. */
 export interface GatewayTemplate {
   code: string;
   values: readonly string[];
 }
 
-/** By `name.language`, `name`, `code.language` and `code`. */
+/** Keys are `name.language`, `name`, `code.language` and `code`. */
 export type Templates = ReadonlyMap<string, GatewayTemplate>;
 
-/** What each text has to say. */
+/** The values that each text needs. */
 export const VALUES: Readonly<Record<SmsTemplate, readonly string[]>> = {
   register: ['code', 'minutes'],
   reset: ['code', 'minutes'],
@@ -25,7 +25,7 @@ export const VALUES: Readonly<Record<SmsTemplate, readonly string[]>> = {
   factorReset: [],
 };
 
-/** The other language that a reader of one is likeliest to read. */
+/** The languages to try for a reader, the most likely first. */
 const NEAREST: Readonly<Record<Locale, readonly Locale[]>> = {
   'zh-Hans': ['zh-Hans'],
   'zh-Hant': ['zh-Hant', 'zh-Hans'],
@@ -37,11 +37,11 @@ const NEAREST: Readonly<Record<Locale, readonly Locale[]>> = {
 const ENTRY = /^(\w+)(?:\.([\w-]+))?\s*=\s*([\w-]+)\s*(?:\(([\w\s]*)\))?$/;
 
 /**
- * Reads `code=SMS_1(code minutes), code.en=SMS_2, invite=SMS_3`: a text's name, perhaps a language, the gateway's
- * template and, in brackets, the values that it takes in their order. `code` is for every code that has none of its own;
- * without brackets a code's template takes the code alone, any other all of its values.
+ * Parses `code=SMS_1(code minutes), code.en=SMS_2, invite=SMS_3`: the name of a text, an optional language, the
+ * gateway's template and, in brackets, its values in order. `code` applies to every verification code without a
+ * template of its own. Without brackets, the template of a code takes only the code, any other all of its values.
  *
- * @throws Error with what is wrong, for the operator.
+ * @throws Error with an explanation for the operator.
  */
 export function templatesFrom(text: string): Templates {
   const templates = new Map<string, GatewayTemplate>();
@@ -68,8 +68,8 @@ function valuesOf(name: string): readonly string[] | undefined {
 }
 
 /**
- * The reader's language first, then its nearest, then the one without a language, then any; in each the text's own
- * before the one for all codes.
+ * Finds a template: in the reader's language, then in the nearest one, then without a language, then in any. For each,
+ * the template of the text itself comes before the one for all codes.
  */
 export function templateFor(
   templates: Templates,

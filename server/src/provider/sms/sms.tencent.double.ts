@@ -20,7 +20,7 @@ export const TENCENT_SETTINGS = {
   OUTLAY_SMS_TEMPLATES: 'code=2001(code minutes), code.en=2002(code minutes)',
 };
 
-/** Tencent Cloud, as far as it is used: judges every byte of the signature, its own templates, sign and limits. */
+/** Simulates the part of Tencent Cloud that is used: verifies the signature, templates, sign and limits. */
 export const openTencent = (now: () => number): Promise<Double> =>
   openDouble({
     isSend: ({ headers }) => headers['x-tc-action'] === 'SendSms',
@@ -100,7 +100,7 @@ function send(input: Record<string, unknown>, double: Double, now: number): Said
   return status('Ok', providerId);
 }
 
-/** Only those of which the carrier has reported. */
+/** Returns only messages with a report from the carrier. */
 function pull(input: Record<string, unknown>, { taken }: Double): Said {
   const begin = Number(input['BeginTime']) * 1000;
   const set = taken

@@ -7,7 +7,7 @@ import { templateFor, type Templates } from './sms.templates.ts';
 const VERSION = '2021-01-11';
 const JSON_TYPE = 'application/json';
 const MOST = 100;
-/** A clock may be so far off from the gateway's. */
+/** Tolerated clock difference to the gateway. */
 const SLACK_MS = 60_000;
 
 export interface TencentOptions {
@@ -37,7 +37,7 @@ const Status = z.object({
 });
 const Pulled = z.object({ Response: z.object({ PullSmsSendStatusSet: z.array(Status).default([]) }) });
 
-/** Tencent Cloud's SMS service: JSON, signed with TC3. Source: cloud.tencent.com/document/api/382/55981. */
+/** Tencent Cloud's SMS service: JSON calls, signed with TC3. Source: cloud.tencent.com/document/api/382/55981. */
 export function createTencent(options: TencentOptions): SmsPort {
   return {
     name: 'tencent',

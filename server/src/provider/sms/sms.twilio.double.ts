@@ -13,11 +13,11 @@ export const TWILIO_SETTINGS = {
 };
 
 export interface TwilioDouble extends Double {
-  /** Where it was asked to post what becomes of each message. */
+  /** The URL for the receipts of each message. */
   callbacks: Map<string, string>;
 }
 
-/** Twilio, as far as it is used: judges who asks, the form and its limits. */
+/** Simulates the part of Twilio that is used: verifies credentials, form and limits. */
 export async function openTwilio(now: () => number): Promise<TwilioDouble> {
   const callbacks = new Map<string, string>();
   const double = await openDouble({
@@ -87,7 +87,7 @@ function send(
   return { status: 201, body: messageOf(one) };
 }
 
-/** Posts what became of a message as Twilio does; `site` is where this server really listens. */
+/** Posts the state of a message as Twilio does; `site` is the real URL of this server. */
 export async function report(
   { callbacks }: TwilioDouble,
   site: string,

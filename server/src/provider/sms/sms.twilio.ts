@@ -38,7 +38,7 @@ const Message = z.object({
 const Messages = z.object({ messages: z.array(Message).default([]) });
 const Failed = z.object({ code: Code });
 
-/** Twilio's Programmable Messaging: any text. Source: twilio.com/docs/messaging/api/message-resource. */
+/** Twilio's Programmable Messaging, which sends any text. Source: twilio.com/docs/messaging/api/message-resource. */
 export function createTwilio(options: TwilioOptions): SmsPort {
   const { site } = options;
   return {
@@ -62,7 +62,9 @@ async function fetchFate(options: TwilioOptions, sid: string): Promise<SmsFate> 
   return fateOf(parsed(Message, await call(options, `/Messages/${encodeURIComponent(sid)}.json`)));
 }
 
-/** Twilio takes no id of ours: the same text to the same number, not older than our try. A code is in no two texts. */
+/**
+ * Finds a message by number, text and time, because Twilio accepts no id of ours. No two texts contain the same code.
+ */
 async function find(
   options: TwilioOptions,
   { number, text, since }: { number: string; text: string; since: Date },
@@ -128,7 +130,7 @@ function assertAnswered({ status, body }: GatewayAnswer): void {
   throw new SmsError(status === 429 ? 'rate' : (FAULTS[code] ?? 'config'), code);
 }
 
-/** Source: twilio.com/docs/api/errors. What is not here needs the operator. */
+/** Faults by Twilio's error code; any other needs the operator. Source: twilio.com/docs/api/errors. */
 const FAULTS: Readonly<Record<string, SmsFault>> = {
   '20429': 'rate',
   '14107': 'rate',

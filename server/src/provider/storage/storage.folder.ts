@@ -9,7 +9,7 @@ import { isStorageKey, type SweptStorage } from './storage.port.ts';
 /** The disk is full, or a quota or size limit is reached. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Files in a folder of the machine. */
+/** Stores files in a local folder. */
 export function createFolderStorage(root: string): SweptStorage {
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new AppError('NOT_FOUND', `storage key ${key}`);
@@ -22,7 +22,7 @@ export function createFolderStorage(root: string): SweptStorage {
       try {
         await place(path, bytes);
       } catch (error) {
-        // Its folder was empty, and has just been removed.
+        // Its folder was empty and has just been removed.
         if (!isMissing(error)) throw error;
         await place(path, bytes);
       }
@@ -62,7 +62,7 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** On the disk before the database says that it is there. */
+/** Flushes to disk, so that the database never refers to a file that is not there. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -73,7 +73,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Is there, and is as young as if it had just been written: who removes what is old leaves it. */
+/** Whether the file exists. Sets its time to now, so that removal of old files leaves it alone. */
 async function isRenewed(path: string): Promise<boolean> {
   const now = new Date();
   try {

@@ -2,9 +2,12 @@ import type { Dirent } from 'node:fs';
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Aside while it is looked at a last time: a writer who comes now finds nothing and writes it anew. */
+/**
+ * Suffix of a file that is moved aside for a last check; a writer that arrives meanwhile finds no file and writes it
+ * again.
+ */
 const LEAVING = '.leaving';
-/** The folders of a storage are the first two characters of the keys; what else lies there is not ours. */
+/** Folders of a storage are named after the first two characters of keys; any other folder is not ours. */
 const FOLDER = /^[a-z0-9.-]{2}$/;
 
 /** The keys of files under `root` that were last written before `before`. */
@@ -22,7 +25,7 @@ async function* oldIn(folder: string, prefix: string, before: Date): AsyncIterab
   }
 }
 
-/** A crash came between aside and gone: nobody has judged it to the end, so it is judged anew the next time. */
+/** Restores a file that a crash left aside, so that it is checked again next time. */
 async function putBack(aside: string): Promise<void> {
   const path = aside.slice(0, -LEAVING.length);
   const there = await stat(path).then(
@@ -32,7 +35,10 @@ async function putBack(aside: string): Promise<void> {
   await (there ? rm(aside, { force: true }) : rename(aside, path).catch(unlessGone));
 }
 
-/** Removes the file unless it was written since; it is judged where no writer finds it, so none is told that it is there. */
+/**
+ * Removes the file unless it was written since `before`. It is moved aside first, so that no writer relies on a file
+ * that is about to be removed.
+ */
 export async function removeOlder(path: string, before: Date): Promise<boolean> {
   const aside = `${path}${LEAVING}`;
   try {
@@ -46,7 +52,7 @@ export async function removeOlder(path: string, before: Date): Promise<boolean> 
     return false;
   }
   await rm(aside, { force: true });
-  // The pages of one file have a folder of their own.
+  // The pages of one file are in a folder of their own.
   if (dirname(path).endsWith('.pages')) await rmdir(dirname(path)).catch(() => undefined);
   return true;
 }
@@ -69,7 +75,7 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
   }
 };
 
-/** Another node was there first. */
+/** Ignores that the file is missing: another node was faster. */
 function unlessGone(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -18,23 +18,23 @@ export interface StoragePort {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws AppError `NOT_FOUND` when there is nothing. */
   read(key: string): Promise<Buffer>;
-  /** For what was made to be fetched once; nothing happens when there is nothing. */
+  /** For files that are fetched only once. Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
-/** What sweepers need of it besides. */
+/** What sweeps need in addition. */
 export interface SweptStorage extends StoragePort {
   has(key: string): Promise<boolean>;
-  /** The keys of everything that was last written before then, what a crash left half written among it. */
+  /** Keys of everything last written before then, including files that a crash left incomplete. */
   listOlder(before: Date): AsyncIterable<string>;
-  /** Removes what was last written before then; true when it did. What is being written again meanwhile stays. */
+  /** Removes a key last written before then; false if it is missing or was written again meanwhile. */
   removeOlder(key: string, before: Date): Promise<boolean>;
 }
 
-/** A part of the program whose rows name bytes: what nobody names is removed in the end. */
+/** A part of the program whose rows refer to stored keys; keys without a reference are removed in the end. */
 export interface KeyNamer<Tx> {
-  /** The name in its rows that this key stands for; undefined for keys of others. */
+  /** The name in its rows that belongs to this key; undefined for keys of other parts. */
   nameOf(key: string): string | undefined;
-  /** Those of the names that a row of this company has. */
+  /** The given names that rows of this company contain. */
   listNamed(tx: Tx, companyId: string, names: readonly string[]): Promise<string[]>;
 }

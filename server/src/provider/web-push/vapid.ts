@@ -7,8 +7,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair that push services know this server by, made of the server's own key: the same on every node and after
- * every restart, and nothing more to keep. One number in four thousand million is no private key; then the next is taken.
+ * Derives the VAPID key pair, by which push services know this server, from the server's own key: the same on every
+ * node and after every restart, and nothing more to store. One number in four billion is not a valid private key; then
+ * the next is used.
  */
 export function vapidKeysOf(secrets: Secrets): VapidKeys {
   const curve = createECDH('prime256v1');

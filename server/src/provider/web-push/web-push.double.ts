@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '#system/id.ts';
 
-/** What a push service was asked to keep for a browser. */
+/** A message that the push service received for a browser. */
 export interface Pushed {
   text: string;
   ttl: number;
@@ -22,7 +22,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** RFC 8292: the token is signed by the key that is sent with it, for just this service, for a day at most. */
+/**
+ * RFC 8292: verifies that the token is signed by the key sent with it, for this service, and valid for a day at most.
+ */
 function subjectOf(authorization: string, origin: string, expected: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -38,7 +40,7 @@ function subjectOf(authorization: string, origin: string, expected: string): str
   return sub ?? '';
 }
 
-/** RFC 8291: what only the browser with this key pair can read. */
+/** RFC 8291: decrypts with the key pair of the browser. */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
@@ -57,7 +59,7 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
 /** An answer, or none: the connection stays open without a word, or is cut. */
 type Said = { status: number; headers?: Record<string, string> } | 'holds' | 'cuts';
 
-/** A push service as browsers have one: it verifies who writes, and keeps what only the browser reads. */
+/** A simulated push service: verifies the sender and stores messages that only the browser can decrypt. */
 export async function startPushService(vapidKey: string) {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; got: Pushed[] }>();
   const answers: Said[] = [];
@@ -90,10 +92,10 @@ export async function startPushService(vapidKey: string) {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
-    /** The next askers are answered so, one after the other. */
+    /** Sets the answers to the next requests, in order. */
     answerNext: (...next: Said[]) => answers.push(...next),
     asked: () => requested,
-    /** A browser that subscribes: what it sends to our server, and what it gets. */
+    /** A subscribed browser: its subscription and the messages that it receives. */
     newBrowser() {
       const keys = createECDH('prime256v1');
       keys.generateKeys();

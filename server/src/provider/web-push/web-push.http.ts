@@ -8,14 +8,17 @@ const PATIENCE_MS = 10_000;
 
 interface WebPushOptions {
   keys: VapidKeys;
-  /** Whom a push service may write to: a `mailto:` or an `https:` address. */
+  /** Contact for push services: a `mailto:` or `https:` URL. */
   subject: string;
-  /** Lets it reach private addresses without TLS: for tests and the operator's own push service. */
+  /** Allows private addresses and HTTP: for tests and the operator's own push service. */
   inside: boolean;
   patienceMs?: number;
 }
 
-/** RFC 8030, 8291 and 8292 by `web-push`; the request itself is ours, to public addresses only. */
+/**
+ * Web Push by RFC 8030, 8291 and 8292 with `web-push`. The request itself is our own code, because it may go to public
+ * addresses only.
+ */
 export const createHttpWebPush = (options: WebPushOptions): WebPushPort => {
   const { keys, subject, inside } = options;
   const accepts = (endpoint: string): boolean => {
@@ -49,7 +52,7 @@ const millisecondsOf = (value: string | undefined): number | null => {
 
 function judge(code: number, retryAfter: string | undefined): WebPushResult {
   if (code >= 200 && code <= 299) return { status: 'accepted' };
-  // Unknown there, ended, or made for another key than ours.
+  // Unknown subscription, expired, or made for another key.
   if ([401, 403, 404, 410].includes(code)) return { status: 'gone' };
   if (code === 429 || code >= 500) return { status: 'later', afterMs: millisecondsOf(retryAfter) };
   return { status: 'refused', code };

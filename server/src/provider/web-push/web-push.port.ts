@@ -1,4 +1,4 @@
-/** Where a browser is told, as it said itself. */
+/** A push subscription, as the browser reported it. */
 export interface WebPushTarget {
   endpoint: string;
   /** Base64url: the browser's public key of 65 bytes, and 16 random bytes. */
@@ -6,10 +6,10 @@ export interface WebPushTarget {
 }
 
 export interface WebPushOrder {
-  /** Kept so long for a browser that is not there, in seconds. */
+  /** Seconds for which the push service keeps the message for a browser that is offline. */
   ttl: number;
   urgency: 'low' | 'normal' | 'high';
-  /** Replaces what waits under the same word: 32 letters at most. */
+  /** Replaces a pending message with the same topic; at most 32 characters. */
   topic: string;
 }
 
@@ -26,7 +26,7 @@ export type WebPushResult =
 export interface WebPushPort {
   /** What browsers subscribe with: base64url, 65 bytes. */
   publicKey: string;
-  /** Whether this may be the address of a push service at all. */
+  /** Whether this can be the endpoint of a push service. */
   accepts(endpoint: string): boolean;
   /** Sends the body encrypted for the browser. A failure is a result, not an error. */
   send(target: WebPushTarget, body: string, order: WebPushOrder): Promise<WebPushResult>;

@@ -1,6 +1,6 @@
 import { PortError } from '../port.error.ts';
 
-/** Notifies another system by HTTP. Adapter: `webhook.http.ts`; its double: `webhook.double.ts`. */
+/** Notifies another system by HTTP. Adapter: `webhook.http.ts`. */
 export interface WebhookPort {
   /**
    * POSTs the body as JSON, once, and resolves after a 2xx response.

@@ -13,7 +13,7 @@ function drawGuilloche(sheet: Sheet): void {
   }
 }
 
-/** A preprinted invoice of a round sum, torn from a pad; it bears no date. */
+/** A preprinted invoice for a fixed amount, torn from a pad; it has no date. */
 export function layOutFixedAmount(invoice: SampleInvoice): Sheet {
   const sheet = createSheet(175, 78, '#fdf9f1');
   const ink = { ink: FORM_BROWN };

@@ -11,7 +11,7 @@ import { layOutToll } from './toll.ts';
 import { layOutTrainTicket } from './train-ticket.ts';
 import { layOutVatInvoice } from './vat-invoice.ts';
 
-/** Puts an invoice on paper in the published layout of its kind. */
+/** Lays out an invoice in the published layout of its kind. */
 export function layOut(invoice: SampleInvoice): Sheet {
   switch (invoice.kind) {
     case 'vat_special':

@@ -1,7 +1,7 @@
 import { decimal } from '../decimal.ts';
 import { write, type Sheet, type TextStyle } from '../../../pdf/sheet.ts';
 
-/** The brown of the printed form of every tax invoice. */
+/** The brown of the preprinted form of every tax invoice. */
 export const FORM_BROWN = '#8c4a1c';
 export const BLACK = '#1b1b1b';
 
@@ -12,7 +12,7 @@ export function chineseDate(date: string): string {
 
 export const yuan = (cents: number): string => `¥${decimal(cents)}`;
 
-/** Small enough that no reader takes it for a field, plain enough that no person takes the paper for real. */
+/** Prints a notice that this is a sample: too small to be recognised as a field, clear enough for a person. */
 export function printSampleNotice(
   sheet: Sheet,
   at: readonly [x: number, y: number],
@@ -21,7 +21,7 @@ export function printSampleNotice(
   write(sheet, at, '样票 SPECIMEN', { size: 2, ink: '#b9aca0', ...style });
 }
 
-/** What a journey invoice must have; its absence is a fault of the caller. */
+/** Returns a part that this kind of invoice must have; throws if the caller left it out. */
 export function present<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw new Error(`The invoice has no ${name}.`);
   return part;

@@ -23,7 +23,7 @@ function drawTrip(sheet: Sheet, invoice: SampleInvoice, trip: TrainTrip): void {
   write(sheet, [64, 72], trip.passenger, { size: 4 });
 }
 
-/** 电子发票（铁路电子客票）, which took the place of the blue ticket. */
+/** 电子发票（铁路电子客票）, which replaced the blue ticket. */
 export function layOutRailETicket(invoice: SampleInvoice): Sheet {
   const trip = present(invoice.train, 'train trip');
   const text = present(qrTextOf(invoice), 'square code');

@@ -8,7 +8,7 @@ export interface SlipStyle {
   ink: string;
   /** Ink of the preprinted labels. */
   labelInk?: string;
-  /** Step of a printer that gives every letter the same room, in parts of the size. */
+  /** Advance of a fixed-width printer, as a multiple of the font size. */
   pitch?: number;
 }
 

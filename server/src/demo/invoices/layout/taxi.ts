@@ -8,7 +8,7 @@ import { createSlip } from './slip.ts';
 
 const FORM_RED = '#a8433a';
 
-/** The strip that a taxi meter prints. */
+/** A taxi receipt as printed by the meter. */
 export function layOutTaxi(invoice: SampleInvoice): Sheet {
   const ride = present(invoice.taxi, 'taxi ride');
   const sheet = createSheet(60, 158, '#fdfaf3');

@@ -9,7 +9,7 @@ import { createSlip } from './slip.ts';
 
 const FORM_GREEN = '#3f6f4c';
 
-/** 通行费 slip of a road's toll booth. */
+/** 通行费 slip from a toll booth. */
 export function layOutToll(invoice: SampleInvoice): Sheet {
   const passage = present(invoice.toll, 'toll passage');
   const sheet = createSheet(76, 128, '#f6faf3');

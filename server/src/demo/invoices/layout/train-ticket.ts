@@ -9,7 +9,7 @@ interface Piece {
   size: number;
 }
 
-/** Large figures with small unit words between them, on one baseline. */
+/** Writes large figures with small units between them on one baseline. */
 function writePieces(sheet: Sheet, at: readonly [number, number], pieces: Piece[]): void {
   let x = at[0];
   for (const { text, size } of pieces) {

@@ -67,7 +67,7 @@ function drawTitle(form: Form): void {
   stampSupervision(sheet, [left + 105, 19.2], taxBureauOf(invoice.seller.region));
 }
 
-/** Head of an invoice that is a file: four labelled rows on the right. */
+/** The header of an electronic invoice: four labelled rows on the right. */
 function drawFileHead(form: Form): void {
   const { sheet, invoice, left } = form;
   qr(sheet, [left + 6.4, 4], 20.2, qrTextOf(invoice) ?? '');
@@ -87,7 +87,7 @@ function drawFileHead(form: Form): void {
   value(form, 20.4, 28.6, invoice.machineNumber ?? '');
 }
 
-/** Head of a paper invoice: code and number in large print, repeated small by the printer. */
+/** The header of a paper invoice: code and number in large print, repeated in small print by the printer. */
 function drawPaperHead(form: Form): void {
   const { sheet, invoice, left } = form;
   qr(sheet, [left + 5, 5], 20, qrTextOf(invoice) ?? '', PAPER_BLUE);

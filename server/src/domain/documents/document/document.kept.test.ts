@@ -44,7 +44,7 @@ const edit = async (
   });
 };
 
-/** A sent claim of one meal with an invoice and a photograph beside it. */
+/** A submitted claim with one meal, an invoice and a photograph. */
 async function sent() {
   const invoice = await newInvoice(crew.employee, newId());
   const photo = await attach(crew.employee, newId());
@@ -99,7 +99,7 @@ describe('The invoices of a submitted document', () => {
     expect(papersOn(await see(server, crew.employee, id))).toEqual(before);
     for (const fileId of [photo, invoice.fileId])
       expect((await server.call(crew.leader, fileEndpoints.content, { id: fileId })).status).toBe(200);
-    // What is the expense's now is no business of whoever decided then.
+    // Files added to the expense later are not visible to those who decided earlier.
     expect((await server.call(crew.leader, fileEndpoints.content, { id: added })).status).toBe(404);
     const again = await newDraft(server, crew.employee, []);
     const saved = sure(

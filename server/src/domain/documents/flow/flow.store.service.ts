@@ -28,7 +28,7 @@ export async function listDefinitions({ db, user }: Reader): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, FlowDefinition.parse(row.definition)]));
 }
 
-/** A flow that is only drawn: nothing is published of it. */
+/** Adds a flow that has only a draft and no published version. */
 export const addDrawn = (
   { db, user, now }: Writer,
   drawn: { id: string; name: object; definition: FlowDefinition },

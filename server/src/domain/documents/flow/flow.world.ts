@@ -147,7 +147,7 @@ function valueOf(words: readonly string[] | undefined): Value {
   return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-/** The holders of the first fallback role that anybody but the submitter has. */
+/** The holders of the first fallback role that anyone besides the submitter has. */
 async function fallbackOf(
   people: People,
   roles: FlowDefinition['fallback'],

@@ -11,7 +11,7 @@ import { loadRun, saveRun } from './run.service.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** Whether all routing facts are equal, leaving out the amount and the warnings. */
+/** Whether all routing facts are equal, except the amount and the warnings. */
 const sameFacts = (plan: FlowDefinition, a: Facts, b: Facts): boolean =>
   [...factsRead(plan)]
     .filter((fact) => fact !== 'amount' && fact !== 'warnings')

@@ -2,16 +2,37 @@ import { sql } from 'kysely';
 import type { AuditFilter } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
+import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
 
-export interface Wanted extends Omit<AuditFilter, 'sort'> {
+export interface Wanted extends Omit<AuditFilter, 'sort' | 'groups'> {
+  /** The actions of the chosen groups; null for all. */
+  actions: readonly string[] | null;
   /** Ids of the objects whose number contains the search text. */
   numbered: readonly string[];
   timeZone: string;
 }
 
-const events = (db: Db, companyId: string) =>
+const COLUMNS = [
+  'audit_event.seq',
+  'audit_event.at',
+  'audit_event.actor_id',
+  'audit_event.acting_for',
+  'audit_event.action',
+  'audit_event.object_type',
+  'audit_event.object_id',
+  'audit_event.detail',
+  'audit_event.hash',
+] as const;
+
+const eventsOf = (db: Db, companyId: string) =>
   db
     .selectFrom('audit_event')
+    .select(['audit_event.company_id', ...COLUMNS])
+    .where('audit_event.company_id', '=', companyId);
+
+/** Events with the names of who acted, in which department and for whom. */
+const named = (events: RowsOf<'audit_event'>) =>
+  events
     .leftJoin('member', (join) =>
       join
         .onRef('member.company_id', '=', 'audit_event.company_id')
@@ -27,23 +48,14 @@ const events = (db: Db, companyId: string) =>
         .onRef('principal.company_id', '=', 'audit_event.company_id')
         .onRef('principal.id', '=', 'audit_event.acting_for'),
     )
+    .select(COLUMNS)
     .select([
-      'audit_event.seq',
-      'audit_event.at',
-      'audit_event.actor_id',
-      'audit_event.acting_for',
-      'audit_event.action',
-      'audit_event.object_type',
-      'audit_event.object_id',
-      'audit_event.detail',
-      'audit_event.hash',
       'member.name as actor_name',
       'department.name as department_name',
       'principal.name as principal_name',
-    ])
-    .where('audit_event.company_id', '=', companyId);
+    ]);
 
-type Query = ReturnType<typeof events>;
+type Query = ReturnType<typeof eventsOf>;
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** Start of a day in the company's time zone, `after` days later. */
@@ -51,13 +63,10 @@ const dayBegins = (day: string, after: number, timeZone: string) =>
   sql<Date>`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
 
 const matching = (query: Query, wanted: Wanted): Query => {
-  const { actorId, actingForId, groups, objectTypes, objectId, from, to, seqs, timeZone } = wanted;
+  const { actorId, actingForId, objectTypes, objectId, from, to, seqs, timeZone } = wanted;
   return query
     .$if(actorId !== null, (q) => q.where('audit_event.actor_id', '=', actorId))
     .$if(actingForId !== null, (q) => q.where('audit_event.acting_for', '=', actingForId))
-    .$if(groups.length > 0, (q) =>
-      q.where(sql<boolean>`split_part(audit_event.action, '.', 1) = any(${[...groups]}::text[])`),
-    )
     .$if(objectTypes.length > 0, (q) => q.where('audit_event.object_type', 'in', [...objectTypes]))
     .$if(objectId !== null, (q) => q.where('audit_event.object_id', '=', objectId))
     .$if(from !== null, (q) => q.where('audit_event.at', '>=', dayBegins(from ?? '', 0, timeZone)))
@@ -71,17 +80,44 @@ const saying = ({ search, numbered }: Wanted) =>
     or audit_event.object_id = any(${[...numbered]}::uuid[])
     or exists (select from unnest(${[...numbered]}::uuid[]) as n(id) where audit_event.detail::text like '%' || n.id || '%'))`;
 
-/** A page of events in the log's order, in either direction, after the previous page. */
+/**
+ * A page of events after the previous page, in the log's order. Between two days the order is that of time, by which
+ * they are found; the clock may have gone back in between.
+ */
 export const listEvents = (
   db: Db,
   companyId: string,
   { wanted, after, size }: { wanted: Wanted; after: number | null; size: number },
-) =>
-  matching(events(db, companyId), wanted)
-    .$if(after !== null, (q) => q.where('audit_event.seq', wanted.descending ? '<' : '>', after ?? 0))
-    .orderBy('audit_event.seq', wanted.descending ? 'desc' : 'asc')
-    .limit(size)
-    .execute();
+) => {
+  const { descending, from, to } = wanted;
+  const byTime = from !== null || to !== null;
+  const beyond = byTime
+    ? sql<boolean>`(audit_event.at, audit_event.seq) ${sql.raw(descending ? '<' : '>')} (
+        (select last.at from audit_event as last where last.company_id = ${companyId} and last.seq = ${after}), ${after})`
+    : sql<boolean>`audit_event.seq ${sql.raw(descending ? '<' : '>')} ${after}`;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const order = byTime
+    ? sql`audit_event.at ${direction}, audit_event.seq ${direction}`
+    : sql`audit_event.seq ${direction}`;
+  const events = matching(eventsOf(db, companyId), wanted).$if(after !== null, (q) => q.where(beyond));
+  const found = byTime ? ofActions(events, wanted) : firstOfActions(db, events, wanted, { order, size });
+  return named(pageFirst(db, 'audit_event', found, { order, size })).execute();
+};
+
+const ofActions = (events: Query, { actions }: Wanted): Query =>
+  actions === null ? events : events.where(sql<boolean>`audit_event.action = any(${actions}::text[])`);
+
+/** The first events of each action: a group that nothing happened in does not read the whole log. */
+const firstOfActions = (
+  db: Db,
+  events: Query,
+  { actions, descending }: Wanted,
+  page: Required<PageOrder>,
+): RowsOf<'audit_event'> => {
+  if (actions === null) return events;
+  const parts = { by: sql.ref('audit_event.action'), keys: sql`unnest(${actions}::text[])`, descending };
+  return firstOfEach(db, 'audit_event', parts, events, page);
+};
 
 /** The number of matching events, at most `most`. */
 export const countEvents = async (
@@ -89,7 +125,8 @@ export const countEvents = async (
   companyId: string,
   { wanted, most }: { wanted: Wanted; most: number },
 ): Promise<number> => {
-  const some = matching(events(db, companyId), wanted).clearSelect().select('audit_event.seq').limit(most);
+  const matched = ofActions(matching(eventsOf(db, companyId), wanted), wanted);
+  const some = matched.clearSelect().select('audit_event.seq').limit(most);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll().as('count'))

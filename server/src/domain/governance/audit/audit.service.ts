@@ -12,7 +12,7 @@ import { verifyAudit } from '#audit/audit.chain.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import type { Context } from '#request/context.ts';
 import * as events from './audit.repository.ts';
-import { GROUPS, ITEM_TYPES } from './audit.words.ts';
+import { ACTIONS, groupOf, GROUPS, ITEM_TYPES } from './audit.words.ts';
 import type { EventRow, Wanted } from './audit.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -39,9 +39,10 @@ export async function listAuditEvents(ctx: Reader, query: Received<typeof auditE
  * their object's id.
  */
 async function wantedBy({ db, user }: Reader, filter: AuditFilter): Promise<Wanted> {
-  const { search } = filter;
+  const { groups, search } = filter;
   const numbered = search === '' ? [] : await events.listNumbered(db, user.companyId, search);
-  return { ...filter, timeZone: user.timeZone, numbered };
+  const actions = groups.length === 0 ? null : ACTIONS.filter((action) => groups.includes(groupOf(action)));
+  return { ...filter, actions, timeZone: user.timeZone, numbered };
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

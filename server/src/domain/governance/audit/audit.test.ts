@@ -28,7 +28,7 @@ beforeAll(async () => {
       role: 'peopleAdministrator',
     }),
   );
-  // As an agent's act is kept.
+  // As an agent's act is stored.
   await server.owner.query(
     `insert into audit_event (company_id, seq, at, actor_id, acting_for, action, object_type, object_id, detail, prev_hash, hash)
      values ($1, 900, $2, $3, $4, 'document.submit', 'document', $5, '{"note": "canary"}', '', '')`,
@@ -136,7 +136,7 @@ describe('Exporting the audit log', () => {
   const bulk = async (from: number, to: number) =>
     await server.owner.query(
       `insert into audit_event (company_id, seq, at, action, object_type, detail, prev_hash, hash)
-       select $1, 10000 + n, $2, 'bulk.row', 'company', '{}', '', '' from generate_series($3::int, $4::int) n`,
+       select $1, 10000 + n, $2, 'bag.close', 'company', '{}', '', '' from generate_series($3::int, $4::int) n`,
       [crew.companyId, server.now(), from, to],
     );
 
@@ -183,7 +183,7 @@ describe('Exporting the audit log', () => {
   test('reads page by page', async () => {
     await bulk(1, 2_500);
 
-    const { text } = await take({ groups: ['bulk'] });
+    const { text } = await take({ groups: ['bag'] });
 
     expect(cellsOf(text)).toHaveLength(2_501);
   });
@@ -195,7 +195,7 @@ describe('Exporting the audit log', () => {
       total: 10_000,
       more: true,
     });
-    const file = { groups: ['bulk'], format: 'csv' as const };
+    const file = { groups: ['bag'], format: 'csv' as const };
     expect(await server.call(crew.auditor, auditEndpoints.export, file)).toMatchObject({
       status: 409,
       body: { reason: 'exportTooLong', values: { most: '100000' } },
@@ -207,7 +207,7 @@ describe('Exporting the audit log', () => {
       crew.auditor.memberId,
     ]);
 
-    // Any change of roles makes the server look anew at who is signed in.
+    // Any change of roles clears the server's cache of signed-in members.
     sure(
       await server.call(crew.administrator, roleEndpoints.grant, {
         memberId: crew.employee.memberId,

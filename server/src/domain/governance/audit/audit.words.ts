@@ -252,8 +252,8 @@ const wordsIn = (texts: Readonly<Record<string, MessageDescriptor>>) => {
 export const actWord = wordsIn(ACTS);
 export const itemWord = wordsIn(ITEMS);
 
-/** The act groups: the part of each act's name before the dot. */
-export const GROUPS: readonly string[] = [
-  ...new Set(Object.keys(ACTS).map((act) => act.split('.')[0] ?? '')),
-];
+export const ACTIONS: readonly string[] = Object.keys(ACTS);
+/** The group of an act: the part of its name before the dot. */
+export const groupOf = (action: string): string => action.split('.')[0] ?? '';
+export const GROUPS: readonly string[] = [...new Set(ACTIONS.map(groupOf))];
 export const ITEM_TYPES: readonly string[] = Object.keys(ITEMS);

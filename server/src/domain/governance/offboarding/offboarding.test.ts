@@ -33,7 +33,7 @@ async function leaves({ memberId: id }: Person, heir: Person | null) {
   return await server.call(crew.administrator, companyEndpoints.removeMember, { id, version, handOverTo });
 }
 
-/** Money ahead that was paid to the person. */
+/** Inserts an advance that was paid to the person. */
 async function advanceOf(person: Person, documentId: string): Promise<void> {
   await server.owner.query(
     `insert into advance (company_id, id, document_id, member_id, amount, settled, currency, created_at)
@@ -42,7 +42,7 @@ async function advanceOf(person: Person, documentId: string): Promise<void> {
   );
 }
 
-/** A colleague who may act for the person, an invitation and a role that the person asked for. */
+/** Inserts an agency for a colleague, an invitation and a role request of the person. */
 async function promisesOf(person: Person): Promise<void> {
   const values = [crew.companyId, person.memberId, crew.colleague.memberId];
   await server.owner.query(
@@ -182,7 +182,7 @@ describe('On another node', () => {
   });
   afterAll(() => other.stop());
 
-  /** A socket that has said whose it is; tells how it closed. */
+  /** A signed-in socket; records how it was closed. */
   async function listening(node: TestServer, { token }: Person) {
     const socket = new WebSocket(`${node.url.replace('http', 'ws')}/api/push`);
     const state = { code: 0 };

@@ -112,7 +112,7 @@ describe('The permission explanation', () => {
     expect(await why(crew.manager, 'batch:release')).toMatchObject({ allowed: true, stepUp: true });
     expect(await why(crew.cashier, 'batch:export')).toMatchObject({ reason: 'notReleased' });
     expect(await why(crew.cashier, 'batch:result')).toMatchObject({ reason: 'notSubmitted' });
-    // Whoever may not see batches is told of none.
+    // Members who may not see batches get no explanation for them.
     expect((await ask(crew.auditor, crew.cashier, 'batch:release', batch.number)).status).toBe(404);
   });
 
@@ -207,7 +207,7 @@ describe('The permission explanation is available to', () => {
     const reasons = new Map(items.map(({ act, reason }) => [act, reason]));
 
     expect(reasons.get('withdraw')).toBe('wrongStatus');
-    // What is not theirs, or not of a document that is approved, is no answer to their question.
+    // Acts that are not for this person, or not for an approved document, are not listed.
     for (const act of ['approve', 'askRevoke', 'payOutside', 'urge'] as const)
       expect(reasons.has(act), act).toBe(false);
     expect((await server.call(crew.colleague, whyEndpoints.whyNot, { id: done.id })).status).toBe(404);

@@ -82,7 +82,7 @@ describe('Personal data', () => {
 
 describe('Deleting an account', () => {
   const erase = (who: Person, account = who.account) => server.call(who, privacyEndpoints.erase, { account });
-  /** Every text of every table in which a word stands. */
+  /** All columns and tables with a text that contains a word. */
   async function where(word: string): Promise<string[]> {
     const { rows } = await server.owner.query<{ table: string }>(
       "select relname as table from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",

@@ -8,7 +8,7 @@ interface Dated {
   ended_at: Date | null;
 }
 
-/** Where an agency stands on a day. Only an active one lets the agent in. */
+/** The state of an agency on a day. Only an active one admits the agent. */
 export function stateOf(agency: Dated, today: string): Agency['state'] {
   if (agency.ended_at !== null) return 'ended';
   if (agency.to_day < today) return 'over';
@@ -16,8 +16,8 @@ export function stateOf(agency: Dated, today: string): Agency['state'] {
   return agency.from_day > today ? 'planned' : 'active';
 }
 
-/** A year at most: nobody is another for good. */
+/** Longest duration, one year: nobody acts for another indefinitely. */
 export const LONGEST_DAYS = 366;
 
-/** Days from the first to the last, both counted; none or fewer when they stand the wrong way round. */
+/** Days from the first to the last, both included; zero or fewer if they are in the wrong order. */
 export const daysFrom = (first: string, last: string): number => daysBetween(first, last) + 1;

@@ -27,7 +27,7 @@ export const findAgency = (db: Db, companyId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Open ones between the two whose periods touch. */
+/** Agencies between the two members that have not ended and overlap the period. */
 export const listOverlapping = (
   db: Db,
   companyId: string,

@@ -153,7 +153,7 @@ describe('A limited agent', () => {
         (await server.call(null, accountEndpoints.login, { ...login, password: `Wrong-${tried}` }, device))
           .body.reason,
       );
-    // A known device would be let try on; any other is asked for a picture.
+    // A known device could continue; any other must solve a captcha.
     expect(statuses.at(-1)).toBe('captchaNeeded');
   });
 

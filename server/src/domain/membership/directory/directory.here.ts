@@ -5,7 +5,7 @@ import type { Context } from '#request/context.ts';
 import { tidyAccount, type Here } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 
-/** The company as this snapshot meets it. */
+/** The company's current state, as needed to compare it with this snapshot. */
 export async function hereFor(ctx: Pick<Context, 'db' | 'user'>, snapshot: DirectorySnapshot): Promise<Here> {
   const { db, user } = ctx;
   const { companyId } = user;
@@ -25,7 +25,7 @@ export async function hereFor(ctx: Pick<Context, 'db' | 'user'>, snapshot: Direc
   const linked = await membersById(db, companyId, [...memberLinks.values()]);
   return {
     departments,
-    // A department that is gone here is made anew.
+    // Links to removed departments are left out, so that these are created again.
     departmentLinks: new Map([...linksOf('department')].filter(([, id]) => departments.has(id))),
     memberLinks,
     members: new Map([...linked, ...[...met.values()].map((member) => [member.id, member] as const)]),

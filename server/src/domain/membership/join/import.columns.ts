@@ -6,7 +6,7 @@ export type Column = keyof ImportedCells;
 const YES = new Set(['yes', 'y', 'true', '1', '是', 'oui', 'sí', 'si', '✓']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '否', 'non']);
 
-/** Undefined where it says neither. */
+/** Undefined for any other text. */
 export function yesOrNo(text: string): boolean | undefined {
   const plain = text.trim().toLowerCase();
   return YES.has(plain) ? true : NO.has(plain) ? false : undefined;

@@ -4,7 +4,7 @@ import { FORMER_HEADINGS, headingAt } from './import.words.ts';
 
 const plainHeading = (text: string) => text.replaceAll(/[\s*＊]/g, '').toLowerCase();
 
-/** Where each column stands, by the heading in any of the languages; undefined without name or account. */
+/** The position of each column, from headings in any of the languages; undefined without name or account. */
 export function placesOf(heading: readonly string[]): Partial<Record<Column, number>> | undefined {
   const known = new Map([
     ...FORMER_HEADINGS,

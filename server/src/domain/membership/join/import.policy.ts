@@ -5,7 +5,7 @@ import type { ImportedCells } from '#database/tables.ts';
 import { COLUMNS, yesOrNo } from './import.columns.ts';
 import { EXAMPLE_ACCOUNT, exampleIn } from './import.words.ts';
 
-/** A member as an import meets them. */
+/** The data of a member that an import needs. */
 export interface KnownMember {
   id: string;
   version: number;
@@ -23,10 +23,10 @@ export interface KnownDepartment {
   version: number;
 }
 
-/** The company as the rows are judged by. */
+/** The company's data that rows are validated against. */
 export interface World {
   members: Map<string, KnownMember>;
-  /** By its path of names. */
+  /** Departments by path of names. */
   departments: Map<string, KnownDepartment>;
   grades: readonly string[];
   posts: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ const NAME_MOST = 40;
 const DEPTH_MOST = 10;
 const CELL_MOST = 200;
 
-/** Spaces, brackets and dashes within a phone number are for the eye; capitals in an address too. */
+/** Normalises cells: removes spaces, brackets and dashes from phone numbers, and lower-cases mail addresses. */
 export function tidy(cells: ImportedCells): ImportedCells {
   const limited = Object.fromEntries(
     COLUMNS.map((column) => [column, cells[column].trim().slice(0, CELL_MOST)]),
@@ -61,11 +61,11 @@ export const namesOf = (path: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** The example of a template in any language, left where it stood. */
+/** Whether the row is the example row of the template, in any language. */
 export const isExample = (cells: ImportedCells): boolean =>
   cells.account === EXAMPLE_ACCOUNT && LOCALES.some((locale) => exampleIn(locale).name === cells.name);
 
-/** Undefined for an empty cell, which leaves everything as it is. */
+/** Whether the member should be a leader; undefined for an empty cell, which changes nothing. */
 export const wishOf = ({ leader }: ImportedCells): boolean | undefined =>
   leader === '' ? undefined : yesOrNo(leader);
 
@@ -95,7 +95,7 @@ const differs = (cells: ImportedCells, member: KnownMember, world: World): boole
   );
 };
 
-/** What becomes of one row; `seen` are the accounts of the rows above. */
+/** The expected result of one row; `seen` contains the accounts of the rows above. */
 export function judgeRow(cells: ImportedCells, world: World, seen: ReadonlySet<string>): Judged {
   const fault = faultOf(cells, world, seen);
   if (fault) return { fate: 'refused', fault };
@@ -105,7 +105,7 @@ export function judgeRow(cells: ImportedCells, world: World, seen: ReadonlySet<s
   return { fate: 'added', fault: null };
 }
 
-/** Every row's fate, in order; the newcomers beyond the last seat stay outside. */
+/** The expected results of all rows, in order; new members beyond the last seat are refused. */
 export function judgeRows(rows: readonly ImportedCells[], world: World): Judged[] {
   const seen = new Set<string>();
   let free = world.free ?? Infinity;

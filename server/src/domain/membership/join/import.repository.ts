@@ -86,7 +86,7 @@ export const listRows = (
     .execute();
 export type RowOfImport = Awaited<ReturnType<typeof listRows>>[number];
 
-/** Changes the state of the version seen; false when it has another version or state by now. */
+/** Changes the state of the version that was read; false if version or state has changed. */
 export async function startImport(
   db: Db,
   companyId: string,

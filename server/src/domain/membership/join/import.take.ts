@@ -5,8 +5,7 @@ import type { BeforeImport, ImportedCells } from '#database/tables.ts';
 import { wishOf, type KnownMember, type World } from './import.policy.ts';
 import { departmentAt, setLeader } from './import.world.ts';
 
-/** What a row found, for the way back. */
-/** Takes one row over: a newcomer, or the changes of a member. */
+/** Applies one row: adds a new member or changes an existing one. */
 export async function takeRow(
   ctx: Context,
   world: World,

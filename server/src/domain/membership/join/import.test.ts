@@ -188,7 +188,7 @@ describe('A member import', () => {
       await check(csv(['A', 'a1@example.com', '', '', '', ''], ['B', 'b1@example.com', '', '', '', ''])),
     );
     expect(result(await rowsOf(one.id))).toEqual(['2 added', '3 refused noSeats']);
-    // The seat is taken while the sheet waits.
+    // The seat is taken before the sheet is applied.
     await server.owner.query('update company set seats = 8 where id = $1', [small.companyId]);
 
     const done = await applied(one);

@@ -14,7 +14,7 @@ export type LeaveMember = (
   input: { id: string; version: number; handOverTo: string | null },
 ) => Promise<unknown>;
 
-/** Takes one row back; answers why it stays, or null. */
+/** Undoes one row; returns why that is not possible, or null. */
 export async function undoRow(
   ctx: Context,
   row: RowOfImport,
@@ -39,13 +39,13 @@ export async function undoRow(
   return null;
 }
 
-/** Whether the newcomer has been here since they were added. */
+/** Whether the new member has used the company since being added. */
 async function cameSince({ db, user }: Context, personId: string, at: string): Promise<boolean> {
   const membership = await membershipOf(db, personId, user.companyId);
   return membership?.lastUsedAt != null && membership.lastUsedAt >= new Date(at);
 }
 
-/** Whom the import put in charge steps down, unless somebody else was put there since. */
+/** Removes the leader set by the import, unless it was changed since. */
 async function giveBackLead(ctx: Context, led: BeforeImport['led']): Promise<void> {
   if (!led) return;
   const department = (await listDepartments(ctx)).items.find(({ id }) => id === led.departmentId);
@@ -54,7 +54,7 @@ async function giveBackLead(ctx: Context, led: BeforeImport['led']): Promise<voi
   await setLeader(ctx, { id, name, parentId, version, leaderId: led.now }, led.leaderId);
 }
 
-/** A refusal that is about this row alone. */
+/** The fault of one row; rethrows any other error. */
 export function faultOf(error: unknown): ImportFault {
   if (!(error instanceof AppError)) throw error;
   return error.options.reason === 'staleVersion' ? 'changedSince' : 'hasWork';

@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<Column, MessageDescriptor>> = {
   leader: msg`Leads the department`,
 };
 
-/** Of templates that were downloaded before their heading changed. */
+/** Headings of templates that were downloaded before the heading changed. */
 export const FORMER_HEADINGS: readonly (readonly [string, Column])[] = [['崗位', 'post']];
 
 export const headingAt = (column: Column, locale: Locale): string => words(locale)(HEADINGS[column]);
@@ -26,7 +26,7 @@ const EXAMPLE = {
   leader: msg({ message: 'yes', comment: 'As people write it in a sheet; it is read again.' }),
 };
 
-/** Nobody's account: whoever forgets to delete it adds nobody. */
+/** The example row. Its account belongs to nobody, so forgetting to delete it adds nobody. */
 export function exampleIn(locale: Locale): ImportedCells {
   const say = words(locale);
   return {

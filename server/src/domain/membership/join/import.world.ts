@@ -5,7 +5,7 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { namesOf, type KnownDepartment, type World } from './import.policy.ts';
 
-/** The company as these accounts meet it. */
+/** The company's data that is needed to validate rows with these accounts. */
 export async function worldFor(
   ctx: Pick<Context, 'db' | 'user'>,
   accounts: readonly string[],
@@ -35,7 +35,7 @@ function byPath(items: readonly Department[]): Map<string, KnownDepartment> {
   return new Map(items.map((item) => [pathOf(item), keep(item)]));
 }
 
-/** The department at a path of names, with those above it, made where it is missing. */
+/** The department at a path of names; creates missing departments on the path. */
 export async function departmentAt(
   ctx: Context,
   { departments }: World,
@@ -53,7 +53,7 @@ export async function departmentAt(
   return parent;
 }
 
-/** Puts somebody in charge, or nobody; the department is as it is known from here on. */
+/** Sets or removes the leader, and updates the known department. */
 export async function setLeader(
   ctx: Context,
   department: KnownDepartment,

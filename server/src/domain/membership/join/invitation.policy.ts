@@ -21,7 +21,7 @@ const REASONS = {
   used: 'invitationFull',
 } as const;
 
-/** Why nobody comes in by it. */
+/** The error for an invitation that can no longer be used. */
 export const closedInvitation = (state: Exclude<InvitationState, 'open'>) =>
   new AppError('WRONG_STATE', { reason: REASONS[state] });
 
@@ -36,7 +36,7 @@ interface Wish {
 const HOUR_MS = 3_600_000;
 const FACE_SEATS = 500;
 
-/** What is kept of a wish: one place for one person, an hour and many for a code on a screen. */
+/** The stored invitation: for one person, one use; for a code on a screen, an hour and many uses. */
 export function invitationFrom(wish: Wish, now: Date) {
   const { channel } = wish;
   const sent = channel === 'phone' || channel === 'mail';
@@ -56,7 +56,7 @@ function accountOf({ channel, account }: Wish): string {
   return account.toLowerCase();
 }
 
-/** Whoever writes members lets in by inviting; anybody else's word is not enough, nor a link in other hands. */
+/** Whether a join needs consent: not if the inviter may manage members, unless the link was sent to somebody else. */
 export const needsConsent = (
   inviter: { permissions: ReadonlySet<Permission> },
   sentTo: string | null,

@@ -73,7 +73,7 @@ test('When 32 people use as many links to a company with three free places, thre
     new Set(['noSeats']),
   );
   expect(await memberCount()).toBe(before + 3);
-  // Who found no seat has not used the invitation up.
+  // A person for whom there was no seat has not used up the invitation.
   const ids = links.map(({ id }) => id);
   const { rows } = await server.owner.query<{ used: number }>(
     'select sum(used)::int as used from invitation where id = any($1)',

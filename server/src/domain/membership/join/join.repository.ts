@@ -76,7 +76,7 @@ export const countWaiting = async (db: Db, companyId: string): Promise<number> =
   return Number(count);
 };
 
-/** Decides the version seen while it is waiting; false when it has changed. */
+/** Decides a waiting request in the version that was read; false if it has changed. */
 export async function decideRequest(
   db: Db,
   companyId: string,

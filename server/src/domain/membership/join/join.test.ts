@@ -37,7 +37,7 @@ async function inviteAs(
 const look = (token: string) => server.call(null, joinEndpoints.contact, { token });
 const join = (who: Person, token: string) => server.call(who, joinEndpoints.joinCompany, { token });
 
-/** Somebody who works elsewhere. */
+/** A member of another company. */
 async function outsider(name = 'Mara Outside'): Promise<Person> {
   const [person] = await hire(server, theirs.companyId, [{ name, departmentId: theirs.departmentId }]);
   if (!person) throw new Error('nobody was hired');
@@ -88,7 +88,7 @@ describe('An invitation', () => {
     expect(waiting).toBe(1);
     const accept = { ...items[0]!, decision: 'accept' as const, departmentId: ours.departmentId };
     expect(sure(await server.call(ours.administrator, joinEndpoints.decide, accept)).state).toBe('accepted');
-    // In her language; the administrator's pages are in Chinese.
+    // In her language; the administrator uses Chinese.
     expect(await noted(server, mara.account)).toMatch(/^Outlay: you have joined Harbour Works\./);
     sure(await server.call(mara, sessionEndpoints.changeCompany, { companyId: ours.companyId }));
     const again = await server.call(ours.administrator, joinEndpoints.decide, accept);
@@ -329,7 +329,7 @@ describe('Requesting to join', () => {
     const { memberId: id, account, personId } = back!;
     sure(await server.call(ours.administrator, companyEndpoints.removeMember, { id, version: 1 }));
     const token = tokenOf(await inviteAs(ours.administrator, {}));
-    // Nowhere to sign in: the code is the way.
+    // The person cannot sign in anywhere, so the code serves as proof.
     const { ticket, known } = await ticketFor(server, account);
     expect(known).toBe(false);
 

@@ -98,7 +98,7 @@ async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<vo
   await noteToAsker(ctx, row, 'refused', values);
 }
 
-/** In the requester's language. */
+/** Notifies the requester in their language. */
 async function noteToAsker(
   ctx: Context,
   { account }: RequestRow,

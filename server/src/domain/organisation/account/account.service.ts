@@ -25,7 +25,7 @@ export async function changeLanguage(
   return detail;
 }
 
-/** Sets the new password after a code; every session of before ends. */
+/** Sets the new password after a code was proved; ends all earlier sessions. */
 export async function resetPassword(
   ctx: OpenContext,
   input: { ticket: string; password: string } & Spoken,
@@ -68,7 +68,7 @@ export async function changePassword(ctx: Context, input: { oldPassword: string;
   return { done: true as const };
 }
 
-/** Asked again before what a phone left on a table must not do. A wrong one stays counted. */
+/** Checks the password again before acts that an unattended phone must not allow. Wrong attempts stay counted. */
 export async function assertOwnPassword(
   ctx: Pick<Context, 'db' | 'directory' | 'user' | 'now' | 'origin'>,
   password: string,

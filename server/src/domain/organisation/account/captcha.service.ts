@@ -16,7 +16,7 @@ const count = ({ directory, origin, now }: OpenContext) =>
 const keep = ({ db, now }: OpenContext, id: string, answerHash: Buffer) =>
   codes.insertCaptcha(db, { id, answerHash, expiresAt: new Date(now().getTime() + CAPTCHA_LIVES) });
 
-/** Draws a captcha for the id that the client made; asking again with the id draws another. */
+/** Draws a captcha for an id chosen by the client; another request with the id draws another one. */
 export async function drawCaptcha(ctx: OpenContext, captchaId: string, port: CaptchaPort): Promise<Binary> {
   await count(ctx);
   const { answer, png } = await port.draw();
@@ -24,7 +24,7 @@ export async function drawCaptcha(ctx: OpenContext, captchaId: string, port: Cap
   return { bytes: png, mediaType: 'image/png' };
 }
 
-/** A puzzle for the device of one who cannot read the picture. It takes the picture's place under the same id. */
+/** A proof-of-work puzzle for people who cannot read the picture; replaces the picture under the same id. */
 export async function giveWork(ctx: OpenContext, { captchaId }: { captchaId: string }) {
   await count(ctx);
   const challenge = await newWork(ctx.secrets);
@@ -38,7 +38,10 @@ const hashAnswer = ({ secrets }: OpenContext, id: string, answer: string) =>
 const hashWork = ({ secrets }: OpenContext, id: string, challenge: Record<string, unknown>) =>
   secrets.sign(`work ${id} ${String(challenge['signature'])}`);
 
-/** What a machine would ask for a thousand times is asked for by a person. One answer, right or wrong, and it is gone. */
+/**
+ * Checks a captcha or puzzle, which protects calls that a program could repeat thousands of times. Any answer, right or
+ * wrong, uses it up.
+ */
 export async function assertCaptcha(
   ctx: OpenContext,
   { captchaId, captcha, work }: HumanProof,

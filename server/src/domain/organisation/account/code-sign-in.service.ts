@@ -12,9 +12,9 @@ import { assertAgreed, noteRefused } from './sign-in.service.ts';
 import { proveCode } from './verification.service.ts';
 
 /**
- * Signs in by a code in place of the password. Where nobody has the account a code is kept as well, which was sent to
- * nobody: an answer to it is wrong in the same words and after the same work. Whoever holds the phone or the mailbox is
- * in, and no more: what moves money or changes how one signs in asks for the password or the second factor once more.
+ * Signs in with a code instead of the password. For an unknown account a code is stored as well but not sent, so a
+ * wrong answer looks and takes the same. A code proves only control of the phone or mailbox: acts that move money or
+ * change sign-in methods still require the password or second factor.
  */
 export async function signInWithCode(
   ctx: OpenContext,

@@ -13,7 +13,7 @@ export const insertCaptcha = (db: Db, captcha: { id: string; answerHash: Buffer;
     )
     .execute();
 
-/** A captcha is answered once, rightly or wrongly. */
+/** Removes a captcha when it is answered, rightly or wrongly. */
 export const takeCaptcha = (db: Db, id: string, now: Date) =>
   db
     .deleteFrom('captcha')
@@ -33,7 +33,7 @@ export const putCode = (
     .execute();
 };
 
-/** Counts one answer and gives the code to compare with; nothing when there is no code left to answer. */
+/** Counts one answer and returns the code to compare with; undefined if no code can be answered any more. */
 export const countTry = (db: Db, account: string, purpose: CodePurpose, most: number, now: Date) =>
   db
     .updateTable('verification_code')
@@ -45,7 +45,7 @@ export const countTry = (db: Db, account: string, purpose: CodePurpose, most: nu
     .returning(['code_hash'])
     .executeTakeFirst();
 
-/** A code is right once: of two right answers at the same instant one finds it gone. */
+/** Removes a code that was answered correctly; false for the second of two simultaneous answers. */
 export const takeCode = async (db: Db, account: string, purpose: CodePurpose): Promise<boolean> => {
   const taken = await db
     .deleteFrom('verification_code')

@@ -27,7 +27,7 @@ const CODES: Readonly<Record<CodePurpose, MessageDescriptor>> = {
   }),
 };
 
-/** The text that carries a code, and says what it is for: whoever asked for none sees what somebody tries. */
+/** The text with a code and its purpose, so that people who did not request it see what somebody is attempting. */
 export const codeText = (
   locale: Locale,
   purpose: CodePurpose,

@@ -2,9 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const COMMONEST = 10_000;
 
-/** What people and their attackers try first: the head of a published list, most common first. */
+/** The most common passwords: the beginning of a published list, most common first. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...(dictionary['passwords-common'] as readonly string[]).slice(0, COMMONEST),
-  // The demo's: it stands in the README.
+  // The demo password, which is in the README.
   'outlay#2026',
 ]);

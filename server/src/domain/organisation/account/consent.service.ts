@@ -2,7 +2,7 @@ import { CONSENTS, ConsentKind } from '@outlay/contract/organisation/account.con
 import type { Context, OpenContext } from '#request/context.ts';
 import * as consents from './consent.repository.ts';
 
-/** The texts in force were agreed to, with the box that was ticked; each version once. */
+/** Records consent to the current texts, by the ticked box; each version once. */
 export async function recordConsent(
   { db, now, origin }: Pick<OpenContext, 'db' | 'now' | 'origin'>,
   personId: string,
@@ -14,7 +14,7 @@ export async function recordConsent(
   );
 }
 
-/** To which texts I agreed, and when. */
+/** The texts to which the caller agreed, and when. */
 export async function listMyConsents({ db, user }: Pick<Context, 'db' | 'user'>) {
   const rows = await consents.listConsents(db, user.personId);
   const items = rows.map(({ kind, version, at }) => ({

@@ -27,7 +27,7 @@ const begin = async (person: Person) =>
 const stepUp = (person: Person, challenge: string, code: string, way: 'totp' | 'password' = 'totp') =>
   server.call(person, factorEndpoints.stepUp, { challenge, way, code });
 
-/** Wrong codes at once, each challenge answered `each` times; how many of them were judged. */
+/** Sends wrong codes in parallel, each challenge `each` times; returns how many were checked. */
 async function guess(person: Person, challenges: number, each: number): Promise<number> {
   const requested = [];
   for (let i = 0; i < challenges; i += 1) requested.push(await begin(person));

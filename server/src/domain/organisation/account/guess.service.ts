@@ -4,13 +4,16 @@ import { countUse, giveBack, type Limit } from '#request/limit.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as sessions from './session.repository.ts';
 
-/** Wrong answers that are judged; with a code of six digits a day of guessing finds one in 16,000. */
+/**
+ * Limits of wrong answers that are checked; with six-digit codes, a day of guessing succeeds with a probability of 1 in
+ * 16,000.
+ */
 const MOST: readonly Limit[] = [
   { most: 10, seconds: 3600 },
   { most: 20, seconds: 86_400 },
 ];
 
-/** Stands in for the person of an unknown account, so that it is counted like any other. */
+/** Used as the person of an unknown account, so that attempts are counted alike. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** `directory` commits separately, so that an attempt stays counted when the request rolls back. */
@@ -22,12 +25,12 @@ export interface Guessing {
 }
 
 /**
- * Counts an attempt before it is checked, so that concurrent attempts all count. Devices the person has used
- * count separately, so that guesses from elsewhere do not lock the person out. `subject`: what is guessed,
- * for accounts that may not exist.
+ * Counts an attempt before it is checked, so that concurrent attempts all count. Devices the person has used count
+ * separately, so that guesses from elsewhere do not lock the person out. `subject`: what is guessed, for accounts that
+ * may not exist.
  *
- * @returns what to call once the answer was right: right ones do not count.
- * @throws AppError TOO_MANY, with the seconds until the next try.
+ * @returns a function to call after a right answer, which then does not count.
+ * @throws AppError TOO_MANY, with the seconds until the next attempt.
  */
 export async function countGuess(
   { db, directory, now, origin }: Guessing,

@@ -7,7 +7,10 @@ import * as factors from './factor.repository.ts';
 import * as sessions from './session.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** So long a password that came by a code and a reset of the factor keep apart: one mailbox is not both. */
+/**
+ * Minimum time between setting a password by code and a factor reset, so that control of one mailbox is not enough for
+ * both.
+ */
 const APART_MS = { codeBeforeReset: DAY_MS, resetBeforeCode: 3 * DAY_MS };
 
 type Reader = Pick<Context, 'db'>;
@@ -15,7 +18,10 @@ type Reader = Pick<Context, 'db'>;
 export const hasFactor = async ({ db }: Reader, personId: string): Promise<boolean> =>
   (await factors.listCredentials(db, personId)).length > 0;
 
-/** Whether another company counts on the same factor: this one does not decide for it. */
+/**
+ * Whether the person is active in another company, which relies on the same factor and for which this company cannot
+ * decide.
+ */
 export async function isActiveElsewhere(
   { db, user }: Pick<Context, 'db' | 'user'>,
   personId: string,
@@ -61,7 +67,7 @@ export async function assertCodeMayOpen(
     throw new AppError('WRONG_STATE', { reason: 'factorJustReset', retryAfter: Math.ceil(left / 1_000) });
 }
 
-/** By mail and by text message, whichever the person has: whoever lost the phone may read only one. */
+/** Notifies the person by mail and SMS, as available, because a person who lost the phone can read only one. */
 export async function noteToPerson(
   { db, notify }: Pick<Context, 'db' | 'notify'>,
   personId: string,

@@ -29,7 +29,7 @@ export const putMembership = (
     )
     .execute();
 
-/** Companies that let themselves be found, by their code or their whole name, whatever its case. */
+/** Companies that allow being found, by code or full name, ignoring case. */
 export const listFindable = (db: Db, search: string, most: number) =>
   db
     .selectFrom('company')

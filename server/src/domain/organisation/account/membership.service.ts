@@ -8,7 +8,7 @@ type Db = Context['db'];
 export interface Membership {
   memberId: string;
   state: MembershipState;
-  /** When the person last was in this company; null while they never were. */
+  /** When the person last used this company; null if never. */
   lastUsedAt: Date | null;
 }
 
@@ -36,7 +36,7 @@ export async function findCompanies(db: Db, search: string) {
   return rows.map(({ id, name }) => ({ companyId: id, name }));
 }
 
-/** A company as whoever would join sees it; undefined once it is closed, and while it is suspended. */
+/** The data of a company for people who want to join; undefined if it is closed or suspended. */
 export async function companyToJoin(db: Db, companyId: string) {
   const row = await memberships.findCompany(db, companyId);
   if (!row || row.closed_at || row.suspended) return undefined;
@@ -44,13 +44,13 @@ export async function companyToJoin(db: Db, companyId: string) {
   return {
     id: row.id,
     name: row.name,
-    /** Strangers may ask. */
+    /** People without an invitation may request to join. */
     mayBeAsked: row.may_be_found && !off.has('joinRequest'),
     mayInvite: !off.has('invite'),
   };
 }
 
-/** Whether this account has a password and a company to sign in to. Who left the last one has nowhere to sign in. */
+/** Whether the account has a password and a company to sign in to. After leaving the last company there is none. */
 export async function maySignIn(db: Db, account: string): Promise<boolean> {
   const person = await accounts.findPersonByAccount(db, account.toLowerCase());
   if (person?.password_hash == null) return false;

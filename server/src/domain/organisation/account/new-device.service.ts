@@ -6,12 +6,12 @@ import * as accounts from './account.repository.ts';
 import { newDeviceText } from './new-device.words.ts';
 import * as sessions from './session.repository.ts';
 
-/** A switch and an agent's session go on from one that was proved. */
+/** Ways of signing in with a proof of identity; a switch of company and an agent's session rely on an earlier proof. */
 const PROVED: readonly SignInWay[] = ['password', 'code', 'passkey', 'totp', 'recovery'];
 
 type Ctx = Pick<OpenContext, 'db' | 'origin' | 'notify' | 'emit'>;
 
-/** Tells the person of a sign-in from a device that was never seen with them, in the app and by mail. */
+/** Notifies the person, in the app and by mail, of a sign-in from a device not seen before. */
 export async function noticeDevice(
   ctx: Ctx,
   {

@@ -7,6 +7,6 @@ const NEW_DEVICE = msg({
     'Outlay: your account was just used to sign in on a new device ({address}, {device}). If this was not you, change your password at once.',
 });
 
-/** The mail about a sign-in from a device that was never seen with its person. */
+/** The mail about a sign-in from a device not seen before. */
 export const newDeviceText = (locale: Locale, values: { address: string; device: string }): string =>
   words(locale)(NEW_DEVICE, values);

@@ -15,8 +15,8 @@ import { assertAgreed, countFromAddress, noteRefused } from './sign-in.service.t
 const LIVES_MS = 5 * 60_000;
 
 /**
- * What a passkey has to sign, before anybody knows whose it is. It is kept nowhere: what is handed out carries the
- * server's signature and says until when it holds, so asking for a million of them costs no row.
+ * Creates the challenge for a passkey before the person is known. It is not stored: it contains the server's signature
+ * and expiry, so requesting many of them creates no rows.
  */
 export async function beginPasskeySignIn(ctx: OpenContext) {
   const { now, origin } = ctx;
@@ -26,8 +26,8 @@ export async function beginPasskeySignIn(ctx: OpenContext) {
 }
 
 /**
- * Signs in by a passkey that its owner unlocked with a finger, a face or a PIN: having it and unlocking it are two
- * factors, so none is asked for afterwards. An unknown passkey and a wrong signature are one answer.
+ * Signs in with a passkey that its owner unlocked with a finger, a face or a PIN. Possession and unlocking are two
+ * factors, so no other is requested. An unknown passkey and a wrong signature give the same answer.
  */
 export async function signInWithPasskey(
   ctx: OpenContext,
@@ -51,11 +51,11 @@ export async function signInWithPasskey(
 const sealOf = ({ secrets }: Pick<OpenContext, 'secrets'>, nonce: string, until: number): string =>
   [until, nonce, secrets.sign(`passkey ${until} ${nonce}`).toString('base64url')].join('.');
 
-/** The nonce of a challenge of ours that still holds; the first answer to it is the only one. */
+/** Returns the nonce of a valid challenge of ours; only the first answer to it is accepted. */
 async function takeNonce(ctx: OpenContext, challenge: string): Promise<string> {
   const [until = '', nonce = ''] = challenge.split('.');
   const ours = sameBytes(Buffer.from(challenge), Buffer.from(sealOf(ctx, nonce, Number(until))));
-  // Counted in the span that the challenge ends in, so no two spans let it through once each.
+  // Counted in the time window in which the challenge expires, so that it cannot pass once in each of two windows.
   const once = { most: 1, seconds: (2 * LIVES_MS) / 1000 };
   const isFresh = () =>
     isWithin(ctx.directory, `passkey ${sha256(nonce).toString('base64url')}`, once, new Date(Number(until)));
@@ -64,7 +64,7 @@ async function takeNonce(ctx: OpenContext, challenge: string): Promise<string> {
   return nonce;
 }
 
-/** A passkey names its person as it was told when it was made; a browser that hides the name is not refused. */
+/** Whether the passkey belongs to the person, by the user handle given at creation; a browser may omit it. */
 function isOwners({ response }: Record<string, unknown>, personId: string): boolean {
   const handle = (response as { userHandle?: unknown } | undefined)?.userHandle;
   return typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() === personId;

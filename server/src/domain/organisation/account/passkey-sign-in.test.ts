@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 type Phone = ReturnType<typeof newAuthenticator>;
 
-/** A phone whose passkey this person has set up. */
+/** A simulated phone with a passkey of this person. */
 async function withPasskey(person: Person): Promise<Phone> {
   const phone = newAuthenticator('http://outlay.test');
   const { challenge, options } = sure(await server.call(person, factorEndpoints.beginPasskey, {}));

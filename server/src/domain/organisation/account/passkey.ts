@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyRow } from './factor.repository.ts';
 
-/** WebAuthn asks for the address that the browser sees: a passkey of this site answers to no other. */
+/** WebAuthn compares the origin that the browser sees; passkeys of this site work on no other. */
 const partyOf = (site: string) => ({ expectedOrigin: site, expectedRPID: new URL(site).hostname });
 
 type Json = Record<string, unknown>;
@@ -29,7 +29,7 @@ export async function registrationOptions(
   return { nonce: options.challenge, options: options as unknown as Json };
 }
 
-/** The passkey that the browser made, or nothing when it does not hold. */
+/** Verifies a new passkey from the browser; undefined if it is invalid. */
 export async function registered(
   site: string,
   nonce: string,
@@ -57,7 +57,7 @@ export async function signInOptions(
   return { nonce: options.challenge, options: options as unknown as Json };
 }
 
-/** The passkey's new counter, or nothing when the signature does not hold. */
+/** Verifies a signature; returns the passkey's new counter, or undefined if it is invalid. */
 export async function signed(
   site: string,
   nonce: string,

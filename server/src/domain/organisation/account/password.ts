@@ -3,12 +3,12 @@ import { AppError, type Reason } from '@outlay/contract/errors';
 import { passwordHasForm, type PasswordPolicy } from '@outlay/contract/organisation/account.password';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Compared even when there is no such person, so that the time says nothing. */
+/** A hash to compare with if there is no such person, so that the time reveals nothing. */
 let nobody: Promise<string> | undefined;
 
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function passwordFits(stored: string | null | undefined, password: 
   return fits && stored !== null && stored !== undefined;
 }
 
-/** Refuses a password that the policy in force does not allow, or that anybody would try first. */
+/** Throws for a password that the current policy forbids or that is among the most common. */
 export function assertPassword(password: string, policy: PasswordPolicy, about: readonly string[]): void {
   const refuse = (code: Reason) =>
     new AppError('INVALID_INPUT', { reason: code, fields: [{ path: 'password', code }] });

@@ -11,8 +11,8 @@ import * as sessions from './session.repository.ts';
 type Writer = Pick<Context, 'db' | 'now'>;
 
 /**
- * The person of an account, made without a password if there is none yet. Which of the two it was is not said: a
- * company does not learn who has an account elsewhere.
+ * Returns the person of an account, creating one without a password if needed. Does not reveal which: a company must
+ * not learn who has an account elsewhere.
  */
 export async function ensurePerson(
   { db, now }: Writer,
@@ -26,7 +26,7 @@ export async function ensurePerson(
   return { id };
 }
 
-/** What the person of an account reads; undefined where nobody has it. */
+/** The language of an account's person; undefined for an unknown account. */
 export async function localeOfAccount({ db }: Pick<Context, 'db'>, account: string) {
   const person = await accounts.findPersonByAccount(db, account.toLowerCase());
   return person && decodeLocale(person);
@@ -43,7 +43,7 @@ export async function isRegistered({ db }: Pick<Context, 'db'>, account: string)
   return person?.password_hash != null;
 }
 
-/** Out of a company, on every device and in everybody's name. */
+/** Ends a member's sessions on every device: their own, those as an agent, and those of their agents. */
 export async function endSessionsOfMember(
   { db, user }: Pick<Context, 'db' | 'user'>,
   memberId: string,
@@ -53,7 +53,7 @@ export async function endSessionsOfMember(
   await sessions.deleteSessionsOfMember(db, user.companyId, memberId);
 }
 
-/** Puts a company on a person's list; a unique violation when it is there already. */
+/** Adds a membership; fails with a unique violation if it exists already. */
 export async function addMembership(
   { db }: Pick<Context, 'db'>,
   row: { personId: string; companyId: string; memberId: string; state: MembershipState },
@@ -70,10 +70,10 @@ export async function listEntered({ db, user }: Pick<Context, 'db' | 'user'>) {
 /** The company's own row, with its settings. */
 export const getCompany = (db: Context['db'], id: string) => accounts.getCompany(db, id);
 
-/** Left out what is easily mistaken: people read it to each other. */
+/** Without characters that are easily confused when read aloud. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** What people type to find a company. */
+/** Generates the code by which people find a company. */
 export const newCompanyCode = (): string =>
   Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
@@ -85,7 +85,7 @@ export async function addCompany(
   await accounts.insertCompany(db, { id, code: newCompanyCode(), name, demo, now: now() });
 }
 
-/** Who answers an activation code, and the company that waits for them. */
+/** The person of an activation code, and the company that invited them. */
 export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string, shown?: string) {
   const person = await accounts.findPersonByAccount(db, account);
   const requested = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
@@ -96,7 +96,7 @@ export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: str
   return { personId: person.id, realName: person.real_name, companyId, companyName };
 }
 
-/** In the company whose name the person was shown; the others that asked wait for a yes of their own. */
+/** Activates the membership in the company whose name was shown; other invitations need their own acceptance. */
 export async function activatePerson(
   { db, now }: Writer,
   personId: string,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { SignedIn } from '#request/context.ts';
 
-/** A leaver is out within this time on every node, and at once on the node where the session was ended. */
+/** Time in ms after which a leaver is signed out on every node; on the node that ended the session, at once. */
 const LIVES = 2_000;
 const MOST = 20_000;
 
-/** Remembers who a token is for two seconds: a page's dozen calls look it up once. */
+/** Caches the member of a token for two seconds, so that the dozen calls of a page cause one lookup. */
 export function createSessionCache(
   find: (token: string) => Promise<SignedIn | undefined>,
   clock: () => number,
@@ -13,7 +13,7 @@ export function createSessionCache(
   const known = new LRUCache<string, Promise<SignedIn | undefined>>({
     max: MOST,
     ttl: LIVES,
-    // The clock is asked each time: no timer, and no millisecond more than was promised.
+    // The clock is read each time: no timer, and entries never outlive their time.
     ttlResolution: 0,
     perf: { now: clock },
   });

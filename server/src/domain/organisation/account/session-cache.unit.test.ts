@@ -25,7 +25,7 @@ test('a page’s calls look its session up once, and again after two seconds', a
   await cache.find('a');
   expect([first?.personId, second, asked]).toEqual(['a', first, ['a']]);
 
-  // Asking does not make it last longer: whoever left is out in time, however busy their page is.
+  // Lookups do not extend an entry, so that a leaver with a busy page is signed out in time too.
   pass(2);
   await cache.find('a');
   expect(asked).toEqual(['a', 'a']);

@@ -123,7 +123,7 @@ export async function endSession({
   forgetSessions();
 }
 
-/** Which of these sessions are still good. */
+/** Filters the sessions to those that are still valid. */
 export const listAliveSessions = sessions.listAlive;
 
 /** Reads the member of a token, uncached; the first use of a next token makes it the current one. */

@@ -16,7 +16,7 @@ import { openSession } from './session.service.ts';
 
 /** Wrong passwords of an account before a captcha is required. */
 const FREE_FAILURES = { most: 5, seconds: 900 };
-/** More than a day of guessing brings. */
+/** More attempts than a day of guessing can make. */
 const NEVER_REACHED = { most: 10_000, seconds: 86_400 };
 const FROM_ANYWHERE = [
   { most: 30, seconds: 3600 },
@@ -36,7 +36,7 @@ export function assertAgreed({ agreed }: { agreed: boolean }): void {
     });
 }
 
-/** Signs in. Unknown account and wrong password are one answer, after the same time. */
+/** Signs in. An unknown account and a wrong password give the same answer after the same time. */
 export async function signIn(
   ctx: OpenContext,
   input: Received<typeof accountEndpoints.login>,
@@ -89,8 +89,8 @@ async function countTry(
 }
 
 /**
- * In the person's own history, though the call changes nothing. Where nobody has the account something is counted that
- * nobody reads, in a row of as many indexes: it takes as long.
+ * Records a refused sign-in in the person's history, even though the call fails. For an unknown account a similar row
+ * is written, so that it takes as long.
  */
 export async function noteRefused(
   { directory, now, origin }: OpenContext,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
-/** A role as it is held: what it grants where the company made it, and where it reaches. */
+/** A role that a member holds: the permissions of the company's own roles, and its scope. */
 export interface HeldRole {
   role: string;
   /** Null for a built-in role. */
   permissions: string[] | null;
   name: string | null;
-  /** Held for some departments only: those of the paths, as far as they are still there. */
+  /** True if it is held only for some departments: those of `paths` that still exist. */
   scoped: boolean;
   paths: string[];
   since: string;
 }
 
-/** The member with department, roles in force, and what the company and the second factor say, in one row. */
+/** The member with department, current roles, and settings of company and second factor, in one row. */
 export const findSignedInRow = async (db: Db, companyId: string, memberId: string, now: Date) => {
   const [row] = await signedInOf(db, { companyId, memberId, now });
   return row;
@@ -60,7 +60,7 @@ const signedInOf = built((db, params: { companyId: string; memberId: string; now
     .where('company.suspended', '=', false),
 );
 
-/** The agent of a live agency, who must still be here. */
+/** The agent of an active agency, if still a member. */
 export const findAgent = (
   db: Db,
   params: { companyId: string; agencyId: string; agentId: string; today: string },

@@ -24,7 +24,10 @@ interface Asking {
   session?: { id: string; steppedUpAt: Date | null; agencyId: string | null; agentId: string | null };
 }
 
-/** A member as every request sees them: what they may now, and who acts for them. Undefined once they are out. */
+/**
+ * The signed-in member for a request, with current permissions and the agent, if any. Undefined once the member has
+ * left.
+ */
 export async function signedInMember(
   db: Db,
   companyId: string,

@@ -6,10 +6,10 @@ import type { Db } from '#database/connect.ts';
 import type { SignedIn } from '#request/context.ts';
 import * as accounts from './account.repository.ts';
 
-/** The specification's user of a token, with what the app draws itself by. */
+/** The user of a token as specified, with what the app needs to draw its pages. */
 export async function tokenUser(db: Db, user: SignedIn, locale: Locale): Promise<TokenUser> {
   const person = await accounts.getPerson(db, user.personId);
-  // The app speaks the language of whoever reads it.
+  // The app uses the language of the person who reads it, which may be the agent.
   const reader = user.agent ? await accounts.getPerson(db, user.agent.personId) : person;
   const company = await accounts.getCompany(db, user.companyId);
   const ownRoles = await accounts.listOwnRoleNames(db, user.companyId, user.memberId);
@@ -28,7 +28,7 @@ export async function tokenUser(db: Db, user: SignedIn, locale: Locale): Promise
     departmentName: user.departmentName,
     roles: [...user.roles],
     ownRoles: agent ? [] : ownRoles,
-    // Powers for some departments only open the same pages; what they show there is the server's word.
+    // Permissions for some departments open the same pages; the server decides what they show.
     permissions: [...new Set([...user.permissions, ...user.scoped.keys()])],
     featuresOff: [...user.featuresOff],
     passwordPolicy: policyOf(company, locale),
@@ -43,11 +43,11 @@ export async function tokenUser(db: Db, user: SignedIn, locale: Locale): Promise
   };
 }
 
-/** The rule in force: the company's own, or the language's. */
+/** The current password policy: the company's own, or the default of the language. */
 export const policyOf = (company: { password_policy: string | null }, locale: Locale): PasswordPolicy =>
   PasswordPolicy.safeParse(company.password_policy).data ?? passwordPolicyFor(locale);
 
-/** Before anybody is signed in: the rule of the first of the person's companies that chose one. */
+/** For people who are not signed in: the policy of the first of their companies that set one. */
 export async function policyForPerson(
   db: Db,
   personId: string | undefined,

@@ -51,7 +51,7 @@ export function assertReachable(account: string, template: SmsTemplate, mayText:
 const hashCode = (secrets: OpenContext['secrets'], account: string, purpose: CodePurpose, code: string) =>
   secrets.sign(`code ${purpose} ${account} ${code}`);
 
-/** Sends a code, if the captcha is right. Whether the account exists cannot be told from the answer. */
+/** Sends a code if the captcha is right. The answer does not reveal whether the account exists. */
 export async function sendCode(
   ctx: OpenContext,
   request: Received<typeof accountEndpoints.sendCode>,

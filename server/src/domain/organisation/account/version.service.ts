@@ -12,7 +12,7 @@ function compare(a: string, b: string): number {
   return 0;
 }
 
-/** What this server serves, and whether the app that asks is behind it; a new main version must be taken. */
+/** The newest app version, and whether the requesting app is older; a new major version is mandatory. */
 export function checkVersion(_ctx: unknown, input: { version: string; versionCode?: number | undefined }) {
   const behind =
     compare(input.version, NEWEST.version) < 0 ||

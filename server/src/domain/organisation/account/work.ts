@@ -2,14 +2,17 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Secrets } from '#secrets/secret.ts';
 
-/** About a second of a phone's time, nothing of a person's; a thousand of them cost a machine a quarter of an hour. */
+/**
+ * Iterations per attempt. A puzzle takes 500 to 1,500 attempts: about a second on a phone without any effort for the
+ * person; a thousand puzzles take a machine a quarter of an hour.
+ */
 const COST = 1_000;
 const LEAST = 500;
 const MOST = 1_500;
 
 const keyOf = (secrets: Secrets) => secrets.sign('captcha work').toString('hex');
 
-/** A signed puzzle that a device solves by trying. */
+/** Creates a signed proof-of-work puzzle. */
 export async function newWork(secrets: Secrets): Promise<Record<string, unknown>> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -21,7 +24,7 @@ export async function newWork(secrets: Secrets): Promise<Record<string, unknown>
   return { ...challenge };
 }
 
-/** Whether this solves a puzzle of ours. */
+/** Whether this is the solution of a puzzle of ours. */
 export async function workHolds(
   secrets: Secrets,
   { challenge, solution }: { challenge: Record<string, unknown>; solution: Record<string, unknown> },

@@ -28,7 +28,7 @@ const columnsIn = (setting: CalendarSetting) => ({
   weekend: setting.weekend,
 });
 
-/** The first setting of a company; false when another was first. */
+/** Inserts the first setting of a company; false if another request was faster. */
 export async function insertSetting(
   db: Db,
   companyId: string,

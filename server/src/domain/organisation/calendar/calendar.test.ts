@@ -52,7 +52,7 @@ describe('The company calendar', () => {
     expect(saved.setting).toEqual({ ...wanted, version: 1 });
     expect(saved.publicDays).toEqual([]);
     expect(again).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
-    // Friday at eleven in Paris: one hour to the break, two after it.
+    // Friday at 11:00 in Paris: one hour before the break, two after it.
     expect((await deadline('2026-02-13T10:00:00Z', 3)).toISOString()).toBe('2026-02-13T15:00:00.000Z');
     const next = { ...wanted, opens: '08:00', version: 1 };
     expect(

@@ -28,7 +28,7 @@ test('a year that an operator brings counts, with a holiday that begins in the y
   );
 
   expect([works('2026-12-31'), works('2027-01-01'), works('2027-02-20')]).toEqual([false, false, true]);
-  // The other years are as they were.
+  // Other years are unchanged.
   expect([works('2026-10-01'), works('2026-10-10')]).toEqual([false, true]);
 });
 

@@ -142,7 +142,7 @@ const membersOf = built((db, { companyId, ids }: { companyId: string; ids: reado
   members(db, companyId).where(sql<boolean>`member.id = any(${ids})`),
 );
 
-/** Whoever holds a role for the whole company now, whether they have activated or not. */
+/** Members who currently hold a role for the whole company, activated or not. */
 export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, now: Date) =>
   holdersOf(db, { companyId, role, now });
 const holdersOf = built((db, params: { companyId: string; role: Role; now: Date }) =>

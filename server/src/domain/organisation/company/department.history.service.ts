@@ -10,7 +10,7 @@ import * as departments from './department.repository.ts';
 
 type Row = Awaited<ReturnType<typeof departments.listChanges>>[number];
 
-/** How a department came to be as it is; also of one that is gone. */
+/** The history of a department, including removed ones. */
 export async function listHistory(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { id, after, size }: { id: string; after?: string | undefined; size: number },

@@ -9,7 +9,7 @@ interface Placed {
 
 const inPlace = (a: Placed, b: Placed): number => a.position - b.position || (a.name < b.name ? -1 : 1);
 
-/** Each department before what is below it, siblings in their order. */
+/** Departments in tree order, parents before children, siblings in their order. */
 export function inTreeOrder<T extends Placed>(rows: readonly T[]): T[] {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const from = (parentId: string | null): T[] =>
@@ -17,7 +17,7 @@ export function inTreeOrder<T extends Placed>(rows: readonly T[]): T[] {
   return from(null);
 }
 
-/** The siblings' ids with one of them in its new place. */
+/** The ids of the siblings with one moved to its new position. */
 export function placed(siblings: readonly Placed[], id: string, position: number): string[] {
   const others = siblings.filter((one) => one.id !== id).toSorted(inPlace);
   return others.map((one) => one.id).toSpliced(position, 0, id);
@@ -27,7 +27,7 @@ export function placed(siblings: readonly Placed[], id: string, position: number
 export const pathBelow = (parent: { path: string } | null, id: string): string =>
   `${parent?.path ?? '/'}${id}/`;
 
-/** Nothing goes below itself. */
+/** Throws if a department would be moved below itself. */
 export function assertNotInto(moved: { path: string }, target: { path: string } | null): void {
   if (target?.path.startsWith(moved.path)) throw new AppError('WRONG_STATE', { reason: 'intoItself' });
 }

@@ -96,7 +96,7 @@ export const setPath = (db: Db, companyId: string, id: string, path: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Puts the siblings in this order. */
+/** Stores this order of the siblings. */
 export const arrange = (db: Db, companyId: string, ids: readonly string[]) =>
   sql`update department set position = wanted.place - 1
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)

@@ -27,7 +27,7 @@ const named = async (name: string): Promise<Department> => {
   if (!found) throw new Error(`no department ${name}`);
   return found;
 };
-/** As the tree is drawn: each with its parent. */
+/** The tree as a list: each department with its parent. */
 const drawn = async (): Promise<string[]> => {
   const all = await tree();
   return all.map(({ name, parentId }) => {
@@ -56,7 +56,7 @@ const remove = async (name: string) => {
   return await server.call(crew.administrator, departmentEndpoints.remove, { id, version });
 };
 
-/** Every path is the parent's with the own id: what "below" goes by. */
+/** Departments whose path is not the parent's path followed by their own id. */
 async function brokenPaths(): Promise<string[]> {
   const { rows } = await server.owner.query<{ name: string }>(
     `select d.name from department d left join department p on p.company_id = d.company_id and p.id = d.parent_id
@@ -151,7 +151,7 @@ describe('Merging departments', () => {
     sure(await merge('Sales', 'Trade'));
 
     expect(await drawn()).toEqual(['Trade', 'Trade > Field']);
-    // The eight of the crew and the walker, who is in it once.
+    // The eight members of the crew and the one who moves, counted once.
     expect((await named('Trade')).memberCount).toBe(9);
     const { rows } = await server.owner.query('select 1 from department_member where company_id = $1', [
       crew.companyId,

@@ -30,7 +30,7 @@ export async function countMembers({ db, user }: Reader, filter: MemberFilter): 
   return { total: Number(count), sums: [] };
 }
 
-/** Null for the whole company; else where a role of theirs reaches. */
+/** Paths of the departments covered by the caller's roles; null for the whole company. */
 const pathsOf = ({ permissions, scoped }: Reader['user']) =>
   permissions.has('member.read') ? null : (scoped.get('member.read') ?? []);
 

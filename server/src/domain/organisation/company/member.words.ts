@@ -3,14 +3,14 @@ import type { MemberState } from '@outlay/contract/organisation/company';
 import type { Role } from '@outlay/contract/permission';
 import { msg } from '#i18n/msg.ts';
 
-/** As the page says it. */
+/** Names of the states of a member, as on the page. */
 export const MEMBER_STATES: Record<MemberState, MessageDescriptor> = {
   invited: msg`Not activated yet`,
   active: msg`Active`,
   left: msg`Left`,
 };
 
-/** As the page says it. */
+/** Names of the built-in roles, as on the page. */
 export const ROLES: Record<Role, MessageDescriptor> = {
   administrator: msg`Administrator`,
   peopleAdministrator: msg`People administrator`,

@@ -11,7 +11,7 @@ export const findLiveByAccount = (db: Db, companyId: string, account: string) =>
     .where('state', '!=', 'left')
     .executeTakeFirst();
 
-/** Departments that went into one of the row's path. */
+/** Departments merged into one on the row's path. */
 const merged = sql<string[]>`array(select gone.id::text from department gone
   where gone.company_id = department.company_id and gone.merged_into is not null
   and position('/' || gone.merged_into::text || '/' in department.path) > 0 order by gone.id)`.as('merged');

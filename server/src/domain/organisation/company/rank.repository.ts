@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen } from '#database/seen.ts';
 
-/** Both lists have the same columns; a member names a post by its id, a grade by its name. */
+/** Both lists have the same columns; members refer to a post by id, to a grade by name. */
 export type RankKind = 'post' | 'grade';
 const table = (kind: RankKind) => kind as 'post';
 
@@ -60,7 +60,7 @@ export async function rename(
   return await updateSeen(db, table(kind), { companyId, ...params }, { name: params.name });
 }
 
-/** Everybody who has the grade has it by its new name. */
+/** Updates the name of the grade on members who have it. */
 export const renameOnMembers = (db: Db, companyId: string, from: string, to: string) =>
   db
     .updateTable('member')
@@ -74,7 +74,7 @@ export const arrange = (db: Db, kind: RankKind, companyId: string, ids: readonly
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
       where ranked.company_id = ${companyId} and ranked.id = wanted.id`.execute(db);
 
-/** Leavers no longer have the post: it can go. */
+/** Removes the post from leavers, so that it can be deleted. */
 export const clearOfLeavers = (db: Db, companyId: string, postId: string) =>
   db
     .updateTable('member')
@@ -93,7 +93,7 @@ export async function remove(
   return await deleteSeen(db, table(kind), { companyId, ...params });
 }
 
-/** Grades that members have and the list lacks: from before there was a list. */
+/** Adds grades that members already had before the list was introduced. */
 export const insertUsedGrades = (db: Db, companyId: string, now: Date) =>
   sql`insert into grade (company_id, id, name, position, created_at)
       select ${companyId}::uuid, gen_random_uuid(), used.grade, row_number() over (order by used.grade) - 1, ${now}

@@ -5,7 +5,7 @@ import { isDuplicate } from '#database/transaction.ts';
 import * as ranks from './rank.repository.ts';
 import type { RankKind } from './rank.repository.ts';
 
-/** What the company calls its posts, and its grades: the same four calls for both lists. */
+/** The functions for the company's posts or grades; both lists have the same four calls. */
 export function rankServiceOf(kind: RankKind) {
   const listAll = async ({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Ranks> => {
     const rows = await ranks.list(db, kind, user.companyId);
@@ -36,7 +36,7 @@ export function rankServiceOf(kind: RankKind) {
   };
 }
 
-/** Answers the name it had; null for a new one. */
+/** Returns the former name; null for a new one. */
 async function saveRank({ db, user, now }: Context, kind: RankKind, form: RankForm): Promise<string | null> {
   const { companyId } = user;
   const before = await ranks.find(db, kind, companyId, { id: form.id });
@@ -66,6 +66,6 @@ async function removeRank(
   return found.name;
 }
 
-/** Grades in use from before there was a list of them. */
+/** Adds grades that were in use before the list was introduced. */
 export const installUsedGrades = ({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) =>
   ranks.insertUsedGrades(db, companyId, now());

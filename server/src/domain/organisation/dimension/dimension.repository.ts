@@ -44,7 +44,7 @@ export const insertDimension = (db: Db, companyId: string, form: DimensionForm, 
     .values({ company_id: companyId, id: form.id, kind: form.kind, created_at: now, ...columnsIn(form) })
     .execute();
 
-/** Changes the version that was seen, of the same kind; false when it is another by now. */
+/** Updates the version that was read, of the same kind; false if it has changed. */
 export async function updateDimension(db: Db, companyId: string, form: DimensionForm): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dimension')

@@ -29,7 +29,7 @@ export async function searchDimensions(
   return { items: rows.map(refOf) };
 }
 
-/** Projects and cost centres by id, closed ones too; an id that is missing is not of this company. */
+/** Projects and cost centres by id, including closed ones; ids of other companies are left out. */
 export async function dimensionRefs(
   { db, user }: Reader,
   ids: readonly (string | null)[],

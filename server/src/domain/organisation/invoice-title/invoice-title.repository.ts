@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 
-/** The company's titles and this member's own; nobody sees another's. */
+/** The company's titles and this member's own; never those of others. */
 const visible = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom('invoice_title')

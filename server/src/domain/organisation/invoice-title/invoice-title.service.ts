@@ -24,12 +24,12 @@ const present = (row: Row): InvoiceTitle => ({
   version: row.version,
 });
 
-/** The company's titles are written by whoever writes its data. */
+/** Only members who may edit the company's data may edit its titles. */
 function assertMayWrite({ permissions }: Context['user'], shared: boolean): void {
   if (shared && !permissions.has('company.write')) throw new AppError('NOT_ALLOWED', 'company.write');
 }
 
-/** Adds a title or changes one; whose it is stays. */
+/** Adds or changes a title; its owner stays the same. */
 export async function saveTitle(
   ctx: Context,
   form: Received<typeof titleEndpoints.save>,
@@ -64,7 +64,7 @@ async function insert(
   try {
     await titles.insertTitle(db, { ...row, company_id: user.companyId, created_at: now() });
   } catch (error) {
-    // Somebody else's, under an id that was made up: it is nowhere for me.
+    // The id belongs to another member's title, which must look as if it did not exist.
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'staleVersion' });
     throw error;
   }

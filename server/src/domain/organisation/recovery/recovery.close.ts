@@ -6,13 +6,13 @@ import type { Decided, ResetRow } from './recovery.repository.ts';
 
 interface Closing {
   decision: Decided['decision'];
-  /** Its name in the log. */
+  /** Name of the act in the audit log. */
   action: `factorReset.${'confirm' | 'refuse' | 'refuseOwn' | 'withdraw'}`;
-  /** Why this reader may not; null when they may. */
+  /** Why the reader may not perform the act; null if it is allowed. */
   refusalOf: (row: ResetRow) => Refusal | null;
 }
 
-/** Decides a reset once, over the version that was seen, if the law lets; the log says by whom and why. */
+/** Decides a reset once, in the version that was read, if the policy allows it; the audit log records who and why. */
 export async function closeReset(
   ctx: Context,
   { id, version, reason }: { id: string; version: number; reason: string },

@@ -8,7 +8,7 @@ import { isOpen, refusalToRefuseOwn } from './recovery.policy.ts';
 import { presentReset } from './recovery.present.ts';
 import * as resets from './recovery.repository.ts';
 
-/** What waits about my own factor: who asked, and why. */
+/** The open reset request for the caller's own factor: who requested it and why. */
 export async function findOwnReset({
   db,
   user,
@@ -19,7 +19,7 @@ export async function findOwnReset({
   return { reset: { ...presentReset(last, user, { tooNew: true, now: now() }), actions: [] } };
 }
 
-/** I have it still, or did not ask: nothing is removed, and every administrator hears of it. */
+/** The caller refuses the reset of their own factor: nothing is removed, and all administrators are notified. */
 export async function refuseOwnReset(
   ctx: Context,
   input: Received<typeof recoveryEndpoints.refuseMine>,

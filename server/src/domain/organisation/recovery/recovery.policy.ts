@@ -4,7 +4,7 @@ import type { Refusal } from '#request/refusal.ts';
 type Actor = Pick<SignedIn, 'memberId' | 'roles' | 'permissions'>;
 
 const DAY_MS = 86_400_000;
-/** Where no other administrator can confirm, the person has this long to refuse. */
+/** If no other administrator can confirm, the person has this long to refuse. */
 const ALONE_WAITS_MS = DAY_MS;
 /** A request expires after a week, so that nobody confirms a forgotten one. */
 export const RESET_LIVES_MS = 7 * DAY_MS;
@@ -14,7 +14,7 @@ const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administr
 interface Asking {
   member: { id: string; state: string };
   enrolled: boolean;
-  /** Something waits already. */
+  /** A request is already open. */
   open: boolean;
 }
 
@@ -93,7 +93,7 @@ function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): 
     : null;
 }
 
-/** The person themselves, whatever their role, as long as it waits. */
+/** Only the person themselves may refuse, whatever their role, while the request is open. */
 export function refusalToRefuseOwn(reset: Reset, user: Actor, now: Date): Refusal | null {
   if (reset.member_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notAllowedHere' };
   return isOpen(reset, now) ? null : { code: 'WRONG_STATE', reason: 'alreadyDecided' };

@@ -5,7 +5,7 @@ import type { ResetRow } from './recovery.repository.ts';
 
 const ACTS = ['confirm', 'refuse', 'withdraw'] as const;
 
-/** A reset as the reader sees it, with what they may do to it. */
+/** A reset with the acts that the reader may perform. */
 export function presentReset(
   row: ResetRow,
   user: SignedIn,

@@ -40,7 +40,7 @@ const member = (db: Db, companyId: string, id: string) =>
 export const findMember = (db: Db, companyId: string, id: string) =>
   member(db, companyId, id).executeTakeFirst();
 
-/** Of two who ask for the same member at once the second sees what the first did. */
+/** Locks the member, so that the second of two concurrent requests sees the first. */
 export const lockMember = (db: Db, companyId: string, id: string) =>
   member(db, companyId, id).forUpdate().executeTakeFirst();
 
@@ -76,7 +76,7 @@ export interface Decided {
   reason: string;
 }
 
-/** Decides the version that was seen, once; false when it is decided by now. */
+/** Decides the version that was read, once; false if it is already decided. */
 export async function decideReset(
   db: Db,
   seen: { companyId: string; id: string; version: number },

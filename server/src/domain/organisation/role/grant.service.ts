@@ -74,8 +74,8 @@ async function assertPlaces({ db, user }: Context, { role, departmentIds }: Givi
 }
 
 /**
- * Grants within the caller's own permissions; financial ones need a second person where there is one. The
- * caller holds the lock on the administrators.
+ * Grants within the caller's own permissions; financial ones need a second person if there is one. The caller holds the
+ * lock on the administrators.
  */
 async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'> {
   const { db, user } = ctx;

@@ -86,7 +86,7 @@ export const insertRequest = (
     })
     .execute();
 
-/** Decides the version that was seen, once; false when it is decided by now. */
+/** Decides the version that was read, once; false if it is already decided. */
 export async function decideRequest(
   db: Db,
   seen: { companyId: string; id: string; version: number },

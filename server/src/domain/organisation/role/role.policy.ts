@@ -54,7 +54,7 @@ export const isTooNewToConfirm = (held: readonly Held[], now: Date): boolean =>
       (givenBy === null || now.getTime() - at.getTime() >= CONFIRMER_WAITS_MS),
   );
 
-/** A company always keeps an administrator who can sign in, whose role has no end. */
+/** A company must always have an administrator who can sign in and whose role has no end date. */
 export function refusalToLose(administrators: readonly string[], memberId: string): Refusal | null {
   const others = administrators.filter((id) => id !== memberId);
   return others.length === 0 && administrators.includes(memberId)
@@ -111,5 +111,5 @@ export function refusalToWiden(change: {
     : null;
 }
 
-/** An administrator's role is for the whole company. */
+/** An administrator's role always applies to the whole company. */
 export const maySpan = (role: RoleKey, scoped: boolean): boolean => !scoped || role !== 'administrator';

@@ -51,7 +51,7 @@ export async function updateRole(
   return await updateSeen(db, 'role', seen, change);
 }
 
-/** How many live members hold each role now. */
+/** Number of current members who hold each role. */
 export const countHolders = (db: Db, companyId: string, now: Date) =>
   db
     .selectFrom('role_grant as g')
@@ -68,7 +68,7 @@ export const countHolders = (db: Db, companyId: string, now: Date) =>
 export const deleteGrantsOfRole = (db: Db, companyId: string, role: string) =>
   db.deleteFrom('role_grant').where('company_id', '=', companyId).where('role', '=', role).execute();
 
-/** What a member holds, with what the company's own roles grant. */
+/** The role grants of a member, with the permissions of the company's own roles. */
 export const listGrants = (db: Db, companyId: string, memberId: string, now: Date) =>
   db
     .selectFrom('role_grant as g')

@@ -14,7 +14,7 @@ const KNOWN = new Set<string>(PERMISSIONS);
 const known = (permissions: readonly string[]) =>
   permissions.filter((one): one is Permission => KNOWN.has(one));
 
-/** What the company's own roles grant, by id. */
+/** Permissions of the company's own roles, by id. */
 export async function ownPermissions({
   db,
   user,
@@ -23,7 +23,7 @@ export async function ownPermissions({
   return new Map(rows.map(({ id, permissions }) => [id, known(permissions)]));
 }
 
-/** Every role there is: the built-in ones first. */
+/** All roles, the built-in ones first. */
 export async function listRoles(ctx: Reader): Promise<{ items: CompanyRole[] }> {
   const { db, user, now } = ctx;
   const rows = await roles.listRoles(db, user.companyId);
@@ -77,7 +77,7 @@ interface RoleForm {
   permissions: Permission[];
 }
 
-/** Makes a role of the company or changes one, within what the maker may. */
+/** Adds or changes a role of the company, with at most the permissions of its author. */
 export async function saveRole(ctx: Context, form: RoleForm): Promise<CompanyRole> {
   const { db, user, now } = ctx;
   const permissions = PERMISSIONS.filter((one) => form.permissions.includes(one));

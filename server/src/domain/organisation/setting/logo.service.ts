@@ -8,7 +8,7 @@ import type { Binary, UploadedFile } from '#request/served.ts';
 import * as settings from './setting.repository.ts';
 import { getSetting } from './setting.service.ts';
 
-/** Drawn anew, so that nothing but the picture comes in: no place, no camera, no script. */
+/** Re-encodes the picture, which removes location, camera data and scripts. */
 const drawn = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: 50_000_000 })
     .rotate()
@@ -51,7 +51,7 @@ async function setLogo(ctx: Context, fileId: string | null): Promise<CompanySett
   return await getSetting(ctx);
 }
 
-/** The logo in force, for whoever is in the company. */
+/** The current logo, for all members of the company. */
 export async function readLogo(
   ctx: Pick<Context, 'db' | 'user'>,
   storage: StoragePort,

@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 
-/** The company's row with how many are in it and whether a document has a number. */
+/** The company's row with the number of members, and whether a document has a number. */
 export const getSetting = (db: Db, companyId: string) =>
   db
     .selectFrom('company')
@@ -20,11 +20,11 @@ export const getSetting = (db: Db, companyId: string) =>
     .executeTakeFirstOrThrow();
 export type SettingRow = Awaited<ReturnType<typeof getSetting>>;
 
-/** Held to the end of the transaction: nobody joins and no number is asked for by another change meanwhile. */
+/** Locks the company until the transaction ends, so that meanwhile nobody joins and no number is assigned. */
 export const lockCompany = (db: Db, companyId: string) =>
   db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
-/** Of sites outside, what a page of ours may show. */
+/** External sites that our frame page may show. */
 export async function listSites(db: Db, companyId: string): Promise<string[]> {
   const row = await db
     .selectFrom('company')
@@ -66,7 +66,7 @@ export async function updateCompany(
   return numUpdatedRows === 1n;
 }
 
-/** Working hours that followed the company's clock follow it on. */
+/** Updates calendars that used the company's former time zone. */
 export const moveCalendar = (db: Db, companyId: string, from: string, to: string) =>
   db
     .updateTable('calendar_setting')

@@ -32,7 +32,7 @@ const present = (row: SettingRow): CompanySetting => ({
   logoFileId: row.logo_file_id,
 });
 
-/** Changes what the company decides about itself; who changed what from what to what is on record. */
+/** Changes the company's settings; each change is recorded with the old and new values. */
 export async function saveSetting(ctx: Context, form: CompanySettingForm): Promise<CompanySetting> {
   const { db, user } = ctx;
   await settings.lockCompany(db, user.companyId);
@@ -50,7 +50,7 @@ export async function saveSetting(ctx: Context, form: CompanySettingForm): Promi
     objectId: user.companyId,
     detail: differenceOf(before, after),
   });
-  // Features and the time zone are part of who is signed in.
+  // Features and the time zone are part of the cached member.
   ctx.forgetSessions();
   return after;
 }
@@ -70,7 +70,7 @@ function assertPossible(row: SettingRow, form: CompanySettingForm): void {
     });
 }
 
-/** Named as in the IANA list; an offset is no place. */
+/** Whether it is a name from the IANA list; offsets are not accepted. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -94,7 +94,7 @@ const columnsOf = (form: CompanySettingForm): SettingChange => ({
   allowed_sites: [...new Set(form.allowedSites)],
 });
 
-/** What an auditor reads: only what is different. */
+/** The settings that differ, for the audit log. */
 function differenceOf(before: CompanySetting, after: CompanySetting) {
   const keys = (Object.keys(after) as (keyof CompanySetting)[]).filter(
     (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -103,7 +103,7 @@ function differenceOf(before: CompanySetting, after: CompanySetting) {
   return { before: only(before), after: only(after) };
 }
 
-/** Asked of the server each time: what the frame may show is no word of whoever wrote the link. */
+/** Checks a site on the server each time, because the author of a link must not decide what the frame shows. */
 export async function checkSite(
   { db, user, secrets, now }: Pick<Context, 'db' | 'user' | 'secrets' | 'now'>,
   { url }: { url: string },
@@ -112,7 +112,7 @@ export async function checkSite(
   return { allowed, address: allowed ? frameAddress(secrets, url, now()) : null };
 }
 
-/** Another code to be found by. */
+/** Generates a new code by which the company can be found. */
 export async function renewCode(ctx: Context, { version }: { version: number }): Promise<CompanySetting> {
   const { db, user } = ctx;
   if (!(await settings.updateCompany(db, user.companyId, version, { code: newCompanyCode() })))

@@ -188,7 +188,7 @@ describe('The logo', () => {
 });
 
 describe('The company’s day', () => {
-  /** The server's clock at this instant, from now on. */
+  /** Sets the server's clock to this instant. */
   const at = (instant: string) => server.sleep(new Date(instant).getTime() - server.now().getTime());
 
   test('dates a late claim in New York today while it is tomorrow in China', async () => {
@@ -214,7 +214,7 @@ describe('The company’s day', () => {
     const state = async () =>
       sure(await server.call(crew.leader, delegationEndpoints.list, {})).mine[0]?.state;
 
-    // 23:59 there, long the next day in China; then midnight.
+    // 23:59 there, well into the next day in China; then midnight.
     at('2031-03-11T03:59:00Z');
     expect(await state()).toBe('active');
     at('2031-03-11T04:01:00Z');

@@ -1,4 +1,4 @@
-/** Whether an address may be shown: https, the usual port, nobody's name and password in it. */
+/** Whether an address may be shown: https, the standard port, and no user name or password. */
 export function siteAllows(sites: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);

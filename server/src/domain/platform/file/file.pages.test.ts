@@ -14,7 +14,7 @@ import { printPdf } from '../../../demo/invoices/pdf.ts';
 const recogniser = createRecogniser({ workers: 1 });
 let server: TestServer;
 let crew: Crew;
-/** How often a file was drawn. */
+/** Number of times a file was drawn. */
 let drawn = 0;
 beforeAll(async () => {
   server = await startServer({
@@ -131,7 +131,7 @@ describe('An attachment', () => {
       const original = await server.call(crew.employee, fileEndpoints.content, { id });
       expect([original.status, (original.body as unknown as ArrayBuffer).byteLength]).toEqual([200, size]);
     }
-    // One that cannot be drawn is not tried again at each look.
+    // A file that cannot be drawn is not tried again on each view.
     expect(drawn).toBe(3);
   });
 

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const messagesOf = async (who: Person) => sure(await server.call(who, messageEndpoints.list, { size: 100 }));
 const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
 
-/** A message that no act of this test would leave. */
+/** Inserts a message that no act of this test creates. */
 const leave = ({ memberId }: Person, kind: string, values: object) =>
   server.owner.query(
     `insert into message (company_id, id, member_id, kind, "values", created_at, seq)

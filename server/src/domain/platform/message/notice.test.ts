@@ -48,7 +48,7 @@ const mails = async (): Promise<string[]> => {
 const choose = async (rhythm: Partial<NoticeRhythm>) =>
   sure(await server.call(who, notificationEndpoints.saveRhythm, { ...DEFAULT_RHYTHM, ...rhythm }));
 
-/** Leaves a message as a request does, and waits until it was seen to. */
+/** Creates a message as a request does, and waits until it is processed. */
 async function result(kind: MessageKind) {
   const { companyId } = crew;
   await inTransaction(server.db, companyId, async (db) => {
@@ -71,7 +71,7 @@ const entries = async (topic: string) => {
   return rows;
 };
 
-/** The hour has come: what waits is let out by both nodes at the same time. */
+/** Moves the clock forward and lets both nodes send the due notices at the same time. */
 async function atTheHour() {
   server.sleep(3 * 86_400_000);
   other.sleep(3 * 86_400_000);

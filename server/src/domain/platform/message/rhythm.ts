@@ -1,7 +1,7 @@
 import type { NoticeRhythm } from '@outlay/contract/platform/message.notice';
 import { dayOf, instantOf, nextDay, wallTimeOf, weekdayOf } from '#system/clock.ts';
 
-/** A weekend between two nights, and then some. */
+/** Enough steps for a weekend between two nights, and a few more. */
 const STEPS_MOST = 8;
 
 const isWeekend = (day: string) => weekdayOf(day) >= 6;
@@ -29,7 +29,7 @@ export function whenAwake(rhythm: NoticeRhythm, timeZone: string, at: Date): Dat
   return moment;
 }
 
-/** When a mail that is due now is sent; null when the person wants none. */
+/** When a mail that is due now is sent; null if the person wants no mail. */
 export function whenMailed(rhythm: NoticeRhythm, timeZone: string, at: Date): Date | null {
   if (rhythm.mail === 'off') return null;
   if (rhythm.mail === 'atOnce') return whenAwake(rhythm, timeZone, at);

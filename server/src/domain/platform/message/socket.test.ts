@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const openPage = () => openPageAt(server);
 const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
 
-/** A message without a document, and without hurrying anybody. */
+/** Creates a message without a document and without triggering a poll. */
 const leave = (to: Person) =>
   inTransaction(server.db, crew.companyId, (db) =>
     notify(
@@ -305,7 +305,7 @@ describe('On two nodes', () => {
   let other: TestServer;
   beforeAll(async () => {
     other = await startServer({ beside: server });
-    // The one that has the sockets delivers nothing itself: only its own looking may find what the other wrote.
+    // The node with the sockets delivers nothing itself, so it must find the other node's messages by polling.
     await other.app.jobs.stop();
   });
   afterAll(() => other.stop());
@@ -323,7 +323,7 @@ describe('On two nodes', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     })();
-    // As the app does: it keeps what it has seen, and says it when it comes back.
+    // As the app does: it remembers what it has seen and reports it when it reconnects.
     const deadline = Date.now() + 20_000;
     for (let turn = 0; Date.now() < deadline && (turn < 5 || seen.length < 60); turn += 1) {
       const page = openPageAt(turn % 2 === 0 ? other : server);
@@ -341,7 +341,7 @@ describe('On two nodes', () => {
     }
     await writing;
 
-    // Others may be told something meanwhile too: no number is missing, none comes twice.
+    // Other messages may arrive meanwhile; no number is missing or repeated.
     expect(seen.length).toBeGreaterThanOrEqual(60);
     expect(seen).toEqual(seen.map((_, n) => first + 1 + n));
   });

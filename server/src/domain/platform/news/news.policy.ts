@@ -6,7 +6,7 @@ interface Row {
   expires_on: string | null;
 }
 
-/** Days are the company's own. */
+/** Days are in the company's time zone. */
 export function stateOf({ published_at, expires_on }: Row, today: string): NewsState {
   if (published_at === null) return 'draft';
   return expires_on !== null && expires_on < today ? 'expired' : 'published';
@@ -15,7 +15,7 @@ export function stateOf({ published_at, expires_on }: Row, today: string): NewsS
 export const mayWrite = ({ permissions }: Pick<SignedIn, 'permissions'>): boolean =>
   permissions.has('news.write');
 
-/** Everybody sees what is published and has not expired; who writes news sees all. */
+/** Everybody sees published news that has not expired; authors of news see all. */
 export const maySee = (user: Pick<SignedIn, 'permissions'>, state: NewsState): boolean =>
   state === 'published' || mayWrite(user);
 

@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export type SmsState = 'waiting' | 'sending' | 'accepted' | 'delivered' | 'failed';
-/** `late`: too old to be of use before any gateway took it. */
+/** `late`: expired before a gateway accepted it. */
 export type Fault = 'rate' | 'number' | 'config' | 'provider' | 'late';
 
 export const findSms = (db: Db, id: string) =>

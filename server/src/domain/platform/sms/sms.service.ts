@@ -24,10 +24,10 @@ type Reader = Pick<Texting, 'db' | 'now' | 'secrets'>;
 const hashOf = (secrets: Secrets, number: string): Buffer => secrets.sign(`sms to ${number}`);
 
 /**
- * Sends an SMS once, however often it is called for the same id: an accepted one is not sent again, and for
- * one with an unknown result the gateway is queried before sending again.
+ * Sends an SMS once, however often it is called for the same id: an accepted one is not sent again, and for one with an
+ * unknown result the gateway is queried before sending again.
  *
- * @throws SmsError for what is worth another try; what is not stays noted.
+ * @throws SmsError if another attempt is worthwhile; other failures are stored.
  */
 export async function deliverSms(texting: Texting, note: Notification & { id: string }): Promise<void> {
   const { db, now, gateway } = texting;

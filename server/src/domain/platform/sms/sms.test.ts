@@ -26,7 +26,7 @@ async function begin(name: SmsPort['name']): Promise<void> {
   server = await startServer({ captcha: easyCaptcha, ...(sms ? { sms } : {}) });
 }
 
-/** For the server, the gateway and the job tables so much time has passed. */
+/** Advances the clocks of the server, the gateway and the job tables. */
 async function pass(ms: number): Promise<void> {
   ahead += ms;
   server.sleep(ms);
@@ -204,7 +204,7 @@ describe('A person who requests codes', () => {
 
   test('gets one a minute, five an hour and ten a day for a number, however it is written', async () => {
     const account = newAccount();
-    // The clock's own minute is over in between: two windows side by side would let two through.
+    // The minute boundary is in between: two adjacent fixed windows would allow two.
     const toTheMinute = MINUTE - ((Date.now() + ahead) % MINUTE);
     await pass(toTheMinute + 59_000);
     sure(await ask(account));
@@ -228,7 +228,7 @@ describe('A person who requests codes', () => {
     expect(got).toBe(5);
     await askEvery(15, 40);
     expect(got).toBe(10);
-    // A call that the clock leapt over while it was under way is refused for its age.
+    // A call during which the clock jumped is refused because of its age.
     expect(gateway.refused.filter((code) => code.includes('LIMIT'))).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('A person who requests codes', () => {
     for (let i = 0; i < 22; i += 1) statuses.push((await ask(newAccount())).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual([429, 429]);
-    // A mailbox costs nothing.
+    // Mails cost nothing, so they are not limited.
     expect((await ask(`${newId()}@mail.test`)).status).toBe(200);
   });
 

@@ -41,7 +41,7 @@ export const clearStandard = (db: Db, { companyId, memberId, list }: Mine) =>
     .where('standard', '=', true)
     .execute();
 
-/** False where the id is another person's, or of another list. */
+/** False if the id belongs to another person or list. */
 export async function putView(
   db: Db,
   { companyId, memberId, list }: Mine,

@@ -3,7 +3,7 @@ import { saveDelegation } from '#domain/documents/flow/delegation.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 
-/** Lets a colleague decide for me in a period, and tells them. */
+/** Delegates the caller's approvals to a colleague for a period, and notifies them. */
 export async function delegate(
   ctx: Context,
   input: Parameters<typeof saveDelegation>[1],

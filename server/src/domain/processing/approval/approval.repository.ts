@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FINDINGS } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
+import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
 import { actingTasks, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
 
 interface Page extends TaskFilter {
@@ -21,17 +22,17 @@ const SHOWN = [
 ] as const;
 
 /** The member's open tasks, longest waiting first. */
-export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
-  openTasks(db, companyId, acting, page)
+export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) => {
+  const open = openTasks(db, companyId, acting, page)
     .select(SHOWN)
     .select([FINDINGS.as('warnings'), sql<boolean>`false`.as('last_word')])
-    .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''))
-    .orderBy('task.id')
-    .limit(page.size)
-    .execute();
+    .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''));
+  return pageOf(db, open, acting, { order: sql`task.id`, size: page.size }).execute();
+};
 
-export const listHandled = (db: Db, companyId: string, acting: Acting, page: Page) =>
-  actingTasks(db, companyId, acting, page)
+/** What the member has handled, newest first. */
+export const listHandled = (db: Db, companyId: string, acting: Acting, page: Page) => {
+  const handled = actingTasks(db, companyId, acting, page)
     .select(SHOWN)
     .select([
       FINDINGS.as('warnings'),
@@ -45,8 +46,20 @@ export const listHandled = (db: Db, companyId: string, acting: Acting, page: Pag
     .where(sql<boolean>`task.state in ('Approved', 'Rejected', 'Returned', 'Transferred')`)
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(task.decided_at, task.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('task.decided_at', 'desc')
-    .orderBy('task.id', 'desc')
-    .limit(page.size)
-    .execute();
+    );
+  const newest = { order: sql`task.decided_at desc, task.id desc`, size: page.size };
+  return pageOf(db, handled, acting, newest).execute();
+};
+
+/** A page of the first tasks of each holder. */
+function pageOf(db: Db, tasks: RowsOf<'task'>, acting: Acting, page: Required<PageOrder>) {
+  const holders = acting.map(({ memberId }) => memberId);
+  const parts = {
+    by: sql.ref('task.holder_id'),
+    keys: sql`unnest(${holders}::uuid[])`,
+    descending: true,
+  };
+  return pageFirst(db, 'task', firstOfEach(db, 'task', parts, tasks, page), page)
+    .select(SHOWN)
+    .select([sql<number>`task.warnings`.as('warnings'), sql<boolean>`task.last_word`.as('last_word')]);
+}

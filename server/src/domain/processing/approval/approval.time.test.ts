@@ -88,7 +88,7 @@ describe('Timeouts', () => {
     await approveAs(server, crew.leader, waits.id);
     expect(await holders(waits.id)).toEqual([]);
 
-    // Beyond any weekend and holiday.
+    // Longer than any weekend or holiday.
     server.sleep(14 * 86_400_000);
     expect(await due()).toBeGreaterThanOrEqual(4);
 

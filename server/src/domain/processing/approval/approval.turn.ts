@@ -26,9 +26,9 @@ export interface Turn {
 }
 
 /**
- * Whose turn it is and what it is about. The document is locked first, then its run is read: of two who decide at
- * once, the second sees what the first did. Somebody else's task is not found; the act is the node's own, yes or
- * done, where none is named.
+ * The caller's task and its document. The document is locked before its run is read, so that the second of two
+ * concurrent decisions sees the first. Another member's task is reported as not found. Without `act`, the node's own
+ * act is checked: approve or handle.
  */
 export async function openTurn(ctx: Context, { taskId, version }: TurnInput, act?: TurnAct): Promise<Turn> {
   const turn = await openDecided(ctx, taskId, act);

@@ -9,8 +9,8 @@ import type { Context } from '#request/context.ts';
 import { openTurn } from './approval.turn.ts';
 
 /**
- * What a check found is dismissed by whoever decides, with a word. It stays where it was, with who said what: only the
- * counts of what is open leave it out. Sent again, a document is checked anew and nothing of it is dismissed.
+ * Dismisses findings with a comment, by an approver. They stay visible with the comment, and only the counts of open
+ * findings omit them. A resubmitted document is checked again without dismissals.
  */
 export async function dismissFindings(
   ctx: Context,

@@ -60,6 +60,6 @@ export async function moveBag(
     objectId: row.id,
     detail: { number: row.number, ...detail },
   };
-  // The compiler does not follow that the detail is this act's: `Said` takes both from one entry of the log.
+  // The compiler cannot see that the detail belongs to this act, although `Said` takes both from one entry.
   ctx.audit(said as AuditEntry<ActOf<'bag'>>);
 }

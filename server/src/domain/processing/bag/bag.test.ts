@@ -23,7 +23,7 @@ const receive = (who: Person, code: string | number) =>
 const ofDocument = async (who: Person, id: string) =>
   sure(await server.call(who, bagEndpoints.ofDocument, { id }));
 
-/** A bag of the employee's with these, dropped at finance. */
+/** A bag of the employee with these documents, handed over to finance. */
 async function dropped(documents: readonly { id: string }[], owner = crew.employee): Promise<BagDetail> {
   const bag = sure(await create(owner, documents));
   return sure(await server.call(owner, bagEndpoints.handOver, { ...bag, note: 'Box on floor 3' }));

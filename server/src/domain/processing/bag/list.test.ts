@@ -10,7 +10,7 @@ import { startServer, type Person, type TestServer } from '../../../../test/harn
 
 let server: TestServer;
 let crew: Crew;
-/** Two documents of the employee's in one bag, one in another, and one of the colleague's that was handed over. */
+/** Two documents of the employee in one bag, one in another, and one of the colleague, whose bag was handed over. */
 let documents: DocumentDetail[];
 let [first, second, third]: BagDetail[] = [];
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const seen = (...bags: (BagDetail | undefined)[]) => ({
   bags: bags.map((bag) => ({ id: bag?.id ?? '', version: bag?.version ?? 0 })),
 });
 
-/** Page after page, two at a time. */
+/** Reads all pages, two rows at a time. */
 async function listed(filter: Partial<BagFilter> = {}): Promise<number[]> {
   const found: number[] = [];
   for (let after: string | null | undefined; after !== null;) {
@@ -59,7 +59,7 @@ test('Bags are sorted by every column over all pages, each once', async () => {
 
   expect(await listed({ sort: 'number', descending: false })).toEqual([one, two, three]);
   expect(await listed({ sort: 'since' })).toEqual([three, two, one]);
-  // The colleague comes before the employee, who has two: by their ids, which are as old as they.
+  // The colleague comes before the employee, who has two; the order is by their ids.
   expect(await listed({ sort: 'owner', descending: false })).toEqual([three, one, two]);
   expect(await listed({ sort: 'documents', descending: true })).toEqual([one, three, two]);
   await receive(first);

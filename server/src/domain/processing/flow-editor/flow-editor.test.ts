@@ -90,7 +90,7 @@ describe('Automatic approval', () => {
       autoPass: { below: 20_000, sample: 100 },
     });
     await useFlow(server, crew.administrator, flowId);
-    // An expense without its invoice is warned of: then somebody looks.
+    // An expense without an invoice has a warning, so it needs an approver.
     const warned = await submitted(server, crew.employee, [5_000]);
     expect(warned.findings.map(({ effect }) => effect)).toContain('warn');
     expect([warned.status, warned.autoPassed]).toEqual(['UnderApproval', false]);

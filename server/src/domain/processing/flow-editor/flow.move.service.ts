@@ -51,7 +51,7 @@ interface Moved {
   why: string | null;
 }
 
-/** Moves running documents to the current version; approved nodes stay approved, the others are asked again. */
+/** Moves running documents to the current version; approved nodes stay approved, the others start again. */
 export async function moveDocuments(
   ctx: Context,
   input: { id: string; documentIds: string[]; reason: string },

@@ -22,8 +22,8 @@ export interface Mailing {
 }
 
 /**
- * Sends whoever signs in by mail a link to each task that arrives: dated, for this task alone, once. The notice was
- * owed before; where it waits for the morning, it goes with the other mail.
+ * Mails a link to each new task to members who sign in by mail: valid for a limited time, for this task only and once.
+ * Whether to mail was decided before; a notice that waits for the morning is sent with the other mail.
  */
 export const mailTasks =
   ({ db, now, origin, enqueue }: Mailing): OutboxHandler<'message.push'> =>

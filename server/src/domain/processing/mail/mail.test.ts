@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The link that the leader was sent for a document. */
+/** The link that was sent to the leader for a document. */
 async function linkFor(id: string): Promise<string> {
   const { number } = await see(server, crew.employee, id);
   for (let tried = 0; tried < 100; tried += 1) {
@@ -42,7 +42,7 @@ describe('A link in a mail', () => {
       ...{ success: true, token, document: { id }, task: { kind: 'approve' } },
       result: { user: { userdspname: crew.leader.name } },
     });
-    // Mail scanners open links: that decides nothing and uses nothing up.
+    // Mail scanners open links, which must neither decide nor use up the link.
     sure(await server.call(null, mailEndpoints.open, { token }));
     const asSession = await server.call({ ...crew.leader, token }, documentEndpoints.detail, { id });
     expect(asSession.status).toBe(401);

@@ -16,7 +16,7 @@ const templates = async () => sure(await server.call(crew.cashier, paymentEndpoi
 
 test('An existing company gets a new bank file template at the next start, once, and keeps its own templates', async () => {
   const [first, second] = await templates();
-  // As an older version left it, and as somebody has since set it.
+  // As an older version would have left it, and as somebody has changed it since.
   await server.owner.query('delete from bank_template where id = $1', [second?.id]);
   await server.owner.query('update bank_template set most_rows = 40 where id = $1', [first?.id]);
   await server.owner.query('update company set furnished = 2 where id = $1', [crew.companyId]);

@@ -13,7 +13,9 @@ type Reader = Pick<Context, 'db' | 'user'>;
 
 const OVER = new Set(['Settled', 'Cancelled']);
 
-/** The member's conflicts of interest for the open payments of each batch: own or approved documents, changed accounts. */
+/**
+ * The member's conflicts of interest for the open payments of each batch: own or approved documents, changed accounts.
+ */
 export async function batchContexts(
   ctx: Reader,
   rows: readonly { id: string; state: string }[],
@@ -73,7 +75,7 @@ export async function moveBatch(
     objectId: row.id,
     detail: { number: row.number, ...detail },
   };
-  // The compiler does not follow that the detail is this act's: `Said` takes both from one entry of the log.
+  // The compiler cannot see that the detail belongs to this act, although `Said` takes both from one entry.
   ctx.audit(said as AuditEntry<ActOf<'batch'>>);
 }
 
@@ -87,7 +89,9 @@ export function hasChanged(now: AccountNow): boolean {
   return now.changed_at !== null && now.changed_at > now.created_at;
 }
 
-/** A payment whose account changed since batching blocks the bank file until it is removed or the batch is cancelled. */
+/**
+ * A payment whose account changed since batching blocks the bank file until it is removed or the batch is cancelled.
+ */
 export async function assertAccountsStand(ctx: Reader, batchId: string): Promise<void> {
   const open = await payments.listAccountsNow(ctx.db, ctx.user.companyId, [batchId]);
   const changed = open.filter(hasChanged);

@@ -42,7 +42,7 @@ const payableCells = (row: Payable, locale: Locale): Cell[] => [
   row.money.currency,
 ];
 
-/** The payment batches, as a file. */
+/** Exports the payment batches. */
 export const exportBatches = (
   ctx: Context,
   { format, ...filter }: Received<typeof paymentListEndpoints.exportBatches>,

@@ -4,8 +4,8 @@ import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 
 /**
- * A day on which something was paid, `YYYY-MM-DD`: of the company's time zone neither in the future nor before `since`,
- * and in a month whose books are open. Throws `INVALID_INPUT` otherwise.
+ * Checks the date of a payment, `YYYY-MM-DD` in the company's time zone: not in the future, not before `since`, and in
+ * a month with open books. Throws `INVALID_INPUT` otherwise.
  */
 export async function assertPaymentDay(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,

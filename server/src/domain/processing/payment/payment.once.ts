@@ -3,7 +3,7 @@ import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as payments from './payment.repository.ts';
 
-/** The last wall against paying twice is the database's unique key. */
+/** Inserts payments; a unique key in the database is the final protection against paying twice. */
 export async function insertOnce(
   { db }: Pick<Context, 'db'>,
   rows: Parameters<typeof payments.insertPayments>[1],

@@ -46,7 +46,7 @@ const balance = async () => {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
 };
 
-/** The bytes of a file that was written. */
+/** The bytes of an exported file. */
 async function fileOf(who: Person, id: string): Promise<{ status: number; bytes: Buffer }> {
   const answer = await fetch(`${server.url}/api${paymentEndpoints.readExport.path}`, {
     method: 'POST',
@@ -110,7 +110,7 @@ describe('Paying', () => {
     const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, input, { key }));
 
     expect(again.exports).toHaveLength(1);
-    // What is looked for would be found: in clear, and as a GBK file in base64 inside JSON.
+    // Checks the test itself: the number would be found in clear text, and as a GBK file in base64 inside JSON.
     expect(await columnsHolding(batch.number)).toContain('payment_batch.number');
     const file = iconv.encode('户名,6222000011112222', 'gbk').toString('base64');
     expect(holds(Buffer.from(JSON.stringify({ file })), '6222000011112222', 3)).toBe(true);
@@ -248,7 +248,7 @@ describe('Paying', () => {
   });
 });
 
-/** Every column of every table whose bytes hold the words: as they are, in base64, base64 of base64, GBK or UTF-16. */
+/** All columns whose bytes contain the text: as is, in base64, in double base64, in GBK or in UTF-16. */
 async function columnsHolding(words: string): Promise<string[]> {
   const { rows } = await server.owner.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns

@@ -43,7 +43,7 @@ const batched = async (who: Person, { id, version }: { id: string; version: numb
 };
 
 describe('An approver of a document', () => {
-  /** The leader is away: somebody stands in, agrees, and the accountant agrees after. */
+  /** The leader is away: a delegate approves, and the accountant approves afterwards. */
   async function agreedBy(standIn: Person) {
     sure(
       await server.call(crew.leader, delegationEndpoints.save, {

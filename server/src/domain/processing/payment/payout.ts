@@ -9,7 +9,7 @@ import type { Secrets } from '#secrets/secret.ts';
 export interface PayoutAccount {
   holder: string;
   bank: string;
-  /** The whole number. */
+  /** Returns the complete account number. */
   open: (secrets: Secrets) => string;
   account_last4: string;
   held_until: Date | null;

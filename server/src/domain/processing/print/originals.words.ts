@@ -18,6 +18,6 @@ const HEADINGS = [
   msg`Currency`,
 ];
 
-/** The first row of the list of originals, in the reader's language. */
+/** The header row of the list of originals, in the reader's language. */
 export const manifestHeadings = (locale: Locale): string[] =>
   HEADINGS.map((heading) => words(locale)(heading));

@@ -37,7 +37,7 @@ export interface PrintPorts {
   pdf: PdfPort;
   now: Now;
   log: Log;
-  /** The member with the permissions of now. */
+  /** The member with current permissions. */
   findMember: (
     db: Db,
     companyId: string,
@@ -160,7 +160,7 @@ async function addToBook(
   await book.add(form, pictures);
 }
 
-/** The line and the invoices that a page belongs to. */
+/** The caption of a page: its line and invoices. */
 function captionOf({ file, line, invoices }: Paper, page: number, words: PrintWords): string {
   const named = invoices.map(({ number, sellerName, total, currency }) =>
     [number, sellerName, total === null ? '' : moneyText({ amount: total, currency }, words)]

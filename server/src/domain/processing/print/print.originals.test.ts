@@ -50,7 +50,7 @@ test('OFD and XML invoices and an attached OFD are printed behind the form with 
   const job = await printed(server, crew.employee, { documentIds: [id] });
   const pages = await readPdf(await contentOf(server, crew.employee, job.id));
 
-  // Two pages of the first, a sheet of the second, one page of what is attached.
+  // Two pages of the first, one sheet of the second, one page of the attachment.
   expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(4);
   const words = pages.map(({ text }) => text).join('');
   for (const seed of [21, 22]) expect(words).toContain(sampleInvoice(seed).number);

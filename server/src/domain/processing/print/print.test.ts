@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 let shade = 0;
 
-/** A picture of its own, so that it is an invoice of its own. */
+/** A unique picture, so that it is a different invoice. */
 async function picture(): Promise<Buffer> {
   shade += 1;
   const background = { r: shade, g: 200, b: 120 };
@@ -38,7 +38,7 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A claim of the employee with one expense an invoice, sent and approved by the leader with an opinion. */
+/** A claim of the employee with one expense per invoice, submitted and approved by the leader with an opinion. */
 async function claimWith(
   paperInvoices: Buffer[],
   title = '上海差旅：客户拜访',
@@ -83,7 +83,7 @@ describe('Printing documents', () => {
     const pages = await readPdf(bytes);
 
     expect(job).toMatchObject({ state: 'done', done: 2, total: 2, size: bytes.length, failure: null });
-    // The form and three invoices two a page; the form and one invoice.
+    // The form and three invoices, two per page; the form and one invoice.
     expect(pages.map(({ pictures }) => pictures)).toEqual([0, 2, 1, 0, 1]);
     const [form] = pages;
     for (const words of [
@@ -152,7 +152,7 @@ describe('The zip of originals', () => {
     expect(Object.keys(originals).every((name) => /^[^/]+\/[12]-\d{20}\.png$/.test(name))).toBe(true);
     expect(Object.keys(originals)[0]?.startsWith(`${number}/`)).toBe(true);
     for (const paper of invoices) expect(strFromU8(manifest)).toContain(sha256(paper));
-    // In the language that the print was asked for in.
+    // In the language in which the print was requested.
     expect(strFromU8(manifest)).toMatch(/^\ufeff?单据,明细,文件,原文件名,/);
   });
 });
@@ -198,7 +198,7 @@ describe('Print permissions', () => {
 
 describe('At-least-once delivery of prints', () => {
   const newMaking = () => ({ storage: createFakeStorage(), pdf: createFakePdf() });
-  /** The handler as the outbox calls it, on a storage of its own. */
+  /** Calls the handler as the outbox does, with its own storage. */
   const deliver = async (id: string, { storage, pdf }: ReturnType<typeof newMaking>) => {
     const handler = printDocuments({
       db: server.db,

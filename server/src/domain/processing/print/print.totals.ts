@@ -34,13 +34,13 @@ export function totalsOf(detail: DocumentDetail, words: PrintWords): PaperFact[]
   return [...evened(way), ...dueFacts(detail, words)];
 }
 
-/** Two stand beside each other; one that is left over takes the width. */
+/** Facts are placed in pairs; a remaining one takes the full width. */
 const evened = (facts: PaperFact[]): PaperFact[] =>
   facts.map((fact, index) =>
     facts.length % 2 === 1 && index === facts.length - 1 ? { ...fact, wide: true } : fact,
   );
 
-/** What is due; in capitals as a Chinese voucher needs it, for other currencies have no such form. */
+/** The amount due, for CNY also in Chinese capitals as a Chinese voucher needs it. */
 export function dueFacts(detail: DocumentDetail, words: PrintWords): PaperFact[] {
   const due = dueOf(detail);
   const changed = due.amount !== detail.claimed;
@@ -67,7 +67,7 @@ function dueOf(detail: DocumentDetail): Money {
   return { amount: Math.max(0, approvedSum(detail) - written), currency: money.currency };
 }
 
-/** Before it has passed, what the approvers have left of the lines so far. */
+/** The approved amount; before approval, the amount left by the approvers so far. */
 function approvedSum({ lines, approved, claimed }: DocumentDetail): number {
   if (approved !== claimed || lines.length === 0) return approved;
   return lines.reduce((sum, line) => sum + approvedOf(line).amount, 0);

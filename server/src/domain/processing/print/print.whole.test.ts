@@ -88,7 +88,7 @@ test('A printed document shows reductions, allocations and delegated decisions',
 
   const zh = await textOf(id, 'zh-Hans');
   for (const words of [
-    // The type's own fields, the foreign line, the shares and the guest.
+    // The fields of the type, the foreign line, the allocation and the guest.
     ...['目的地旧金山', '天数3', '1USD=7.1CNY（2026年11月1日汇率表）', '¥710.00'],
     ...['极光60%¥120.00', '彩虹40%¥80.00', '陈先生（远洋）', '城市：旧金山', '理由：展会期间'],
     `${crew.manager.name}核减：¥200.00→¥150.00，超过标准`.replaceAll(' ', ''),

@@ -3,7 +3,7 @@ import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Advances of a member that are not settled, with the document each came by. */
+/** Unsettled advances of a member, each with its document. */
 export const listOpen = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom('advance')
@@ -80,7 +80,7 @@ export async function moveAdvance(
   return numUpdatedRows === 1n;
 }
 
-/** Marks it as cancelled or in force again. */
+/** Marks the advance as cancelled, or as open again. */
 export const setCancelled = (db: Db, companyId: string, id: string, at: Date | null) =>
   db
     .updateTable('advance')

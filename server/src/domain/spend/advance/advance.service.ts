@@ -31,7 +31,7 @@ const present = (row: Row, today: string): OpenAdvance => {
   };
 };
 
-/** The advances that a document writes off, with what is left of each. */
+/** The advances that a document writes off, with the open amount of each. */
 export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) {
   const offsets = await advances.listOffsets(db, user.companyId, documentId);
   if (offsets.length === 0) return [];
@@ -48,7 +48,7 @@ export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>,
   });
 }
 
-/** What a draft wants to write off; only of the submitter's own advances. */
+/** Sets the write-offs of a draft; only the submitter's own advances are allowed. */
 export async function setOffsets(
   { db, user, now }: Reader,
   documentId: string,

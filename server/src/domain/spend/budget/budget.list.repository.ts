@@ -9,7 +9,7 @@ import { budgets, UNPAID } from './budget.repository.ts';
 
 export type BudgetSort = BudgetFilter['sort'];
 export type BudgetConditions = Omit<BudgetFilter, 'sort' | 'descending'> & {
-  /** The company's. */
+  /** Today in the company's time zone. */
   today: string;
 };
 

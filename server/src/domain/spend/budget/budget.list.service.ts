@@ -73,7 +73,7 @@ const cellsOf = (row: Budget, locale: Locale): Cell[] => {
     { amount: inApproval, currency },
     { amount: unpaid, currency },
     { amount: actual, currency },
-    // Of nothing there is no part.
+    // A budget of zero has no percentage.
     amount > 0 ? Math.round(((actual + occupied) * 100) / amount) : null,
     { amount: available, currency },
     currency,
@@ -82,7 +82,7 @@ const cellsOf = (row: Budget, locale: Locale): Cell[] => {
   ];
 };
 
-/** Switches budgets on or off, each as it was seen. What documents hold of one that is off stays. */
+/** Enables or disables budgets in the versions that were read. Commitments on a disabled budget stay. */
 export const switchBudgets = (ctx: Context, { items, enabled }: SwitchMany): Promise<ManyResults> =>
   eachForItself(ctx, items, async ({ db, user, audit }, seen) => {
     const budget = await budgets.findBudget(db, user.companyId, seen.id);

@@ -40,7 +40,7 @@ test('A budget shows what is in approval, approved but unpaid, and paid, to the 
   expect(await parts()).toEqual({ inApproval: 4_444, unpaid: 2_222, paid: 1_111 });
 
   const third = await treasurer(server, crew.companyId, crew.departmentId);
-  // The money came back: it is approved, and not paid any more.
+  // The payment was returned: the document is approved but no longer paid.
   const { version } = await see(server, crew.cashier, first.id);
   sure(await server.call(third, paymentEndpoints.unpay, { id: first.id, version, reason: 'Returned' }));
   expect(await parts()).toEqual({ inApproval: 4_444, unpaid: 3_333, paid: 0 });

@@ -1,6 +1,6 @@
 import type { BudgetEffect, BudgetMovement, BudgetStanding } from '@outlay/contract/spend/budget';
 
-/** A part of a line, as it falls on departments and projects. Minor units of the company's currency. */
+/** The share of a line allocated to a department or project. Minor units of the company's currency. */
 export interface BudgetShare {
   departmentId: string | null;
   /** The ids from the root down to the department, each followed by a slash. */
@@ -96,7 +96,7 @@ export function budgetState(budget: BudgetRow, requested: number, own: Held = NO
   };
 }
 
-/** How a budget stands without a document, against all that the document holds of it. */
+/** The state of a budget without a particular document, including everything that the document holds. */
 export const ownStanding = (budget: BudgetRow, own: Held = NOTHING): BudgetStanding =>
   budgetState({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
 

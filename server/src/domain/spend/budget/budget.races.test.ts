@@ -46,7 +46,7 @@ const share = (amount: number, expenseType = 'meals'): BudgetShare => ({
   ...{ departmentId: null, departmentPath: null, projectId: null, expenseType, day: '2026-03-18', amount },
 });
 
-/** Budgets of a company beside the fold of their movements, which must be the same. */
+/** Totals of a company's budgets next to the sums of their movements, which must be equal. */
 const ledger = async ({ companyId }: Crew) => {
   const { rows } = await server.owner.query<
     Record<'id' | 'name', string> & Record<'occupied' | 'actual', number>

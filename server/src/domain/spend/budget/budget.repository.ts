@@ -137,7 +137,7 @@ export const UNPAID = sql<string>`(
   where movement.company_id = budget.company_id and movement.budget_id = budget.id
     and document.status in ('Passed', 'InPayment'))`;
 
-/** Budgets with the names of their department and project, and what of them waits for payment. */
+/** Budgets with the names of their department and project, and the amount waiting for payment. */
 export const budgets = (db: Db, companyId: string) =>
   db
     .selectFrom('budget')

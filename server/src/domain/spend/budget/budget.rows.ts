@@ -4,14 +4,14 @@ import type { RowFate, RowFault } from '@outlay/contract/import';
 import { parseAmount } from '@outlay/contract/money';
 import type { TableRow } from '#text/csv.ts';
 
-/** What a row's names stand for in this company. */
+/** The company's data that the names in rows refer to. */
 export interface Directory {
   currency: string;
   /** IDs by name; an ambiguous name is left out. */
   departments: ReadonlyMap<string, string | null>;
   /** Ids by code. */
   projects: ReadonlyMap<string, string>;
-  /** What is there, by `keyOf`. */
+  /** Existing budgets by `keyOf`. */
   known: ReadonlyMap<string, BudgetForm>;
 }
 
@@ -22,18 +22,18 @@ export interface JudgedBudgets {
 
 type Wanted = Omit<BudgetForm, 'id' | 'version'>;
 
-/** What a budget is found again by. */
+/** The key that identifies a budget. */
 export const keyOf = ({ name, fromDay }: Pick<BudgetForm, 'name' | 'fromDay'>): string =>
   `${fromDay} ${name}`;
 
-/** A heading is a first row whose second cell is no day. */
+/** Whether the first row is a header: its second cell is not a date. */
 const isHeading = ([, from = '']: readonly string[]) => !/\d/.test(from);
 
 export const BUDGET_COLUMNS = 8;
 
 /**
- * What becomes of each row of `name, from, to, amount, department, project, expense type, effect`, the last four of
- * which may be left out; a row with a fault is left out.
+ * The expected result of each row of `name, from, to, amount, department, project, expense type, effect`, the last four
+ * of which are optional. Rows with a fault are skipped.
  */
 export function judgeBudgetRows(
   rows: readonly TableRow[],

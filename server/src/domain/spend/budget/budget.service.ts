@@ -30,7 +30,7 @@ async function assertPlaces(ctx: Reader, { departmentId, projectId }: BudgetForm
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'projectId', code: 'badFormat' }] });
 }
 
-/** The one place where a budget's row is written; its name is its own from its first day on. */
+/** Writes the row of a budget; no other function does. Its name and first day must be unique. */
 export async function writeBudget(ctx: Pick<Writer, 'db' | 'user' | 'now'>, form: BudgetForm): Promise<void> {
   const { db, user, now } = ctx;
   try {

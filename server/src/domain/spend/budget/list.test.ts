@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 let crew: Crew;
 let stranger: Crew;
-/** By their names; how much of each is used is set by hand. */
+/** Budgets by name; the used amount of each is set directly. */
 const made: Record<string, Budget> = {};
 const dayIn = (days: number) => dayOf(new Date(server.now().getTime() + days * DAY_MS), 'Asia/Shanghai');
 

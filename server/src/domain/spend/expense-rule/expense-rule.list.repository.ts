@@ -10,7 +10,7 @@ import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorte
 
 type Conditions = Omit<RuleFilter, 'sort' | 'descending'>;
 
-/** What somebody remembers of a rule: its name, the cities and grades that it looks at, the words that it looks for. */
+/** Search condition: the name, cities, grades and blocked words of a rule. */
 const matches = (search: string) => {
   const like = containing(search);
   return sql<boolean>`(exists (select from jsonb_each_text(rule.name) as named where named.value ilike ${like})
@@ -19,14 +19,14 @@ const matches = (search: string) => {
       || coalesce(rule.params -> 'words', '[]')) as said where said ilike ${like}))`;
 };
 
-/** A rule that names no type looks at all of them. */
+/** Whether the rule applies to one of the types; a rule without types applies to all. */
 const looksAt = (types: readonly string[]) => sql<boolean>`(
   jsonb_array_length(coalesce(rule.scope -> 'expenseTypes', '[]')) = 0
   or jsonb_exists_any(rule.scope -> 'expenseTypes', ${[...types]}::text[]))`;
 
 const COLUMNS = ['id', 'version', 'name', 'enabled', 'kind', 'effect', 'scope', 'params'] as const;
 
-/** The rules with the place of each among all of them. */
+/** The rules, each with its position among all of them. */
 const rules = (db: Db, companyId: string, wanted: Conditions) => {
   const { search, kinds, effects, expenseTypes, enabled, ids } = wanted;
   return db
@@ -59,7 +59,7 @@ const sortable = (locale: Locale): Record<RuleFilter['sort'], Sortable> => ({
   name: { by: nameIn(locale), type: 'text' },
   kind: { by: placeIn(ExpenseRuleKinds.options, 'rule.kind'), type: 'bigint' },
   effect: { by: placeIn(ExpenseRuleEffect.options, 'rule.effect'), type: 'bigint' },
-  // Those in effect come first.
+  // Enabled rules come first.
   enabled: { by: sql`(case when rule.enabled then 0 else 1 end)`, type: 'bigint' },
 });
 
@@ -78,7 +78,7 @@ export const listRulePage = (
     .execute();
 };
 
-/** How many of them are in effect, and how many are not. */
+/** Number of enabled and of disabled rules. */
 export const countRules = (db: Db, companyId: string, wanted: Conditions) =>
   rules(db, companyId, { ...wanted, enabled: null })
     .select([
@@ -87,6 +87,6 @@ export const countRules = (db: Db, companyId: string, wanted: Conditions) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What the company calls its document types, by their codes. */
+/** The company's names of its document types, by code. */
 export const listTypeNames = (db: Db, companyId: string) =>
   db.selectFrom('document_type').select(['code', 'name']).where('company_id', '=', companyId).execute();

@@ -18,7 +18,7 @@ import { detailsOf, KINDS } from './expense-rule.words.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'locale'>;
 
-/** The rules as the desk lists them. */
+/** A page of rules for the desktop list. */
 export async function listRulePage(
   { db, user, locale }: Reader,
   query: Received<typeof expenseRuleListEndpoints.rules>,
@@ -40,7 +40,7 @@ export async function countRules(
   return { total, sums: [], views };
 }
 
-/** What the file calls things that rules know by their codes. */
+/** Names for the codes in rules, for the exported file. */
 interface Named {
   currency: string;
   documentTypes: ReadonlyMap<string, LocalText>;

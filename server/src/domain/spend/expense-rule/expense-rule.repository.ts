@@ -2,6 +2,7 @@ import { RULES_MOST, type ExpenseRule } from '@outlay/contract/spend/expense-rul
 import { sql } from 'kysely';
 import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
+import { paperHome } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen } from '#database/seen.ts';
 
@@ -153,7 +154,7 @@ export const listSentLines = (db: Db, companyId: string, { since, most }: { sinc
             .innerJoin('invoice', (join) =>
               join
                 .onRef('invoice.company_id', '=', 'expense.company_id')
-                .on('invoice.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`),
+                .on('invoice.expense_id', '=', paperHome('expense')),
             )
             .select('invoice.id')
             .whereRef('expense.company_id', '=', 'document_line.company_id')

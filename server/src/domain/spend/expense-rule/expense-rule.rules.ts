@@ -33,8 +33,8 @@ export function checkPolicies(rules: readonly ExpenseRule[], facts: ExpenseRuleF
 const WEIGHT = { forbid: 2, reason: 1, warn: 0 };
 
 /**
- * Lines that only a city could put under one of several rules, as lodging goes by the city's tier: the city is asked
- * for, as strictly as the strictest of those rules would judge.
+ * Asks for the city of lines that could match one of several rules only by city, as lodging depends on the tier of the
+ * city. The effect is that of the strictest of those rules.
  */
 const findWithoutCity = (rules: readonly ExpenseRule[], facts: ExpenseRuleFacts): ExpenseRuleFinding[] =>
   facts.lines.flatMap((line) => {
@@ -77,7 +77,7 @@ function findBy(rule: ExpenseRule, facts: ExpenseRuleFacts): Found[] {
   }
 }
 
-/** The line's own words count first, then the document's. */
+/** A reason given for the line takes precedence over the document's. */
 function weigh(
   effect: ExpenseRule['effect'],
   { lineId, values }: Found,

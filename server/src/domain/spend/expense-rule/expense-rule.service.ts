@@ -4,6 +4,7 @@ import { ExpenseRule, RULES_MOST, type ExpenseRuleFinding } from '@outlay/contra
 import { getWorkingDays } from '#domain/organisation/calendar/calendar.service.ts';
 import type { Context } from '#request/context.ts';
 import { eachForItself } from '#request/many.ts';
+import { remembered } from '#database/remembered.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as policies from './expense-rule.repository.ts';
 import { checkPolicies } from './expense-rule.rules.ts';
@@ -12,10 +13,10 @@ import type { ExpenseRuleFacts } from './rules/facts.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-/** What the caller knows of a document; the days are the company calendar's. */
+/** The facts that the caller provides; those about days come from the company's calendar. */
 export type FactsInput = Omit<ExpenseRuleFacts, 'today' | 'isWorkingDay'>;
 
-/** What the company's rules find of a document, in the order of the rules. */
+/** Findings of the company's rules for a document, in the order of the rules. */
 export async function evaluatePolicies(
   ctx: Reader & Pick<Context, 'now'>,
   facts: FactsInput,
@@ -25,12 +26,13 @@ export async function evaluatePolicies(
   return checkPolicies(rules, { ...facts, ...(await getWorkingDays(ctx)) });
 }
 
-export async function listRules({ db, user }: Reader): Promise<{ items: ExpenseRule[] }> {
-  const rows = await policies.listRules(db, user.companyId);
-  return { items: rows.map(presentRule) };
-}
+export const listRules = (ctx: Reader): Promise<{ items: ExpenseRule[] }> =>
+  remembered(ctx, 'rules', async () => {
+    const rows = await policies.listRules(ctx.db, ctx.user.companyId);
+    return { items: rows.map(presentRule) };
+  });
 
-/** A rule as it was kept; what else its row holds is left out. */
+/** Parses a stored rule; other columns of the row are ignored. */
 export const presentRule = (row: unknown): ExpenseRule => ExpenseRule.parse(row);
 
 async function getRule(ctx: Reader, id: string): Promise<ExpenseRule> {
@@ -48,7 +50,7 @@ export async function saveRule(ctx: Writer, rule: ExpenseRule): Promise<ExpenseR
 }
 
 async function addRule({ db, user, now }: Omit<Writer, 'audit'>, rule: ExpenseRule): Promise<void> {
-  // A rule beyond the last that is read would be checked by nobody and shown to nobody.
+  // Rules beyond this limit would be neither checked nor shown.
   await policies.lockRules(db, user.companyId);
   if ((await policies.countRules(db, user.companyId)) >= RULES_MOST)
     throw new AppError('WRONG_STATE', { reason: 'tooManyRules', values: { most: String(RULES_MOST) } });
@@ -83,7 +85,7 @@ export async function enableRule(
   return await getRule(ctx, id);
 }
 
-/** Those that were selected, each over the version that was on the screen. */
+/** Enables or disables the selected rules, each in the version that was read. */
 export const enableRules = (ctx: Context, { items, enabled }: SwitchMany): Promise<ManyResults> =>
   eachForItself(ctx, items, (inner, { id, version }) => enableRule(inner, { id, version, enabled }));
 
@@ -98,7 +100,7 @@ export async function removeRule(
   return { done: true };
 }
 
-/** The whole list in its new order: one that somebody changed meanwhile is not arranged. */
+/** Stores a new order of the whole list; throws if the list changed meanwhile. */
 export async function arrangeRules(
   ctx: Writer,
   { ids }: { ids: string[] },

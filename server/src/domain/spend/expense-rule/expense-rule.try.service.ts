@@ -16,7 +16,7 @@ export async function tryRule(
 ): Promise<Answer<typeof expenseRuleEndpoints.try>> {
   const days = await getWorkingDays(ctx);
   const { timeZone, companyId } = ctx.user;
-  // Whole days of the company, the first of them from its midnight on.
+  // Whole days in the company's time zone, from midnight of the first.
   const from = monthsBefore(days.today, MONTHS);
   const since = new Date(instantOf(timeZone, from, '00:00'));
   const past = await listSentLines(ctx.db, companyId, { since, most: MOST_LINES });

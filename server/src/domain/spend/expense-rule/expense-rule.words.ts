@@ -9,7 +9,7 @@ import type {
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
 
-/** The kinds of rules, as the page calls them. */
+/** Names of the kinds of rules, as on the page. */
 export const KINDS: Record<ExpenseRuleKind, MessageDescriptor> = {
   limit: msg`Limit`,
   receiptAbove: msg`Invoice required`,
@@ -42,7 +42,7 @@ const DAYS = msg({
   message: '{days, plural, one {more than # day ago} other {more than # days ago}}',
 });
 
-/** What a rule says beside an amount. */
+/** The description of a rule's parameters other than its amount. */
 export function detailsOf(rule: ExpenseRule, locale: Locale): string {
   const say = words(locale);
   switch (rule.kind) {

@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const rule of DRAFTS()) sure(await server.call(crew.manager, expenseRuleEndpoints.save, rule));
 });
 
-/** Page after page, two at a time. */
+/** Reads all pages, two rows at a time. */
 async function rows(filter: Partial<RuleFilter> = {}) {
   const found: { rule: ExpenseRule; place: number }[] = [];
   for (let after: string | null | undefined; after !== null;) {

@@ -3,7 +3,7 @@ import { dayOf } from '#system/clock.ts';
 import { checkPolicies } from './expense-rule.rules.ts';
 import type { OtherLine, ExpenseRuleFacts } from './rules/facts.ts';
 
-/** A line of a sent document with what the rules ask of its document. */
+/** A line of a submitted document, with the facts that rules need of its document. */
 export interface PastLine {
   document_id: string;
   number: string | null;
@@ -32,7 +32,7 @@ export interface PastLine {
 const MOST_EXAMPLES = 50;
 const sentAt = ({ submitted_at }: PastLine): number => submitted_at?.getTime() ?? 0;
 
-/** What the rule would have found of past lines when they were sent: beside those that were sent before. */
+/** The findings that the rule would have had for past lines at submission, compared with the lines submitted before. */
 export function tryOn(
   rule: ExpenseRule,
   past: readonly PastLine[],
@@ -87,7 +87,7 @@ const factsOf = (document: PastLine, lines: readonly PastLine[], others: readonl
   others: others.map((line): OtherLine => ({ ...chargeOf(line), documentNumber: line.number ?? '' })),
 });
 
-/** The first project or cost centre that a line falls on. */
+/** The first project or cost centre to which a line is allocated. */
 function placeOf({ allocation }: PastLine, key: 'projectId' | 'costCentreId'): string | null {
   const shares = Array.isArray(allocation) ? (allocation as Record<string, unknown>[]) : [];
   const place = shares.map((share) => share[key]).find((id) => typeof id === 'string');

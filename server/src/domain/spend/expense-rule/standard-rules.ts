@@ -20,7 +20,7 @@ const scope = (changes: Partial<ExpenseRuleScope> = {}): ExpenseRuleScope => ({
   ...changes,
 });
 
-/** Each city by the names that people type. */
+/** Cities, each with the names that people type. */
 const FIRST_TIER = ['北京', 'Beijing', '上海', 'Shanghai', '广州', 'Guangzhou', '深圳', 'Shenzhen'];
 const SECOND_TIER = [
   ...['天津', 'Tianjin', '重庆', 'Chongqing', '杭州', 'Hangzhou', '南京', 'Nanjing', '苏州', 'Suzhou'],
@@ -37,7 +37,7 @@ const lodging = (name: LocalText, amount: number, cities: Partial<ExpenseRuleSco
   params: { per: 'tripDay', amount },
 });
 
-/** What a new company starts with: mostly warnings, for it to change. Amounts are in fen. */
+/** The default rules of a new company, mostly warnings. Amounts are in fen. */
 export const STANDARD_RULES: readonly Draft[] = [
   lodging(
     text(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** Days from the first on, up to the second, which is out. */
+/** A range of days, `to` not included. */
 export interface Days {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface Mine {
   memberId: string;
 }
 
-/** My expenses, and the lines that I typed on claims: what was refused or given up is no spending. */
+/** The member's expenses, and lines entered directly in claims; rejected or abandoned ones do not count as spending. */
 const book = ({ companyId, memberId }: Mine, { from, to }: Days) => sql`
   select e.id, 'expense' as kind, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
     d.id as document_id, d.number as document_number,
@@ -25,9 +25,9 @@ const book = ({ companyId, memberId }: Mine, { from, to }: Days) => sql`
   select l.id, 'line', l.type, l.amount, l.currency, l.spent_on, l.merchant, l.remarks, d.id, d.number,
     case when d.status = 'Paid' then 'paid'
       when d.status in ('ToBeSubmitted', 'Returned', 'Withdrawn') then 'open' else 'claimed' end
-  from document d
-  join document_line l on l.company_id = d.company_id and l.document_id = d.id
-  where d.company_id = ${companyId} and d.submitter_id = ${memberId} and d.effect = 'reimburse'
+  from document_line l
+  join document d on d.company_id = l.company_id and d.id = l.document_id
+  where l.company_id = ${companyId} and l.member_id = ${memberId} and d.effect = 'reimburse'
     and d.status not in ('Rejected', 'Voided') and l.expense_id is null and l.amount > 0
     and l.spent_on >= ${from}::date and l.spent_on < ${to}::date`;
 

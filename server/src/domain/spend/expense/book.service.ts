@@ -9,7 +9,7 @@ import type { LineRow, SumRow } from './book.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** How many months stand side by side. */
+/** Number of months shown next to each other. */
 const MONTHS = 6;
 
 const daysOf = (first: string, count: number): books.Days => ({
@@ -17,7 +17,7 @@ const daysOf = (first: string, count: number): books.Days => ({
   to: `${monthAfter(first, count)}-01`,
 });
 
-/** The month asked for stands among six: the last ones up to today, or those up to it where it is earlier or later. */
+/** The first of the six months shown: the last six up to today, or up to the requested month if it is outside these. */
 function firstShown(month: string, current: string): string {
   const shown = monthAfter(current, 1 - MONTHS);
   return month >= shown && month <= current ? shown : monthAfter(month, 1 - MONTHS);
@@ -39,7 +39,7 @@ export async function getBook({ db, user, now }: Reader, month: string): Promise
   };
 }
 
-/** The currency of most expenses first: amounts of different ones do not compare. */
+/** Sorted by number of expenses, because amounts in different currencies cannot be compared. */
 function byCurrency(rows: readonly SumRow[]): BookCurrency[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies

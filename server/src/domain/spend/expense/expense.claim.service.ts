@@ -4,7 +4,7 @@ import * as expenses from './expense.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user'>;
 
-/** Puts exactly these expenses on a draft; the others it had are free again. Answers those. */
+/** Assigns exactly these expenses to a draft, and frees and returns its other expenses. */
 export async function claimExpenses(
   { db, user }: Writer,
   documentId: string,
@@ -19,7 +19,7 @@ export async function claimExpenses(
   return dropped;
 }
 
-/** The document is on its way: its expenses are no longer "to be reimbursed"; or it came back. */
+/** Marks the expenses of a submitted document as no longer "to be reimbursed", or undoes that when it is returned. */
 export async function markSubmitted(
   { db, user }: Writer,
   documentId: string,
@@ -29,7 +29,7 @@ export async function markSubmitted(
   if (ids.length > 0) await expenses.setClaim(db, user.companyId, ids, { submitted });
 }
 
-/** The document is given up: its expenses are free for another. */
+/** Frees the expenses of an abandoned document. */
 export async function freeExpenses({ db, user }: Writer, documentId: string): Promise<void> {
   const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
   if (ids.length > 0)

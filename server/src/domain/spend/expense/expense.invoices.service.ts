@@ -5,7 +5,7 @@ import type { ExpenseRow } from './expense.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** The part of its receipt that the papers hang on: itself, where nothing was split. */
+/** The expense to which the files and invoices of a split receipt are attached; itself if it was not split. */
 export const homeOf = (row: Pick<ExpenseRow, 'id' | 'paper_expense_id'>): string =>
   row.paper_expense_id ?? row.id;
 
@@ -21,7 +21,10 @@ export async function moveInvoices(ctx: Writer, from: string, home: string): Pro
   await expenses.moveFiles(db, user.companyId, from, home);
 }
 
-/** One part of a receipt goes: where the papers hang on it they move to the first of the others, and stay with all. */
+/**
+ * Removes one part of a split receipt. If the files and invoices are attached to it, they move to the first of the
+ * others, and remain available to all.
+ */
 export async function leaveParts(ctx: Writer, row: ExpenseRow): Promise<void> {
   const { db, user } = ctx;
   const [heir, ...others] = row.other_parts.map(({ id }) => id);

@@ -104,7 +104,10 @@ export async function mergeExpenses(
   return merged;
 }
 
-/** Two parts of one receipt have their papers in common already; a part and a stranger would mix two receipts. */
+/**
+ * Takes over the invoices of the other expense. Two parts of one receipt already share them; parts of different
+ * receipts must not be mixed.
+ */
 async function takeInvoices(ctx: Context, row: ExpenseRow, other: ExpenseRow): Promise<void> {
   if (homeOf(row) === homeOf(other)) return await leaveParts(ctx, other);
   if (other.other_parts.length > 0 || row.other_parts.length > 0)

@@ -38,13 +38,13 @@ const split = (expense: Expense, amounts: number[], who: Person = crew.employee)
     })),
   });
 
-/** A receipt over 106.00 on one expense. */
+/** A receipt for 106.00 on one expense. */
 const receipt = async (name: string) => {
   const invoice = await newInvoice(crew.employee, name);
   return { invoice, expense: await newMeal(crew.employee, [invoice.id]) };
 };
 
-/** The same receipt as a night and a breakfast. */
+/** The same receipt split into a night and a breakfast. */
 async function hotelBill(name: string) {
   const { invoice, expense } = await receipt(name);
   const [night, breakfast] = sure(await split(expense, [8_000, 2_600])).items;

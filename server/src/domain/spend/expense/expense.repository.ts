@@ -1,19 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
+import { built } from '#database/built.ts';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { paperHome } from '#database/conditions.ts';
+import type { Database } from '#database/tables.ts';
 
-const expenses = (db: Db, companyId: string) =>
-  db
-    .selectFrom('expense')
+const PAPER_HOME = paperHome('expense');
+
+const complete = (expenses: RowsOf<'expense'>) =>
+  expenses
     .leftJoin('document', (join) =>
       join
         .onRef('document.company_id', '=', 'expense.company_id')
         .onRef('document.id', '=', 'expense.document_id'),
     )
-    .where('expense.company_id', '=', companyId)
     .select(columnsIn('expense', 'expense'))
     .select((q) => [
       'document.number as document_number',
@@ -32,28 +36,45 @@ const expenses = (db: Db, companyId: string) =>
         .selectFrom('expense_file')
         .select(sql<string[]>`coalesce(array_agg(file_id order by created_at, file_id), '{}')`.as('ids'))
         .whereRef('expense_file.company_id', '=', 'expense.company_id')
-        .where('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`)
+        .where('expense_file.expense_id', '=', PAPER_HOME)
         .as('file_ids'),
       jsonArrayFrom(
-        q
-          .selectFrom('expense as part')
-          .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted'])
-          .whereRef('part.company_id', '=', 'expense.company_id')
-          .whereRef('part.id', '!=', 'expense.id')
-          .where(
-            sql<boolean>`(part.id = expense.paper_expense_id
-              or part.paper_expense_id = coalesce(expense.paper_expense_id, expense.id))`,
-          )
-          .orderBy('part.id'),
+        // Two conditions with an index each: joined by `or`, they read every expense of the company.
+        part(q, sql`part.id = expense.paper_expense_id`)
+          .union(part(q, sql`part.paper_expense_id = ${PAPER_HOME} and part.id != expense.id`))
+          .orderBy('id'),
       ).as('other_parts'),
     ]);
 
+/** Another part of the same receipt. */
+const part = (q: ExpressionBuilder<Database, 'expense'>, condition: RawBuilder<boolean>) =>
+  q
+    .selectFrom('expense as part')
+    .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted'])
+    .whereRef('part.company_id', '=', 'expense.company_id')
+    .where(condition);
+
+const expensesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom('expense')
+    .select(columnsIn('expense', 'expense'))
+    .where('expense.company_id', '=', companyId);
+
 export type ExpenseRow = Awaited<ReturnType<typeof listByIds>>[number];
 
-export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
-  expenses(db, companyId)
-    .where('expense.id', 'in', [...ids])
-    .execute();
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) => byIds(db, { companyId, ids });
+const byIds = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
+  complete(
+    pageFirst(
+      db,
+      'expense',
+      expensesOf(db, companyId).where(sql<boolean>`expense.id = any(${ids}::uuid[])`),
+      {
+        order: sql`expense.id`,
+      },
+    ),
+  ),
+);
 
 export const listMine = (
   db: Db,
@@ -65,10 +86,11 @@ export const listMine = (
     after: { at: Date; id: string } | null;
     size: number;
   },
-) =>
-  expenses(db, companyId)
+) => {
+  const mine = expensesOf(db, companyId)
     .where('expense.member_id', '=', memberId)
-    .$if(page.state !== 'all', (q) => q.where('expense.submitted', '=', false))
+    // Literals: a partial index is not used for a value that the plan does not know.
+    .$if(page.state !== 'all', (q) => q.where(sql<boolean>`not expense.submitted`))
     .$if(page.state === 'open', (q) => q.where('expense.document_id', 'is', null))
     .$if(page.search !== '', (q) =>
       q.where((w) =>
@@ -80,23 +102,10 @@ export const listMine = (
     )
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('expense.updated_at', 'desc')
-    .orderBy('expense.id', 'desc')
-    .limit(page.size)
-    .execute();
-
-export const sumMine = (db: Db, companyId: string, memberId: string, state: 'open' | 'unsubmitted' | 'all') =>
-  db
-    .selectFrom('expense')
-    .select(['currency', sql<number>`sum(amount)::bigint`.as('amount'), sql<number>`count(*)`.as('count')])
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .$if(state !== 'all', (q) => q.where('submitted', '=', false))
-    .$if(state === 'open', (q) => q.where('document_id', 'is', null))
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
+    );
+  const order = sql`expense.updated_at desc, expense.id desc`;
+  return complete(pageFirst(db, 'expense', mine, { order, size: page.size })).execute();
+};
 
 export interface ExpenseValues {
   type: ExpenseType;

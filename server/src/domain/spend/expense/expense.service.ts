@@ -30,12 +30,10 @@ export async function listExpenses(
     after: openCursor(after),
     size,
   });
-  const sums = await expenses.sumMine(db, user.companyId, user.memberId, state);
   const last = rows.at(-1);
   return {
     items: await presentMany(ctx, rows),
     next: rows.length === size && last ? sealCursor({ at: last.updated_at, id: last.id }) : null,
-    sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
   };
 }
 

@@ -150,12 +150,6 @@ describe('The expense list', () => {
     const first = sure(await server.call(who, expenseEndpoints.list, { size: 3 }));
     const second = sure(await server.call(who, expenseEndpoints.list, { size: 3, after: first.next ?? '' }));
 
-    expect(first.sums).toEqual(
-      expect.arrayContaining([
-        { amount: 600, currency: 'CNY' },
-        { amount: 70, currency: 'EUR' },
-      ]),
-    );
     expect([...first.items, ...second.items].map(({ money }) => money.amount)).toEqual([70, 300, 200, 100]);
     const all = sure(await server.call(who, expenseEndpoints.list, { state: 'all' }));
     expect(all.items).toHaveLength(5);

@@ -6,25 +6,27 @@ interface Named {
   total: number | null;
 }
 
-/** Full-width signs count as plain ones, and what stands between letters and digits not at all. */
+/** Converts full-width characters to half-width, and removes everything but letters and digits. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** What a paper says of itself: a 20-digit number alone, else code and number; whatever file carries it. */
+/**
+ * The fingerprint from an invoice's contents, whatever its file: a 20-digit number alone, otherwise code and number.
+ */
 export function namedPrint({ type, code, number, date, total }: Named): string | null {
   const plainCode = plain(code);
   const plainNumber = plain(number);
   const digital = /(?<!\d)\d{20}(?!\d)/.exec(plainNumber)?.[0];
   if (digital) return `n:${digital}`;
   if (plainCode !== '' && plainNumber !== '') return `c:${plainCode}:${plainNumber}`;
-  // A till receipt's own number is short: it tells papers apart only together with the day and the sum.
+  // The number of a till receipt is short, so it identifies the receipt only together with date and total.
   if (plainNumber !== '' && date !== '' && total !== null) return `r:${type}:${plainNumber}:${date}:${total}`;
   return null;
 }
 
-/** The file and the paper's place in it. */
+/** The fingerprint of a file and the position of the invoice in it. */
 export const filePrint = ({ sha256, index }: { sha256: string; index: number }): string =>
   `f:${sha256}:${index}`;

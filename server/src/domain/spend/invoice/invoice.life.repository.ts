@@ -21,7 +21,7 @@ export const listUses = async (db: Db, companyId: string, ids: readonly string[]
     .where('expense.document_id', 'is not', null)
     .execute();
 
-/** Moves invoices between the stations of their life; which may go where is the service's word. */
+/** Sets the state of invoices; the service decides which transitions are allowed. */
 export const setState = (db: Db, companyId: string, ids: readonly string[], state: InvoiceState, now: Date) =>
   db
     .updateTable('invoice')
@@ -30,7 +30,7 @@ export const setState = (db: Db, companyId: string, ids: readonly string[], stat
     .where('id', 'in', [...ids])
     .execute();
 
-/** Held, but for those that a sent document has locked. */
+/** Sets invoices to Held, except those locked by a submitted document. */
 export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], now: Date) =>
   db
     .updateTable('invoice')

@@ -1,29 +1,38 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
+import { paperHome } from '#database/conditions.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 
-const invoices = (db: Db, companyId: string) =>
-  db
-    .selectFrom('invoice')
+/**
+ * The document of the invoice's expense; where the receipt was split, that of any of its parts, preferring a submitted
+ * one. Two conditions with an index each: joined by `or`, they read every expense of the company.
+ */
+const DOCUMENT = sql`
+  select document.id, document.number
+  from (
+    select document_id, submitted from expense
+    where expense.company_id = invoice.company_id and expense.id = invoice.expense_id
+    union all
+    select document_id, submitted from expense
+    where expense.company_id = invoice.company_id and expense.paper_expense_id = invoice.expense_id
+  ) as part
+  join document on document.company_id = invoice.company_id and document.id = part.document_id
+  order by part.submitted desc
+  limit 1`;
+
+const complete = (invoices: RowsOf<'invoice'>) =>
+  invoices
     .innerJoin('file', (join) =>
       join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
     )
-    // Where the receipt was split: the document of any of its parts, preferring a submitted one.
-    .leftJoin('document', (join) =>
-      join.onRef('document.company_id', '=', 'invoice.company_id').on(
-        'document.id',
-        '=',
-        sql<string>`(select part.document_id from expense part
-            where part.company_id = invoice.company_id and part.document_id is not null
-              and (part.id = invoice.expense_id or part.paper_expense_id = invoice.expense_id)
-            order by part.submitted desc limit 1)`,
-      ),
+    .leftJoinLateral(sql<{ id: string; number: string | null }>`(${DOCUMENT})`.as('document'), (join) =>
+      join.onTrue(),
     )
-    .where('invoice.company_id', '=', companyId)
     .select(columnsIn('invoice', 'invoice'))
     .select((q) => [
       q
@@ -49,44 +58,64 @@ export const insertInvoice = (db: Db, row: Insertable<Database['invoice']>) =>
 export const insertFields = (db: Db, rows: Insertable<Database['invoice_field']>[]) =>
   db.insertInto('invoice_field').values(rows).execute();
 
+const invoicesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom('invoice')
+    .select(columnsIn('invoice', 'invoice'))
+    .where('invoice.company_id', '=', companyId);
+
 export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
-  invoices(db, companyId)
-    .where('invoice.id', 'in', [...ids])
-    .orderBy('invoice.id')
-    .execute();
+  complete(
+    pageFirst(
+      db,
+      'invoice',
+      invoicesOf(db, companyId).where(sql<boolean>`invoice.id = any(${ids}::uuid[])`),
+      {
+        order: sql`invoice.id`,
+      },
+    ),
+  ).execute();
 
 export const listByRecognition = (db: Db, companyId: string, recognitionId: string) =>
-  invoices(db, companyId).where('invoice.recognition_id', '=', recognitionId).orderBy('invoice.id').execute();
+  complete(invoicesOf(db, companyId).where('invoice.recognition_id', '=', recognitionId))
+    .orderBy('invoice.id')
+    .execute();
 
 /** The invoices of each expense; those of a split receipt appear once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
-const papersOf = built((db, params: { companyId: string; expenseIds: readonly string[] }) =>
-  invoices(db, params.companyId)
-    .innerJoin('expense as shown', (join) =>
-      join
-        .onRef('shown.company_id', '=', 'invoice.company_id')
-        .on('invoice.expense_id', '=', sql<string>`coalesce(shown.paper_expense_id, shown.id)`),
-    )
-    .where(sql<boolean>`shown.id = any(${params.expenseIds})`)
-    .select('shown.id as shown_id')
-    .orderBy('invoice.id'),
-);
+const papersOf = built((db, params: { companyId: string; expenseIds: readonly string[] }) => {
+  // `offset 0` keeps the two apart: the invoices of each expense are looked up by their index.
+  const papers = sql<Selectable<Database['invoice']>>`lateral (
+    select ${sql.join(columnsIn('invoice', 'invoice').map((name) => sql.ref(name)))} from invoice
+    where invoice.company_id = ${params.companyId}
+      and invoice.expense_id = ${paperHome('shown')} offset 0)`;
+  const found = db
+    .selectFrom('expense as shown')
+    .innerJoin(papers.as('paper'), (join) => join.onTrue())
+    .where('shown.company_id', '=', params.companyId)
+    .where(sql<boolean>`shown.id = any(${params.expenseIds}::uuid[])`)
+    .select(columnsIn('invoice', 'paper'))
+    .select('shown.id as shown_id') as unknown as RowsOf<'invoice'>;
+  return complete(pageFirst(db, 'invoice', found, { order: sql`paper.id` })).select(
+    sql<string>`invoice.shown_id`.as('shown_id'),
+  );
+});
 
-const USED = ['Held', 'Locked', 'Settled'] as const;
+const UNUSED = sql<boolean>`(invoice.state = 'Unused' and invoice.confirmed_at is not null)`;
+const USED = sql<boolean>`invoice.state in ('Held', 'Locked', 'Settled')`;
 
 export const listMine = (
   db: Db,
   companyId: string,
   ownerId: string,
   page: { state: string; search: string; after: string | undefined; size: number },
-) =>
-  invoices(db, companyId)
+) => {
+  const mine = invoicesOf(db, companyId)
     .where('invoice.owner_id', '=', ownerId)
-    .$if(page.state === 'unused', (q) =>
-      q.where('invoice.state', '=', 'Unused').where('invoice.confirmed_at', 'is not', null),
-    )
-    .$if(page.state === 'used', (q) => q.where('invoice.state', 'in', USED))
+    // Literals: a partial index is not used for a value that the plan does not know.
+    .$if(page.state === 'unused', (q) => q.where(UNUSED))
+    .$if(page.state === 'used', (q) => q.where(USED))
     .$if(page.state === 'toConfirm', (q) => q.where('invoice.confirmed_at', 'is', null))
     .$if(page.search !== '', (q) =>
       q.where((w) =>
@@ -96,18 +125,17 @@ export const listMine = (
         ]),
       ),
     )
-    .$if(page.after !== undefined, (q) => q.where('invoice.id', '<', page.after ?? ''))
-    .orderBy('invoice.id', 'desc')
-    .limit(page.size)
-    .execute();
+    .$if(page.after !== undefined, (q) => q.where('invoice.id', '<', page.after ?? ''));
+  return complete(pageFirst(db, 'invoice', mine, { order: sql`invoice.id desc`, size: page.size })).execute();
+};
 
 export const countMine = (db: Db, companyId: string, ownerId: string) =>
   db
     .selectFrom('invoice')
     .select([
       sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where state = 'Unused' and confirmed_at is not null)`.as('unused'),
-      sql<number>`count(*) filter (where state in ('Held', 'Locked', 'Settled'))`.as('used'),
+      sql<number>`count(*) filter (where ${UNUSED})`.as('unused'),
+      sql<number>`count(*) filter (where ${USED})`.as('used'),
       sql<number>`count(*) filter (where confirmed_at is null)`.as('toConfirm'),
     ])
     .where('company_id', '=', companyId)

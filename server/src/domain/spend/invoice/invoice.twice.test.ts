@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const { newInvoice, seeInvoice, newClaim, submit, correct } = paperDesk(() => server);
 
-/** A paper that is on a sent claim already, and the same paper again. */
+/** An invoice on a submitted claim, and the same invoice uploaded again. */
 async function claimedAndAgain(name: string, who: Person) {
   const first = await newInvoice(crew.employee, name);
   sure(await submit(crew.employee, await newClaim(crew.employee, [first.id])));

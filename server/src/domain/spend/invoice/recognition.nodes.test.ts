@@ -10,9 +10,9 @@ import { readingByContent } from '../../../../test/readings.ts';
 let server: TestServer;
 let beside: TestServer;
 let crew: Crew;
-/** Files that wait to be read on, by what they hold. */
+/** Files whose recognition is paused, by content. */
 const held = new Map<string, (fail?: Error) => void>();
-/** How often each was read, on either node. */
+/** Number of recognitions of each file, on either node. */
 const reads = new Map<string, number>();
 
 const slowly = () =>

@@ -53,7 +53,7 @@ export const markRecognition = (db: Db, of: RecognitionId, step: string, now: Da
     .where('status', '=', 'running')
     .execute();
 
-/** Its end; of one that was never begun (the demo's) its beginning too. */
+/** Stores the result of a recognition; inserts one that was never begun (in the demo). */
 export const endRecognition = (
   db: Db,
   of: RecognitionId,

@@ -20,7 +20,7 @@ export const idOf = ({ user }: Pick<Context, 'user'>, id: string): RecognitionId
   id,
 });
 
-/** A beat of the future is one of a clock that was set back: it says as little as one of long ago. */
+/** A heartbeat in the future was written before the clock was set back and counts as little as an old one. */
 export const isBeingRead = ({ status, seen_at: seen }: RecognitionRow, now: Date): boolean =>
   status === 'running' && seen !== null && Math.abs(now.getTime() - seen.getTime()) <= HEARD_MS;
 
@@ -62,7 +62,7 @@ export async function inOurTurn<T>(
     inTransaction(ctx.db, of.companyId, change).catch(() => undefined);
   let step: RecognitionStep = 'opening';
   let marking: Promise<unknown> | undefined;
-  // One at a time; what comes meanwhile is in the next.
+  // One write at a time; later steps are included in the next one.
   const mark = () => {
     marking ??= inCompany((tx) => recognitions.markRecognition(tx, of, step, ctx.now())).finally(
       () => (marking = undefined),

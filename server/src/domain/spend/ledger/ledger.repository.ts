@@ -44,7 +44,7 @@ export async function insertEntry(
     .execute();
 }
 
-/** The document's last entry of a kind that no other mirrors yet. */
+/** The document's last entry of a kind that is not reversed yet. */
 export const findLive = (db: Db, companyId: string, documentId: string, kind: 'pass' | 'pay') =>
   db
     .selectFrom('ledger_entry')

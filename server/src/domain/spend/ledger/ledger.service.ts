@@ -22,7 +22,7 @@ export interface PassedLine {
   type: string;
   /** Minor units, tax included. */
   amount: number;
-  /** The part of it that is input VAT; 0 where none may be deducted. */
+  /** The part that is input VAT; 0 if none is deductible. */
   tax: number;
 }
 

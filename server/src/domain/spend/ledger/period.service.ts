@@ -28,7 +28,7 @@ export async function listClosed(ctx: Reader) {
   };
 }
 
-/** Closes a month that is over; one that is closed stays so. */
+/** Closes a past month; no effect if it is already closed. */
 export async function closePeriod(ctx: Context, { month }: { month: string }) {
   const { db, user, now, audit } = ctx;
   if (month >= monthOf(dayOf(now(), user.timeZone)))
@@ -42,7 +42,7 @@ export async function closePeriod(ctx: Context, { month }: { month: string }) {
   return await listClosed(ctx);
 }
 
-/** Opens a month again; one that is open stays so. */
+/** Opens a month again; no effect if it is open. */
 export async function openPeriod(ctx: Context, { month }: { month: string }) {
   const { db, user, audit } = ctx;
   if (await periods.openPeriod(db, user.companyId, month))

@@ -34,7 +34,7 @@ const makeMain = (id: string, who: Person = crew.employee) =>
   server.call(who, payeeEndpoints.makeMain, { id });
 const remove = (id: string, who: Person = crew.employee) => server.call(who, payeeEndpoints.remove, { id });
 
-/** A claim that has every approval, paid to the account named, or to the main one. */
+/** A claim with all approvals, to be paid to the given account or to the main one. */
 async function passedTo(payeeAccountId: string | null) {
   const { id, version, typeId } = await newDraft(server, crew.employee, []);
   const lines = linesFrom([await newExpense(server, crew.employee)]);

@@ -47,7 +47,7 @@ export async function saveMyAccount(ctx: Context, input: Form): Promise<PayeeAcc
   return masked;
 }
 
-/** The account to change: by its id, else the main one; undefined when one is added. */
+/** The account to change, by id or else the main one; undefined if one is added. */
 const findBefore = async ({ db, user }: Reader, { id, add }: Form): Promise<AccountRow | undefined> =>
   (await payees.findAccount(db, user.companyId, user.memberId, id)) ??
   (add ? undefined : await payees.findAccount(db, user.companyId, user.memberId));
@@ -123,7 +123,7 @@ async function getOwn({ db, user }: Reader, id: string): Promise<AccountRow> {
   return row;
 }
 
-/** @throws AppError NOT_FOUND where the account is not mine. */
+/** @throws AppError NOT_FOUND if the account is not the caller's. */
 export async function assertOwnAccount(ctx: Reader, id: string): Promise<void> {
   await getOwn(ctx, id);
 }

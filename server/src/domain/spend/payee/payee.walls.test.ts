@@ -17,7 +17,7 @@ import { newId } from '#system/id.ts';
 
 let server: TestServer;
 let crew: Crew;
-/** A second manager and a second accountant, who have decided nothing. */
+/** A second manager and a second accountant who have not decided on anything. */
 let treasurer: Person;
 let bookkeeper: Person;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const heard = async (who: Person, kind: string) => {
   return items.filter((message) => message.kind === kind).length;
 };
 
-/** In force and past the time that payments wait. */
+/** A confirmed supplier whose waiting period for payments is over. */
 async function known(): Promise<Supplier> {
   const requested = sure(await save(crew.accountant, {}));
   const supplier = sure(await confirm(crew.manager, requested));

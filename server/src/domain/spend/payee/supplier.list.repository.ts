@@ -17,7 +17,7 @@ const stateConditions = (now: Date): Record<SupplierState, RawBuilder<boolean>> 
   enabled: sql`supplier.enabled`,
 });
 
-/** By the first of its states: what somebody has to do comes before what is in order. */
+/** Sort order by the first state of a supplier: those that need action come first. */
 const rank = (now: Date): RawBuilder<unknown> => {
   const states = stateConditions(now);
   const cases = SupplierState.options.map(
@@ -73,7 +73,7 @@ export const listPage = (
     .execute();
 };
 
-/** How many the filter finds, and how many of each state there are of those that are searched for. */
+/** Number of suppliers that the filter finds, and of each state among those that match the search. */
 export const countStates = (db: Db, companyId: string, filter: SupplierConditions) => {
   const states = stateConditions(filter.now);
   const countOf = (which: RawBuilder<boolean>) => sql<string>`count(*) filter (where ${which})`;

@@ -41,7 +41,7 @@ export async function listSupplierPage(
   };
 }
 
-/** As the filter finds them. */
+/** The states of a supplier, by the same conditions as the filter. */
 function statesOf(row: suppliers.SupplierRow, now: Date): SupplierState[] {
   const is: [SupplierState, boolean][] = [
     ['waiting', !row.confirmed || row.change_id !== null],
@@ -92,7 +92,7 @@ const cellsOf = (row: ListedSupplier, locale: Locale): Cell[] => [
   new Date(row.updatedAt),
 ];
 
-/** Enables or closes suppliers, each as it was seen. Where their money goes is not touched. */
+/** Enables or closes suppliers in the versions that were read. Their accounts are unchanged. */
 export const switchSuppliers = (ctx: Context, { items, enabled }: SwitchMany): Promise<ManyResults> =>
   eachForItself(ctx, items, async ({ db, user, now, audit }, seen) => {
     const supplier = await suppliers.lockSupplier(db, user.companyId, seen.id);

@@ -2,7 +2,7 @@ import type { SupplierAction } from '@outlay/contract/spend/payee';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 
-/** Why the person may not do it with a change that waits; null when they may. Whoever asked does not confirm. */
+/** Why an act on a pending change is refused; null if it is allowed. The requester must not confirm. */
 export function refusalOnChange(
   action: Exclude<SupplierAction, 'change'>,
   change: { asked_by: string },
@@ -16,7 +16,7 @@ export function refusalOnChange(
   return null;
 }
 
-/** The buttons of a supplier and of its change that waits. */
+/** The acts available for a supplier and its pending change. */
 export function supplierActions(change: { asked_by: string } | null, user: SignedIn): SupplierAction[] {
   if (lackOf('supplier.write', user)) return [];
   if (!change) return ['change'];

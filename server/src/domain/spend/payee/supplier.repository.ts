@@ -5,7 +5,7 @@ import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
 
-/** Suppliers with the change that waits for a second person, if one does. */
+/** Suppliers with their pending change, if any. */
 export const suppliers = (db: Db, companyId: string) =>
   db
     .selectFrom('supplier')
@@ -37,7 +37,7 @@ export type SupplierRow = Awaited<ReturnType<typeof listSuppliers>>[number];
 export const findSupplier = (db: Db, companyId: string, id: string) =>
   suppliers(db, companyId).where('supplier.id', '=', id).executeTakeFirst();
 
-/** Changes of one supplier come one after the other. */
+/** Locks a supplier, which serialises its changes. */
 export const lockSupplier = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('supplier')
@@ -60,7 +60,7 @@ export async function updateSupplier(
   return await updateSeen(db, 'supplier', { companyId, ...seen }, change);
 }
 
-/** The bank refused the account in force, if it still is of this version. */
+/** Marks the account as refused by the bank, unless its version has changed. */
 export const refuseSupplier = (db: Db, companyId: string, id: string, accountVersion: number) =>
   db
     .updateTable('supplier')
@@ -82,7 +82,7 @@ export const findChange = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
-/** Decides a change that waits; false when somebody was quicker. */
+/** Decides a pending change; false if it is already decided. */
 export async function decideChange(
   db: Db,
   companyId: string,

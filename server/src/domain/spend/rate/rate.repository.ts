@@ -40,7 +40,7 @@ export const listRates = (
     .limit(page.size)
     .execute();
 
-/** Rates that are there of these currencies on these days. */
+/** Existing rates on these days. */
 export const listRatesOn = (db: Db, companyId: string, days: readonly string[]) =>
   db
     .selectFrom('exchange_rate')
@@ -49,7 +49,7 @@ export const listRatesOn = (db: Db, companyId: string, days: readonly string[]) 
     .where(sql<boolean>`day = any(${days}::date[])`)
     .execute();
 
-/** The last word on each currency and day wins. */
+/** Saves rates; for the same currency and day the last one wins. */
 export const saveRates = (
   db: Db,
   companyId: string,
@@ -97,7 +97,7 @@ export const findSetting = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
-/** The first setting of a company; false when another was first. */
+/** Inserts the first setting of a company; false if another request was faster. */
 export async function insertSetting(db: Db, companyId: string, percent: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('rate_setting')

@@ -6,26 +6,26 @@ import type { TableRow } from '#text/csv.ts';
 
 interface Judged {
   fates: RowFate[];
-  /** What is to be written. */
+  /** The rates to be written. */
   rates: ExchangeRate[];
 }
 
 interface Limits {
   /** The company's own currency, which has no rate. */
   own: string;
-  /** The last day that may have one. */
+  /** The last day for which a rate is allowed. */
   latest: string;
 }
 
-/** A heading is a first row whose first cell is no day. */
+/** Whether the first row is a header: its first cell is not a date. */
 const isHeading = ([first = '']: readonly string[]) => !/\d/.test(first);
 
-/** 7.10 and 7.1 are one rate. */
+/** Removes trailing zeros, so that 7.10 and 7.1 are the same rate. */
 const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
 
 export const RATE_COLUMNS = 3;
 
-/** What becomes of each row of `day, currency, rate`; a row with a fault is left out. */
+/** The expected result of each row of `day, currency, rate`; rows with a fault are skipped. */
 export function judgeRows(
   rows: readonly TableRow[],
   { own, latest, known, source }: Limits & { known: readonly ExchangeRate[]; source: string },

@@ -24,7 +24,7 @@ export async function findRate(
   return row && present(row);
 }
 
-/** How far, in percent, a rate typed by hand may lie from ours. */
+/** How far a manual rate may deviate from the listed one, in percent. */
 export async function getTolerance(ctx: Reader): Promise<number> {
   return (await getSetting(ctx)).tolerancePercent;
 }
@@ -80,7 +80,7 @@ export async function removeRate(
   return { done: true };
 }
 
-/** Takes the good rows of `day, currency, rate` over, or only tells what would become of them. */
+/** Imports the valid rows of `day, currency, rate`, or only previews the result. */
 export async function importRates(
   ctx: Writer,
   { text, apply }: { text: string; apply: boolean },
@@ -117,5 +117,5 @@ export async function saveSetting(ctx: Writer, setting: RateSetting): Promise<Ra
   return await getSetting(ctx);
 }
 
-/** The column keeps ten decimals; people see those that say something. */
+/** Removes trailing zeros; the column stores ten decimals. */
 const present = (row: ExchangeRate): ExchangeRate => ({ ...row, rate: row.rate.replace(/\.?0+$/, '') });

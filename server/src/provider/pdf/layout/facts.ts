@@ -6,7 +6,7 @@ import { printable, wrap } from '../../../pdf/wrap.ts';
 
 const PAD = { x: 2, y: 1.5 };
 
-/** Facts two beside each other, wide ones alone; each row as tall as its longer value. */
+/** Draws facts in columns (two by default), wide ones across all of them; each row is as tall as its tallest value. */
 export function drawFacts(pages: Pages, facts: readonly PaperFact[], room?: Room & { columns: number }) {
   const { left, width, columns } = room ?? { left: MARGIN, width: pages.width, columns: 2 };
   const label = labelWidth(facts, width / columns);
@@ -37,7 +37,7 @@ export function drawFacts(pages: Pages, facts: readonly PaperFact[], room?: Room
 const sizeOf = ({ strong }: PaperFact) => (strong === true ? SIZE.strong : SIZE.text);
 const weightOf = ({ strong }: PaperFact) => (strong === true ? 700 : 400);
 
-/** As wide as the widest label, within a quarter and half of the cell. */
+/** The width of the widest label, limited to 20–42% of the cell. */
 const labelWidth = (facts: readonly PaperFact[], cell: number) =>
   Math.min(
     cell * 0.42,

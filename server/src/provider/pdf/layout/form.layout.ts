@@ -8,7 +8,7 @@ import { printable, wrap } from '../../../pdf/wrap.ts';
 const CODE = 22;
 const GAP = 5;
 
-/** The document upright: head, facts, lines, totals, history, and room for hands to sign. */
+/** Draws a document in portrait: header, facts, lines, totals, history and boxes for signatures. */
 export function drawForm(pages: Pages, form: PaperForm): void {
   drawHead(pages, form);
   drawFacts(pages, form.facts);
@@ -47,7 +47,7 @@ function drawHead(pages: Pages, { company, title, number, status, link }: PaperF
 
 const BOX_HEIGHT = 20;
 
-/** One box a signature, in one row, never parted from each other. */
+/** Draws one box per signature in one row that is never split between pages. */
 export function drawSignatures(pages: Pages, labels: readonly string[]): void {
   if (labels.length === 0) return;
   pages.need(BOX_HEIGHT);

@@ -10,7 +10,7 @@ const BINDING = 8;
 const CODE = 22;
 const SIGNATURE = 8;
 
-/** A lying sheet: the area for the receipts, the edge that is bound, and what they are for at the side. */
+/** Draws a landscape sheet: the area for receipts, the binding edge, and the summary at the side. */
 export function drawGlueSheet(pages: Pages, form: PaperForm): void {
   const { slip } = form;
   const sheet = pages.sheet();
@@ -79,7 +79,7 @@ function drawSide(pages: Pages, form: PaperForm, { left, top }: { left: number; 
   drawLines(pages, signatures, left);
 }
 
-/** Signature lines at the foot of the side. */
+/** Draws the signature lines at the bottom of the side. */
 function drawLines(pages: Pages, labels: readonly string[], left: number): void {
   const sheet = pages.sheet();
   let y = pages.bottom - (labels.length - 1) * SIGNATURE - 1;

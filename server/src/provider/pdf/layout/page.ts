@@ -5,9 +5,9 @@ import { printable } from '../../../pdf/wrap.ts';
 export const MARGIN = 14;
 export const A4 = { short: 210, long: 297 };
 export const INK = { text: '#1b1b1b', soft: '#5f6672', line: '#9aa1ad', pale: '#c4c9d2', tint: '#f1f3f7' };
-/** Letters in millimetres: 3.2 is nine points. */
+/** Font sizes in millimetres; 3.2 is nine points. */
 export const SIZE = { small: 2.7, text: 3.2, strong: 3.6, heading: 3.8, title: 6 };
-/** From one base line to the next, in sizes. */
+/** Distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.45;
 const FOOT = 14;
 
@@ -16,17 +16,17 @@ export interface OpenPage {
   pictures: PlacedPicture[];
 }
 
-/** The pages of one document, with the place where the next thing goes. */
+/** The pages of one document, and `y`, the position of the next content. */
 export interface Pages {
   readonly width: number;
   readonly bottom: number;
   y: number;
   sheet(): Sheet;
   turn(landscape?: boolean): void;
-  /** A new page unless `height` fits below. */
+  /** Starts a new page unless `height` fits below. */
   need(height: number): void;
   place(picture: PlacedPicture): void;
-  /** All pages, numbered at their feet. */
+  /** Returns all pages with page numbers in their footers. */
   close(foot: { number: string; printed: string }): PdfPage[];
 }
 

@@ -2,7 +2,7 @@ import { write } from '../../../pdf/sheet.ts';
 import { INK, MARGIN, SIZE, type Pages } from './page.ts';
 import { printable } from '../../../pdf/wrap.ts';
 
-/** A picture as it goes into the PDF. */
+/** A picture that is ready for the PDF. */
 export interface PrintedPicture {
   jpeg: Uint8Array;
   width: number;
@@ -12,13 +12,13 @@ export interface PrintedPicture {
 
 const CAPTION = 6;
 const GAP = 4;
-/** Height by width: what stands like a page gets one, a slip fits on half of it, a long roll needs all again. */
+/** Ratios of height to width: a page shape gets a whole page, a slip half a page, a long roll a whole page again. */
 const PAGE = { from: 1.15, to: 1.9 };
 const ROLL = 2.8;
-/** A picture is not blown up beyond what its dots give. */
+/** A picture is not enlarged beyond 130 dpi. */
 const DOTS_A_MM = 130 / 25.4;
 
-/** Pictures two a page, or one where it needs the room. */
+/** Draws two pictures per page, or one if its shape needs the space. */
 export function drawPictures(pages: Pages, pictures: readonly PrintedPicture[]): void {
   let half = 0;
   for (const picture of pictures) {

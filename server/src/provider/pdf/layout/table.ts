@@ -12,13 +12,13 @@ interface Column {
   width: number;
 }
 
-/** Where a table goes, when it is not the whole width of the page. */
+/** The position of a table that does not take the whole page width. */
 export interface Room {
   left: number;
   width: number;
 }
 
-/** Draws a table; its head is repeated where it goes on, and a row stands on one page wherever it can. */
+/** Draws a table. The header is repeated on every page, and a row stays on one page if it fits. */
 export function drawTable(pages: Pages, table: PaperTable, room?: Room): void {
   const { left, width } = room ?? { left: MARGIN, width: pages.width };
   const columns = measure(table, left, width);
@@ -54,7 +54,7 @@ export function drawHeading(pages: Pages, heading: string, left = MARGIN): void 
 const naturalWidth = (text: string, weight: 400 | 700) =>
   textWidth(printable(text, weight), SIZE.small, weight) + 2 * PAD.x + 0.4;
 
-/** Amounts get what they need; the others share what is left. */
+/** Right-aligned columns get the width they need; the others share the rest. */
 function measure({ columns, rows }: PaperTable, left: number, width: number): Column[] {
   const fixed = columns.map(({ label, align }, index) =>
     align === 'start'
@@ -84,11 +84,11 @@ function cellsOf(columns: Column[], texts: readonly string[], size: number, weig
 const heightOf = (cells: Cells, size: number) =>
   Math.max(1, ...cells.map((lines) => lines.length)) * size * LEADING + 2 * PAD.y;
 
-/** Lines of text that a fresh page holds below the table's head. */
+/** Lines of text that fit on a new page below the table header. */
 const roomFor = (pages: Pages, head: Cells) =>
   Math.floor((pages.bottom - MARGIN - heightOf(head, SIZE.small) - 2 * PAD.y) / (SIZE.small * LEADING));
 
-/** A row taller than a page goes on in a second row. */
+/** Splits a row that is taller than a page into several rows. */
 function split(cells: Cells, most: number): Cells[] {
   const parts: Cells[] = [];
   const longest = Math.max(1, ...cells.map((lines) => lines.length));

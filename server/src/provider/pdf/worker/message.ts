@@ -1,11 +1,11 @@
 import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
 
-/** What is asked of the process that makes one PDF. */
+/** An order to the process that makes one PDF. */
 export type PaperOrder =
   | { kind: 'add'; layout: PaperLayout; form: PaperForm; pictures: readonly PaperPicture[] }
   | { kind: 'finish' };
 
-/** What it answers: the file comes in parts, so that nobody stops to copy a large one. */
+/** An answer of the process. The file is sent in parts, so that copying a large one does not block the server. */
 export type PaperAnswer =
   | { kind: 'added' }
   | { kind: 'part'; bytes: Uint8Array }

@@ -28,5 +28,5 @@ process.on('message', (order: PaperOrder) => {
     say({ kind: 'failed', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-// When the server goes, nobody is left to print for.
+// If the server has ended, nobody needs the result.
 process.on('disconnect', () => process.exit(0));

@@ -28,11 +28,11 @@ const DIGITS: Record<string, number> = {
 };
 const UNITS: Record<string, number> = { 拾: 10, 十: 10, 佰: 100, 百: 100, 仟: 1000, 千: 1000 };
 
-/** A run of text that can only be an amount in capitals. */
+/** Matches an amount written in Chinese capital numerals, for example 壹佰零叁圆伍角. */
 export const CAPITAL =
   /[负]?[零〇壹贰貳叁参叄肆伍陆柒捌玖拾佰仟万亿]+[圆元园][零壹贰貳叁参叄肆伍陆柒捌玖角分整正]*/;
 
-/** The amount that 壹佰零叁圆伍角 says, as a decimal string. */
+/** Converts an amount in Chinese capitals (壹佰零叁圆伍角) to a decimal string with two places. */
 export function parseCapital(text: string): string | undefined {
   const match = /^(负?)([^圆元园]*)[圆元园](.*)$/.exec(text.replace(/\s/g, ''));
   if (!match) return undefined;

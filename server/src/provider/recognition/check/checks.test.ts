@@ -5,7 +5,7 @@ import { parseInvoiceCode, typeOfFormCode } from './invoice-code.ts';
 import { amountOfCents, centsOf, parseMoney } from './money.ts';
 import { isCreditCode, looksLikeTaxId, mendCreditCode } from './tax-id.ts';
 
-/** A made-up code with a right check sign. */
+/** An invented code with a valid check character. */
 const CODE = '91110105MA6TP7122R';
 
 describe('A unified social credit code', () => {

@@ -7,15 +7,18 @@ export interface Agreement {
   fields: DraftFields;
   type: InvoiceType | undefined;
   checks: RecognisedCheck[];
-  /** Fields whose value is the code's. */
+  /** Fields whose value comes from the QR code. */
   fromCode: Set<HeadField>;
-  /** Fields that code and page state alike. */
+  /** Fields with the same value in the QR code and on the page. */
   agreed: Set<HeadField>;
 }
 
 const CARRIED = ['code', 'number', 'date', 'checkCode', 'amount'] as const;
 
-/** Sets the page beside its QR code. The code is not misread, so it wins, unless it belongs to another invoice. */
+/**
+ * Compares the draft with its QR code. The code cannot be misread, so its values win, unless at least three fields
+ * differ and most do: then it belongs to another invoice and is ignored.
+ */
 export function agreeWithCode(draft: Draft, code: InvoiceCode | undefined): Agreement {
   const result: Agreement = {
     fields: { ...draft.fields },
@@ -69,7 +72,10 @@ export function agreeWithCode(draft: Draft, code: InvoiceCode | undefined): Agre
 
 const isDigital = (draft: Draft): boolean => draft.type.startsWith('digital');
 
-/** One or two signs of the same length read for others: a slip of the reader, not another statement. */
+/**
+ * Whether the difference is a recognition error: at most two characters of the same length differ, or one is missing or
+ * extra.
+ */
 function isMisread(read: string, said: string): boolean {
   if (read.length !== said.length) return Math.abs(read.length - said.length) <= 1;
   return [...read].filter((sign, index) => sign !== said[index]).length <= 2;

@@ -2,7 +2,7 @@ import type { Draft } from '../layout/draft.ts';
 import type { Reading } from '../layout/text.ts';
 import type { FieldSource, HeadField, RecognisedCheck } from '../recognition.port.ts';
 
-/** How far a source is trusted before anything was checked. */
+/** Confidence in a source before any check has run. */
 const PRIOR: Record<FieldSource, number> = {
   xml: 0.99,
   ofd: 0.99,
@@ -12,9 +12,9 @@ const PRIOR: Record<FieldSource, number> = {
   derived: 0.9,
 };
 
-/** A failed check leaves a field in plain doubt. */
+/** Confidence of a field that failed a check. */
 const DOUBT = 0.5;
-/** A value that a second statement of the page bears out. */
+/** Least confidence of a value that another value on the page confirms. */
 const BORNE_OUT = 0.97;
 
 export interface FieldEvidence {
@@ -28,7 +28,7 @@ export function confidenceOf(name: HeadField, reading: Reading, evidence: FieldE
   const { draft, checks, fromCode, agreed } = evidence;
   const about = checks.filter((check) => check.fields.includes(name));
   const failed = about.filter((check) => !check.passed);
-  // An item line read wrong says little about the sums below when those agree among themselves.
+  // A misread item line does not cast doubt on the sums when amount, tax and total agree.
   const grave = failed.filter(
     (check) =>
       check.name !== 'itemSum' || !about.some((other) => other.name === 'amountPlusTax' && other.passed),
@@ -52,13 +52,13 @@ function isBorneOut(name: HeadField, reading: Reading, draft: Draft, about: Reco
     return passed('amountPlusTax') || passed('capitalTotal');
   if (name === 'buyerTaxId' || name === 'sellerTaxId') return passed('taxId');
   if (draft.repeated.includes(name)) return reading.score > 0.6;
-  // A day has few right forms: one whose every sign was sure is hardly ever wrong.
+  // Few strings are valid dates, so a date whose characters were all read with confidence is rarely wrong.
   if (name === 'date') return reading.score > 0.9;
   if (name === 'number' || name === 'code' || name === 'checkCode') return reading.score > 0.97;
   return false;
 }
 
-/** On a receipt nothing is in a fixed place, so only what is said twice is sure. */
+/** Fields have no fixed place on a receipt, so only a value that is printed twice gets a high confidence. */
 function receiptConfidence(name: HeadField, reading: Reading, draft: Draft, prior: number): number {
   const read = Math.min(prior, 0.94) * (0.5 + 0.5 * reading.score);
   if (draft.repeated.includes(name) && reading.score > 0.85) return 0.96;

@@ -1,4 +1,4 @@
-/** The beginnings of the months' names in English, French, German, Spanish and Dutch. */
+/** Prefixes of month names in English, French, German, Spanish and Dutch. */
 const MONTHS = [
   'jan|ene',
   'feb|f[ée]v',
@@ -14,7 +14,7 @@ const MONTHS = [
   'dec|d[ée]c|dez|dic',
 ].map((names) => new RegExp(`^(?:${names})`, 'i'));
 
-/** `YYYY-MM-DD` when such a day exists, between 1990 and 2100. */
+/** Returns `YYYY-MM-DD` if the date exists and is between 1990 and 2100. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const full = year < 100 ? 2000 + year : year;
   if (full < 1990 || full > 2100 || month < 1 || month > 12 || day < 1) return undefined;
@@ -22,7 +22,7 @@ export function dayOf(year: number, month: number, day: number): string | undefi
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A Chinese day: 2019年03月19日, 2019 05 08, 20190508, 2019-05-08. */
+/** Parses a Chinese date: 2019年03月19日, 2019 05 08, 20190508 or 2019-05-08. */
 export function parseChineseDay(text: string): string | undefined {
   const match = /((?:19|20)\d{2})\s*[年\-./]?\s*(\d{1,2})\s*[月\-./]?\s*(\d{1,2})\s*日?/.exec(text);
   if (!match) return undefined;
@@ -35,12 +35,12 @@ export interface FoundDay {
   value: string;
   index: number;
   length: number;
-  /** Day and month could be swapped and both would exist. */
+  /** The date would also be valid with day and month swapped. */
   ambiguous: boolean;
 }
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2}|\d(?!\d))/g;
-/** With a year of four digits the time or a number may be glued to it on either side. */
+/** With a four-digit year, a time or another number may directly precede or follow the date. */
 const LONG_YEAR = /(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2})(?!:)/g;
 const SHORT_YEAR =
   /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2})(?:(?=\d{2}:\d{2})|(?![\d/-]|[.,]\d))/g;
@@ -50,7 +50,7 @@ const NAME_FIRST = /([A-Za-zéûä]{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s
 
 const monthOf = (name: string): number => MONTHS.findIndex((month) => month.test(name)) + 1;
 
-/** Every day in a line of text written the Western way; of two readings the day stands before the month. */
+/** Finds every Western date in a line of text, in order. An ambiguous date is read as day before month. */
 export function findDays(text: string): FoundDay[] {
   const found: FoundDay[] = [];
   const add = (match: RegExpExecArray, value: string | undefined, ambiguous = false) => {

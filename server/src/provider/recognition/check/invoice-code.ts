@@ -2,12 +2,12 @@ import { dayOf } from './day.ts';
 import { parseMoney } from './money.ts';
 import type { InvoiceType } from '@outlay/contract/spend/invoice';
 
-/** What the QR code of a Chinese invoice says. */
+/** The contents of the QR code of a Chinese invoice. */
 export interface InvoiceCode {
   type: InvoiceType | undefined;
   code: string;
   number: string;
-  /** Without tax on the old forms; with or without on the fully digital ones. */
+  /** Excludes tax on the old forms; on fully digital invoices it may include or exclude tax. */
   amount: string;
   date: string;
   checkCode: string;
@@ -23,7 +23,7 @@ const KINDS: Record<string, InvoiceType> = {
   '32': 'digital_normal',
 };
 
-/** Reads `01,KIND,CODE,NUMBER,AMOUNT,YYYYMMDD,CHECKCODE,CRC,`; the last fields may be missing. */
+/** Parses `01,KIND,CODE,NUMBER,AMOUNT,YYYYMMDD,CHECKCODE,CRC,`; trailing fields may be missing. */
 export function parseInvoiceCode(text: string): InvoiceCode | undefined {
   const [version, kind = '', code = '', number = '', amount = '', day = '', checkCode = ''] = text
     .trim()
@@ -44,7 +44,7 @@ export function parseInvoiceCode(text: string): InvoiceCode | undefined {
   };
 }
 
-/** The kind that the number of an old invoice form tells by itself. */
+/** The invoice type that follows from the invoice code of an old form alone. */
 export function typeOfFormCode(code: string): InvoiceType | undefined {
   if (/^\d{10}$/.test(code)) return 'vat_special';
   if (!/^0\d{11}$/.test(code)) return undefined;

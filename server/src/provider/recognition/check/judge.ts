@@ -8,7 +8,7 @@ import { amountOfCents, centsOf } from './money.ts';
 import { placeOf } from './place.ts';
 import { isCreditCode } from './tax-id.ts';
 
-/** Checks a draft against itself and its code, and says how far each field may be trusted. */
+/** Checks a draft for consistency and against its QR code, and sets the confidence of each field. */
 export function judge(draft: Draft, code: InvoiceCode | undefined, today: string): RecognisedInvoice {
   const agreement = agreeWithCode(draft, code);
   const settled = settleSums({ ...draft, fields: agreement.fields, type: agreement.type ?? draft.type });
@@ -52,7 +52,7 @@ function fieldOf(name: HeadField, reading: Reading, evidence: Evidence): Recogni
   };
 }
 
-/** Where two statements of the page settle a third, the third follows them. */
+/** Corrects or derives total and tax when two other values on the page determine them. */
 function settleSums(draft: Draft): Draft {
   const { amount, tax, total } = draft.fields;
   const fields = { ...draft.fields };

@@ -1,4 +1,4 @@
-/** An amount as a decimal string of two places, or nothing. */
+/** Parses an amount to a decimal string with two places; undefined if the text is not an amount. */
 export function parseMoney(text: string): string | undefined {
   const bare = text.replace(/[^\d.,-]/g, '');
   const match = /^(-?)((?:\d{1,3}(?:[.,]\d{3})+|\d+))(?:[.,](\d{1,2}))?-?$/.exec(bare);
@@ -8,7 +8,10 @@ export function parseMoney(text: string): string | undefined {
   return match[1] === '-' || /^-|^\(.*\)$|-$/.test(text.trim()) ? `-${value}` : value;
 }
 
-/** Minor units; amounts are compared and added as whole numbers, never as floats. */
+/**
+ * Converts a decimal string to minor units, because amounts are compared and added as integers, never as floats. NaN if
+ * the text is not an amount with two decimal places.
+ */
 export function centsOf(amount: string): number {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
   if (!match) return Number.NaN;

@@ -4,7 +4,7 @@ import type { Reading } from '../layout/text.ts';
 
 const share = (value: number): number => Math.round(Math.max(0, Math.min(1, value)) * 10_000) / 10_000;
 
-/** The rectangle round the words of a reading, as parts of its page. */
+/** The bounding rectangle of a reading's words, as fractions of the page. */
 export function placeOf({ words }: Reading, page: TextPage | undefined): Place | undefined {
   const first = words[0];
   if (!page || !first) return undefined;

@@ -1,8 +1,11 @@
-/** The signs of a unified social credit code in the order of their values, GB 32100-2015: I, O, S, V and Z are left out. */
+/**
+ * The characters of a unified social credit code in the order of their values (GB 32100-2015); I, O, S, V and Z are not
+ * used.
+ */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
 
-/** Whether the text is a unified social credit code whose check sign is right. */
+/** Whether the text is a unified social credit code with a valid check character. */
 export function isCreditCode(text: string): boolean {
   if (text.length !== 18) return false;
   const values = [...text].map((sign) => SIGNS.indexOf(sign));
@@ -11,12 +14,15 @@ export function isCreditCode(text: string): boolean {
   return (31 - (sum % 31)) % 31 === values[17];
 }
 
-/** Whether the text could be the tax number of anyone: a credit code, an old number, a person's, or one lent for a single sale. */
+/**
+ * Whether the text could be a tax number: a credit code, an old tax number, an identity number, or a temporary number
+ * for a single sale.
+ */
 export function looksLikeTaxId(text: string): boolean {
   return /^[0-9A-Z]{15}$|^[0-9A-Z]{17,20}$/.test(text) && text.replace(/\D/g, '').length >= 8;
 }
 
-/** The letters that a reader most often takes for another sign of the alphabet. */
+/** The characters that recognition most often confuses, each with the one it is probably meant to be. */
 const CONFUSED: Record<string, string> = {
   O: '0',
   I: '1',
@@ -30,7 +36,9 @@ const CONFUSED: Record<string, string> = {
   '1': 'L',
 };
 
-/** Mends signs that the alphabet does not hold, and at most one confused sign when that makes the check sign right. */
+/**
+ * Replaces characters outside the alphabet, and at most one confused character if that makes the check character valid.
+ */
 export function mendCreditCode(text: string): string {
   if (text.length !== 18) return text;
   const allowed = text.replace(/[OISZ]/g, (sign) => CONFUSED[sign]!);

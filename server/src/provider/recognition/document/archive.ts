@@ -2,20 +2,20 @@ import { unzipSync } from 'fflate';
 
 export interface ArchiveLimits {
   entries: number;
-  /** Expanded size over packed size of one entry. */
+  /** Greatest ratio of the expanded to the compressed size of one entry. */
   ratio: number;
-  /** Expanded size of the whole. */
+  /** Greatest expanded size of all entries that are opened together. */
   bytes: number;
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 500, ratio: 100, bytes: 24 * 1024 * 1024 };
 
-/** A small entry may pack well without harm. */
+/** Entries up to this size may exceed the ratio; they do no harm. */
 const SMALL = 256 * 1024;
 
 const XML_ONLY = /\.xml$/i;
 
-/** Opens those entries of a zip whose names match, and refuses one that was made to swell. */
+/** Extracts the entries of a zip whose names match. Throws if the archive exceeds a limit, as a zip bomb does. */
 export function openArchive(
   bytes: Uint8Array,
   limits: ArchiveLimits = ARCHIVE_LIMITS,

@@ -3,12 +3,12 @@ import { decodeXml, unescapeXml } from './xml.ts';
 import { assertBounded } from './xml.bounds.ts';
 import type { ElementCount } from './xml.bounds.ts';
 
-/** An element whose children stand in the order of the file, which on a page is the order of painting. */
+/** An XML element with its children in document order, which on a page is the painting order. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly Element[];
-  /** Its own text, as it came: spaces may have places of their own. */
+  /** Its own text with all spaces, because each character may have a position. */
   text: string;
 }
 
@@ -32,7 +32,9 @@ const parser = new XMLParser({
   ignorePiTags: true,
 });
 
-/** The root element. `count` goes on from file to file of one archive. */
+/**
+ * Parses XML and returns its root element. `count` is shared by all files of an archive. Throws if a limit is exceeded.
+ */
 export function parseElement(bytes: Uint8Array, count: ElementCount): Element | undefined {
   const text = decodeXml(bytes).replace(/^\ufeff/, '');
   assertBounded(text, count);
@@ -64,7 +66,7 @@ export const childOf = (element: Element | undefined, name: string): Element | u
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The text of a child without the space around it. */
+/** The trimmed text of a child element; empty if there is none. */
 export const textOf = (element: Element | undefined, name: string): string =>
   childOf(element, name)?.text.trim() ?? '';
 
@@ -73,7 +75,7 @@ export const numberOf = (text: string | undefined, otherwise: number): number =>
   return Number.isFinite(value) ? value : otherwise;
 };
 
-/** A list of numbers; a word that is none counts as nothing, so that what follows keeps its place. */
+/** Parses a list of numbers; an invalid one becomes 0, so that the others keep their positions. */
 export const numbersOf = (text: string | undefined): number[] =>
   (text ?? '')
     .trim()

@@ -10,7 +10,7 @@ import type { XmlNode } from './xml.ts';
 
 type FieldName = keyof DraftFields;
 
-/** The three ways in which an invoice is written as XML, by the name of each field. */
+/** The three XML formats of invoices: the element name of each field. */
 const DIGITAL: Partial<Record<FieldName, string>> = {
   number: 'InvoiceNumber',
   date: 'IssueTime',
@@ -48,10 +48,10 @@ const XBRL: Partial<Record<FieldName, string>> = {
   tax: 'TotalTaxAmount',
   total: 'TotalAmountIncludingTax',
 };
-/** How the issue of 2021-09-30 calls the total. */
+/** The element for the total in the 2021-09-30 version. */
 const XBRL_FIGURES = 'TaxIncludedAmountInFigures';
 
-/** Reads an invoice that is data from the start; nothing here was ever a picture. */
+/** Reads an invoice from structured data; undefined if the XML has none of the three formats. */
 export function readInvoiceXml(root: XmlNode, source: FieldSource): Draft | undefined {
   if (findNode(root, 'TaxSupervisionInfo') || findNode(root, 'EInvoiceData'))
     return digitalDraft(root, source);
@@ -112,6 +112,6 @@ function itemsOf(root: XmlNode): DraftItem[] {
   });
 }
 
-/** Rates come as `0.06` or as `6%`; people read the latter. */
+/** Converts a rate such as `0.06` to `6%`, the form that people read. */
 export const percentOf = (rate: string): string =>
   /^0?\.\d+$/.test(rate) ? `${Number((Number(rate) * 100).toFixed(2))}%` : rate;

@@ -9,10 +9,10 @@ import { findNode, findNodes, listOf, parseXml, textOfNode } from './xml.ts';
 import type { XmlNode, XmlValue } from './xml.ts';
 import type { ElementCount } from './xml.bounds.ts';
 
-/** What an OFD holds: invoices as data, and its pages as text with places. */
+/** The contents of an OFD: attached invoice data, and its pages as positioned text. */
 export interface Ofd {
   attached: Draft[];
-  /** Fields named in the document's own description and tags. */
+  /** Fields from the custom data and tags of the document. */
   named: DraftFields;
   pages: TextPage[];
 }
@@ -79,7 +79,7 @@ function customFields(parsed: Map<string, XmlNode>): DraftFields {
   return fields;
 }
 
-/** A tag names a field and points at the text objects that show it. */
+/** Reads fields from tags; each tag refers to the text objects that show its value. */
 function taggedFields(parsed: Map<string, XmlNode>, texts: Map<string, string>): DraftFields {
   const fields: DraftFields = {};
   const tags = [...parsed]
@@ -142,7 +142,7 @@ function wordsOf(layer: XmlNode | undefined, texts: Map<string, string>): Word[]
     const box = boxOf(object['@Boundary']);
     if (!box || text.trim() === '') return [];
     const [x, y, width, height] = box as [number, number, number, number];
-    // A box much taller than wide holds text written downwards: a form's own print.
+    // A box much taller than wide holds vertical text, which is preprinted on the form.
     if (height > width * 2.5 && text.length > 1) return [];
     return [
       {
@@ -157,6 +157,6 @@ function wordsOf(layer: XmlNode | undefined, texts: Map<string, string>): Word[]
   });
 }
 
-/** Writers often draw the box to the end of the cell; the text itself is as wide as its letters. */
+/** The width of the text itself; many writers extend its box to the end of the cell. */
 const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e80 ? 1 : 0.5), 0) * size;

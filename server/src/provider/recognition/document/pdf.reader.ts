@@ -12,13 +12,13 @@ import { renderPage } from './pdf.render.ts';
 import { sniff } from './sniff.ts';
 import { parseXml } from './xml.ts';
 
-/** Fewer letters than these on a page mean a scan with a stamp of text, not a text layer. */
+/** A page with fewer characters is a scan with a little text stamped on it, not a page with a text layer. */
 const FEWEST_LETTERS = 30;
 const PREVIEW_SIDE = 1200;
 const SCAN_SIDE = 2000;
-/** Every page of a PDF is read; this many are drawn for the screen. */
+/** Number of pages that are drawn for the screen; up to 50 pages are read. */
 const MOST_PREVIEWS = 10;
-/** Pages without text are read as pictures, at the cost of a picture each. */
+/** Number of pages without text that are read as pictures; each costs as much as a picture. */
 const MOST_SCANS = 20;
 
 export interface ReadDraft {
@@ -28,7 +28,7 @@ export interface ReadDraft {
 
 export interface PageReader {
   readRaster(raster: Raster, index: number): Promise<ReadPicture>;
-  /** A page begins, at its own cost. */
+  /** Called at the start of each page, which has a time limit of its own. */
   onPage(): void;
 }
 
@@ -38,7 +38,10 @@ interface Pages {
   scans: number;
 }
 
-/** Reads every invoice in a PDF: attached data first, then text, and pictures of pages where there is no text. */
+/**
+ * Reads every invoice in a PDF: attached data if there is any, otherwise the text of its pages, and pictures of pages
+ * without text.
+ */
 export async function readPdf(
   bytes: Uint8Array,
   reader: PageReader,
@@ -58,7 +61,7 @@ export async function readPdf(
   }
 }
 
-/** The first pages as pictures, without a look at what they say. */
+/** Draws the first pages without reading them. */
 export async function drawPdf(bytes: Uint8Array, onPage: () => void): Promise<DrawnPages> {
   const pdf = await openPdf(bytes);
   try {
@@ -100,7 +103,7 @@ async function readAttachments(pdf: Pdf): Promise<ReadDraft[]> {
   });
 }
 
-/** Chinese forms stand one to a page; a foreign invoice may run over several, so those are read as one. */
+/** Chinese forms have one page each. A foreign invoice may have several, so those are read as one. */
 function draftsOf(pages: TextPage[]): ReadDraft[] {
   const single = pages.flatMap((page) => {
     const draft = readPage(page);
@@ -124,7 +127,7 @@ const other = (page: TextPage): Draft => ({
   page,
 });
 
-/** The pages laid under one another; each word remembers where it stood. */
+/** Joins the pages vertically into one; each word keeps its original page and position. */
 function stack(pages: TextPage[], first: TextPage): TextPage {
   let top = 0;
   const words = pages.flatMap((page) => {

@@ -3,13 +3,13 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Raster } from '../picture/raster.ts';
 import type { Pdf } from './pdf.ts';
 
-/** What the PDF reader's own factory gives: the canvas that comes with it. */
+/** What the canvas factory of the PDF library returns. */
 interface Drawing {
   canvas: { width: number; height: number; data(): Uint8Array };
   context: { fillStyle: string; fillRect(x: number, y: number, width: number, height: number): void };
 }
 
-/** Draws a page with its longest side `side` pixels. */
+/** Draws a page whose longest side is `side` pixels. */
 export async function renderPage(pdf: Pdf, page: PDFPageProxy, side: number): Promise<Raster> {
   const plain = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(plain.width, plain.height) });

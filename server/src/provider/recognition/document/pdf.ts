@@ -4,24 +4,24 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/displa
 import type { Word } from '../page.ts';
 
 const MOST_PAGES = 50;
-/** No invoice has as many; a small file that claims thousands was made to keep its reader busy. */
+/** No invoice has this many pages; a small file that claims thousands is meant to keep the reader busy. */
 const MOST_CLAIMED_PAGES = 500;
-/** A page of A4 at 600 dots an inch has 35 million. */
+/** An A4 page at 600 dpi has 35 million pixels. */
 const MOST_PICTURE_PIXELS = 40_000_000;
-/** A dense page has a thousand pieces of text; each layout looks at every one many times. */
+/** A dense page has a thousand pieces of text, and each layout goes through all of them many times. */
 const MOST_PIECES = 8_000;
 const LONGEST_PIECE = 2_000;
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folderUrl = (name: string): string => `${join(folder, name)}/`;
 
-/** An open PDF; its caller destroys its loading task. */
+/** An open PDF; the caller must destroy its loading task. */
 export type Pdf = PDFDocumentProxy;
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const pdf = await getDocument({
-    // The reader takes its bytes away from their owner, so it gets its own.
+    // The library takes ownership of the bytes, so it gets a copy.
     data: new Uint8Array(bytes),
     cMapUrl: folderUrl('cmaps'),
     cMapPacked: true,
@@ -40,7 +40,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 
 export const pageCount = (pdf: Pdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
-/** The text of one page with its places, top left first, in points. */
+/** The text of one page with positions in points, from the top left. */
 export async function readPdfPage(
   page: PDFPageProxy,
 ): Promise<{ words: Word[]; width: number; height: number }> {
@@ -53,7 +53,7 @@ export async function readPdfPage(
     const [a, b, c, d, e, f] = item.transform as number[];
     const [x, y] = view.convertToViewportPoint(e!, f!) as [number, number];
     const size = Math.hypot(c!, d!) || Math.hypot(a!, b!);
-    // Text that runs upwards is a form's margin note; no value stands like that.
+    // Upward text is a margin note of the form, never a value.
     if (Math.abs(b!) > Math.abs(a!) * 0.2) continue;
     const text = item.str.slice(0, LONGEST_PIECE);
     pieces.push({ text, x, y: y - size * 0.85, width: item.width, height: size, score: 1 });
@@ -61,7 +61,7 @@ export async function readPdfPage(
   return { words: joinPieces(pieces), width: view.width, height: view.height };
 }
 
-/** PDF writers cut a value where they like: pieces that touch on one line are one word. */
+/** Joins pieces that touch on one line into words, because PDF writers split values arbitrarily. */
 export function joinPieces(pieces: Word[]): Word[] {
   const words: Word[] = [];
   for (const piece of [...pieces].sort((a, b) => a.y - b.y || a.x - b.x)) {
@@ -77,7 +77,10 @@ export function joinPieces(pieces: Word[]): Word[] {
   return words;
 }
 
-/** The last word that the piece goes on; words stand by height, so the look ends where they are too high up. */
+/**
+ * Finds the last word that the piece continues. Words are sorted by height, so the search stops at the first one too
+ * far above.
+ */
 function findTouching(words: readonly Word[], piece: Word): Word | undefined {
   for (let index = words.length - 1; index >= 0; index--) {
     const word = words[index]!;

@@ -23,12 +23,12 @@ const PICTURES: readonly (readonly [(bytes: Uint8Array) => boolean, string])[] =
   [(bytes) => /^ftyp(?:heic|heix|hevc|mif1|msf1)/.test(asciiOf(bytes, 4, 12)), 'image/heic'],
 ];
 
-/** What a file is by its bytes; its name is never asked. */
+/** Detects the type of a file from its bytes; its name is not used. */
 export function sniff(bytes: Uint8Array): Sniffed {
-  // A PDF may follow a little junk; readers look through the first kilobyte.
+  // A PDF may start with some junk; PDF readers search the first kilobyte.
   if (asciiOf(bytes, 0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' };
   if (startsWith(bytes, [0x50, 0x4b, 3, 4])) {
-    // The name of every entry stands in the central directory at the end, whatever the order of the entries.
+    // The central directory at the end contains every name, whatever the order of the entries.
     const names = asciiOf(bytes, 0, 4096) + asciiOf(bytes, Math.max(0, bytes.length - 65_536), bytes.length);
     return names.includes('OFD.xml')
       ? { kind: 'ofd', mediaType: 'application/ofd' }
@@ -46,7 +46,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { kind: 'unknown', mediaType: 'application/octet-stream' };
 }
 
-/** No QR code holds more; a longer text was never scanned. */
+/** No QR code contains more, so a longer text was not scanned from one. */
 const CODE_MOST_BYTES = 8_000;
 
 function isShortText(bytes: Uint8Array): boolean {

@@ -1,14 +1,14 @@
-/** What no invoice comes near: the longest of two thousand lines has a tenth of it. */
+/** Far more than any invoice has: the longest one of two thousand lines has a tenth of it. */
 export const XML_LIMITS = {
   letters: 4_000_000,
   depth: 64,
   elements: 60_000,
-  /** Letters between `<` and `>`, and signs of equality among them: what attributes can cost. */
+  /** Greatest length of a tag in characters. */
   tag: 16_000,
   attributes: 120,
 } as const;
 
-/** Elements so far: of one text, or of all the texts of an archive together. */
+/** Number of elements so far, in one text or in all texts of an archive. */
 export interface ElementCount {
   elements: number;
 }
@@ -19,8 +19,8 @@ interface Count {
 }
 
 /**
- * Refuses a text that would cost a parser more than one look at each letter: too long, too deep, too many elements
- * or attributes, comments and sections that never end. It says nothing about whether the text is good XML.
+ * Throws if a text could cost the parser more than one pass over its characters: too long, too deep, too many elements
+ * or attributes, or an unclosed comment or section. It does not check that the XML is well-formed.
  */
 export function assertBounded(text: string, all: ElementCount = { elements: 0 }): void {
   if (text.length > XML_LIMITS.letters) throw tooMuch('letters');
@@ -33,7 +33,7 @@ export function assertBounded(text: string, all: ElementCount = { elements: 0 })
 
 const tooMuch = (what: keyof typeof XML_LIMITS): Error => new Error(`xml: more ${what} than an invoice has`);
 
-/** Behind a comment, a section of plain text, an instruction or a declaration. */
+/** Returns the position after a comment, CDATA section, processing instruction or declaration. */
 function passOver(text: string, at: number): number {
   const [, end = '>'] = PASSED.find(([start]) => text.startsWith(start, at)) ?? (['<!', '>'] as const);
   const found = text.indexOf(end, at + 2);
@@ -47,7 +47,7 @@ const PASSED = [
   ['<?', '?>'],
 ] as const;
 
-/** Behind one tag; a `>` inside quotation marks does not end it. */
+/** Returns the position after a tag; a `>` in quotation marks does not end it. */
 function passTag(text: string, at: number, count: Count): number {
   let quote = '';
   let attributes = 0;

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { assertBounded, XML_LIMITS } from './xml.bounds.ts';
 import type { ElementCount } from './xml.bounds.ts';
 
-/** An element as parsed: attributes begin with `@`, text is `#text`. */
+/** A parsed element: names of attributes start with `@`, text is `#text`. */
 export type XmlNode = { [name: string]: XmlValue | undefined };
 export type XmlValue = string | XmlNode | XmlValue[];
 
@@ -12,7 +12,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // The five plain entities are put back by hand; a document's own are never expanded.
+  // `unescapeXml` decodes the five predefined entities; those defined in the document are never expanded.
   processEntities: false,
   trimValues: true,
 });
@@ -30,13 +30,13 @@ export function parseXml(bytes: Uint8Array | string, count?: ElementCount): XmlN
   const text = typeof bytes === 'string' ? bytes : decodeXml(bytes);
   assertBounded(text, count);
   if (/<!ENTITY/i.test(text)) throw new Error('xml: entities are not read');
-  // Some writers leave the prefix of the root element empty, `<:eInvoice xmlns:="…">`.
+  // Some writers leave the prefix of the root element empty: `<:eInvoice xmlns:="…">`.
   const mended = text.replace(/<(\/?):(?=[A-Za-z])/g, '<$1').replace(/\sxmlns:="[^"]*"/g, '');
   return parser.parse(mended) as XmlNode;
 }
 
 export function decodeXml(bytes: Uint8Array): string {
-  // Four bytes a letter at most: what is longer is not even decoded.
+  // A character has at most four bytes, so a longer file is not even decoded.
   if (bytes.length > XML_LIMITS.letters * 4) throw new Error('xml: too long');
   const head = Buffer.from(bytes.subarray(0, 120)).toString('latin1');
   const encoding = /encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
@@ -53,7 +53,7 @@ export const textOfNode = (value: XmlValue | undefined): string => {
   return textOfNode(value['#text']);
 };
 
-/** The first element of a name anywhere below, nearest the root first. */
+/** The first descendant with this name, nearest to the root. */
 export function findNode(root: XmlValue | undefined, name: string): XmlValue | undefined {
   return findNodes(root, name)[0];
 }

@@ -1,10 +1,10 @@
-/** What one page may ask for: far more than any paper, far less than would keep a machine busy. */
+/** Limits for one page: far above any real page, and far below what would keep a machine busy. */
 const MOST = {
   objects: 20_000,
   letters: 40_000,
-  /** Steps of outlines. */
+  /** Path commands of outlines. */
   steps: 60_000,
-  /** Pictures placed. */
+  /** Placed pictures. */
   pictures: 300,
   gradients: 200,
   clips: 500,
@@ -12,7 +12,7 @@ const MOST = {
 
 export type Spending = keyof typeof MOST;
 
-/** Counts what a page costs to draw, and refuses what costs too much. */
+/** Counts what a page costs to draw; throws when a limit is exceeded. */
 export interface Budget {
   spend(what: Spending, count?: number): void;
 }

@@ -1,13 +1,16 @@
 import { createBudget } from './budget.ts';
 import type { Budget } from './budget.ts';
 
-/** What is shared by everything that is drawn on one page: outlines, gradients and clips that are drawn from again. */
+/**
+ * Shared by everything drawn on one page: its budget, and the definitions of outlines, gradients and clips that are
+ * reused.
+ */
 export interface Canvas {
   budget: Budget;
-  /** The id under which an outline or the like stands; made on the first call with its key. */
+  /** Returns the id of a definition, which is made on the first call with its key. */
   define(key: string, make: (id: string) => string): string;
   definitions(): string;
-  /** A word that nothing on this page has been named by. */
+  /** Returns a name that is not yet used on this page. */
   unused(): string;
 }
 
@@ -30,10 +33,10 @@ export function createCanvas(): Canvas {
   };
 }
 
-/** Lengths beyond this are no lengths on a paper; drawing libraries count in 24 bits. */
+/** No length on paper exceeds this; drawing libraries use 24-bit coordinates. */
 const FARTHEST = 20_000;
 
-/** A number as it stands in a drawing: finite, bounded, and no longer than it must be. */
+/** Formats a number for the drawing: finite, bounded and rounded to five decimals. */
 export const figure = (value: number): string =>
   String(Math.round(Math.min(FARTHEST, Math.max(-FARTHEST, Number.isFinite(value) ? value : 0)) * 1e5) / 1e5);
 

@@ -9,7 +9,7 @@ import { drawInvoiceXml } from './sheet/draw.ts';
 
 const NOTHING: DrawnPages = { pages: [], total: 0 };
 
-/** Pictures of the pages of one file, and nothing read. Throws where the file is broken. */
+/** Draws the pages of one file without reading them. Throws if the file is broken. */
 export async function drawFile(bytes: Uint8Array, onPage: () => void): Promise<Recognition> {
   const started = performance.now();
   const { kind, mediaType } = sniff(bytes);

@@ -1,11 +1,11 @@
 import { openRaster } from '../picture/raster.ts';
 import type { Area } from './raster.ts';
 
-/** What a person sees on a drawn page, asked by millimetres. */
+/** Measures what is visible on a drawn page; areas are in millimetres. */
 export interface Look {
-  /** Share of an area that is printed on, 0..1. */
+  /** Share of an area that is dark, 0..1. */
   ink(area: Area): number;
-  /** Share of an area that is red. */
+  /** Share of an area that is red, 0..1. */
   red(area: Area): number;
   pixels: { width: number; height: number };
 }

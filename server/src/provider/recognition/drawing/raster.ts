@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import type { Canvas } from './canvas.ts';
 import { figure, figures } from './canvas.ts';
 
-/** Longest side of a page as it is kept, in pixels. */
+/** Longest side of a stored page picture, in pixels. */
 export const PAGE_SIDE = 1600;
-/** A long roll is drawn wider than its share, so that it can be read. */
+/** A long roll is drawn wider than its proportions allow, so that it stays legible. */
 const LEAST_WIDTH = 500;
 const MOST_HEIGHT = 6000;
 
-/** Page pictures as JPEG, and how many pages the document has in all. */
+/** Pages as JPEG, and the total number of pages in the document. */
 export interface DrawnPages {
   pages: Uint8Array[];
   total: number;
@@ -22,7 +22,7 @@ export interface Area {
   height: number;
 }
 
-/** Draws what stands on a page, as a JPEG on white. */
+/** Draws the contents of a page as a JPEG on white. */
 export async function rasterise(area: Area, canvas: Canvas, body: string): Promise<Uint8Array> {
   const [width, height] = pixelsOf(area);
   const box = figures([area.x, area.y, area.width, area.height]);

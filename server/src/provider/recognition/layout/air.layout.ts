@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { findLabels, readingOf, textOf, valueOf } from './text.ts';
 import type { Reading } from './text.ts';
 
-/** Reads the air itinerary: its labels stand above their values, and the route runs down the left. */
+/** Reads an air itinerary: labels are above their values, and the route runs down the left side. */
 export function readAir(page: TextPage): Draft | undefined {
   const { words } = page;
   if (!words.some(({ text }) => /航空运输电子客票|客票行程单|电子客票行程单/.test(text))) return undefined;
@@ -35,7 +35,7 @@ export function readAir(page: TextPage): Draft | undefined {
   };
 }
 
-/** The words under a label, in its column, nearest first. */
+/** Words below a label in the same column, nearest first. */
 function under(words: Word[], label: RegExp): Word[] {
   return findLabels(words, label).flatMap(({ word }) =>
     words
@@ -59,7 +59,7 @@ function moneyBelow(words: Word[], label: RegExp): Reading | undefined {
   return value ? { ...found, value } : undefined;
 }
 
-/** The day it was issued; a journey may come weeks later. */
+/** The date of issue; the flight may be weeks later. */
 function issueDay(words: Word[]): Reading | undefined {
   const issued = under(words, /填开日期|DATE\s*OF\s*ISSUE/i);
   for (const word of [...issued, ...words]) {
@@ -78,7 +78,7 @@ function labelledNumber(words: Word[]): Reading | undefined {
   return below(words, /电子客票号码|E-?TICKET\s*NO/i, /^(\d{3}-?\d{10})$/);
 }
 
-/** 自 FROM and 至 TO stand before the cities; of several legs the last 至 is where the journey ends. */
+/** 自 FROM and 至 TO precede the cities; if there are several legs, the last 至 is the destination. */
 function route(words: Word[]): [Reading | undefined, Reading | undefined] {
   const [start] = findLabels(words, /^自(?:FROM)?:?/i);
   if (!start) return [undefined, undefined];

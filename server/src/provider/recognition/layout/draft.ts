@@ -12,20 +12,20 @@ export interface DraftItem {
   tax?: string;
 }
 
-/** What a parser read, before anything was checked. */
+/** The result of a layout parser, before any checks. */
 export interface Draft {
   type: InvoiceType;
-  /** How sure the type is, 0..1. */
+  /** Confidence in the type, 0..1. */
   typeScore: number;
   source: FieldSource;
   fields: DraftFields;
   items: DraftItem[];
   /** The total as written in Chinese capitals. */
   capital?: string;
-  /** Fields that the page states more than once, alike. */
+  /** Fields that appear more than once on the page with the same value. */
   repeated: HeadField[];
   page?: TextPage;
 }
 
-/** A value that never was on a picture. */
+/** A reading that was not taken from the page. */
 export const fixedReading = (value: string): Reading => ({ value, words: [], score: 1 });

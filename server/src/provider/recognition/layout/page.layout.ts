@@ -5,7 +5,7 @@ import { foldPage } from './text.ts';
 import { readTicket } from './ticket.layout.ts';
 import { readVat } from './vat.layout.ts';
 
-/** Reads one page by the first layout that fits it. Nothing that is not an invoice fits any. */
+/** Reads a page with the first layout that fits; undefined if the page is not an invoice. */
 export function readPage(raw: TextPage): Draft | undefined {
   const page = foldPage(raw);
   return readTicket(page) ?? readVat(page) ?? readReceipt(page);

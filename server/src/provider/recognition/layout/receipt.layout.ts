@@ -9,12 +9,12 @@ import { readTotal } from './receipt.total.ts';
 import { readingOf } from './text.ts';
 import type { Reading } from './text.ts';
 
-/** Reads a till receipt or a foreign invoice; without a total it is neither. */
+/** Reads a till receipt or a foreign invoice; undefined if the page looks like neither. */
 export function readReceipt(page: TextPage): Draft | undefined {
   const lines = linesOf(page);
   const total = readTotal(lines);
   const date = readDay(lines);
-  // A receipt whose sum cannot be found is still one when it says so itself; anything else is no receipt.
+  // If no total is found, the page still counts as a receipt if it names itself one and has a date.
   const named = lines.some(({ text }) => /receipt|invoice|resit|bill\s*n|收据|小票/i.test(text));
   if (!(total && (named || date || total.repeated)) && !(named && date)) return undefined;
   const { merchant, address } = readMerchant(lines, page);
@@ -50,7 +50,7 @@ function readDay(lines: Line[]): { reading: Reading; repeated: boolean } | undef
   return { reading: readingOf(best.value, words), repeated: alike > 1 && alike === found.length };
 }
 
-/** The day of the paper itself goes before any other day on it. */
+/** Ranks a date by its line: the date of the receipt itself comes before any other date on it. */
 function dayRank(text: string): number {
   if (/due|expir|valid|limite|fällig|verval|until|period/i.test(text)) return 0;
   if (/invoice\s*date|bill\s*date|rechnungsdatum|factuurdatum|facture.*\bdu\b|开票日期/i.test(text)) return 4;
@@ -59,7 +59,7 @@ function dayRank(text: string): number {
 }
 
 function daysOf(line: Line): string[] {
-  // A date may be glued to the time or number beside it; each word is looked at alone first.
+  // A date may be glued to the time or number beside it, so each word is tried alone first.
   const own = line.words.flatMap((word) => findDays(word.text).map(({ value }) => value));
   if (own.length > 0) return own;
   const joined = findDays(line.text).map(({ value }) => value);
@@ -71,7 +71,7 @@ function daysOf(line: Line): string[] {
 const NUMBER =
   /(?:invoice|facture|rechnungs?|factuur|receipt|bill|doc(?:ument)?|resit|inv)[\w\s.]{0,14}?(?:(?:number|nummer|no|nr|id)\s*[.:#]*|n°|[#:])\s*[:#]?\s*(#?\s?(?=[A-Z_\-/]*\d)[A-Z0-9][A-Z0-9_\-/]{3,})/i;
 
-/** A till often says no more than `No:`; an address that begins so has no long number behind it. */
+/** Some tills print only `No:`. A house number that starts the same way has no long number after it. */
 const BARE_NUMBER = /^\W*no\.?\s*:\s*((?=(?:\D*\d){4})[A-Z0-9][A-Z0-9\-/]{5,})/i;
 
 function readNumber(lines: Line[]): Reading | undefined {

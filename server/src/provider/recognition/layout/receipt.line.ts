@@ -2,7 +2,7 @@ import { bottom, right } from '../page.ts';
 import type { TextPage, Word } from '../page.ts';
 import { rowsOf } from './text.ts';
 
-/** A row of a receipt: its words, its text with gaps as spaces, and the money at its end. */
+/** A row of a receipt: its words, its text with gaps as spaces, and the amounts in it. */
 export interface Line {
   words: Word[];
   text: string;
@@ -28,7 +28,7 @@ export function linesOf(page: TextPage): Line[] {
 
 const wide = (before: Word, word: Word): boolean => word.x - right(before) > -word.height;
 
-/** Every amount in a word; a space or comma read for the point is forgiven. */
+/** Every amount in a word; accepts a space or comma in place of the decimal point. */
 function moneyOf(word: Word): { value: string; word: Word }[] {
   const text = word.text
     .replace(/(?<=\d)\s?\.\s?(?=\d{2}(?!\d))/g, '.')

@@ -4,10 +4,10 @@ import { readingOf } from './text.ts';
 import type { Reading } from './text.ts';
 import type { Line } from './receipt.line.ts';
 
-/** The legal forms of firms: a line that ends in one is the merchant. */
+/** Legal forms of companies; a line that contains one is the merchant's name. */
 const FIRM =
   /\bs[do0]n\b|\bbhd\b|sdnbhd|\bs\/b\b|enterprise|\bltd\b|\binc\b|\bgmbh\b|\bllc\b|\bb\.v\b|\bag\b|有限公司|有限责任公司|个体工商户/i;
-/** Words that names of shops hold: a line with one is no address, whatever else it holds. */
+/** Words used in shop names; a line with one of them is not an address. */
 const SHOP =
   /trading|restaura|restoran|hardware|stationery|mart\b|kedai|syarikat|perniagaan|pasaraya|company|supermarket|shop|store|cafe|baker|florist|supply|bistro|kitchen|hotel|店|餐厅|超市/i;
 const NOT_NAME =
@@ -17,7 +17,7 @@ const ADDRESS =
 const STOP =
   /gst|tel\b|tel[.:]|phone|fax|invoice|receipt|email|@|www|\bdate\b|cashier|\bbill\b|\btable\b|\bcash\b/i;
 
-/** The merchant and the address stand at the head of a receipt, mostly in that order. */
+/** Finds the merchant and the address, which are at the top of a receipt, usually in that order. */
 export function readMerchant(lines: Line[], page: TextPage): { merchant?: Reading; address?: Reading } {
   const head = lines.slice(0, 14).filter((line) => /[A-Za-z\u4e00-\u9fa5]{2}/.test(line.text));
   const first = head.findIndex(
@@ -42,7 +42,7 @@ export function readMerchant(lines: Line[], page: TextPage): { merchant?: Readin
   };
 }
 
-/** A long name breaks before or after its legal form. */
+/** A long name may be split over two lines, before or after its legal form. */
 function nameLines(head: Line[], at: number): Line[] {
   const line = head[at]!;
   const above = head[at - 1];
@@ -68,7 +68,7 @@ function isName(line: Line): boolean {
   );
 }
 
-/** A heading may name the kind of paper beside the firm. */
+/** Removes the document title, which may be on the same line as the company name. */
 const withoutTitle = (text: string): string =>
   text
     .replace(/^\W*(?:factuur|facture|rechnung|sold\s*by)\b\W*/i, '')
@@ -77,7 +77,7 @@ const withoutTitle = (text: string): string =>
       '$1',
     );
 
-/** Registration numbers follow the name and are no part of it; legal forms are spelt as the law does. */
+/** Removes the registration number after the name and corrects the spelling of misread legal forms. */
 const cleanName = (text: string): string =>
   withoutTitle(text)
     .replace(/\s+-\s+(?=.*\d).*$/, '')
@@ -90,11 +90,11 @@ const cleanName = (text: string): string =>
     .replace(/^[^A-Za-z0-9\u4e00-\u9fa5]+|[\s,.:;*-]+$/g, '')
     .trim();
 
-/** A registration number in any dress: it stands between the name and the address. */
+/** A registration number in any format; it is printed between the name and the address. */
 const REGISTRATION =
   /^\W*\(?[\dA-Z]{4,}[- ]?[A-Z]?\)?\W*$|reg\.?\s*n|co\.?\s*n|company\s*n|\broc\b|[cg]s[ti]\s*id|[cg][s5][ti]\s*(?:reg|no)|^\W*\([^)]*\)?\W*$/i;
 
-/** The lines behind the name up to the telephone, the tax number or the heading of the paper. */
+/** The lines after the name, up to the telephone number, the tax number or the title of the document. */
 function readAddress(head: Line[], start: number, page: TextPage): Reading | undefined {
   const taken: Line[] = [];
   for (const line of head.slice(start)) {

@@ -10,7 +10,7 @@ interface Candidate {
   words: Line['words'];
 }
 
-/** The letters of a label, with the readings that faint print most often gives mended. */
+/** The letters of a label, with the most common misreadings of faint print corrected. */
 const letters = (text: string): string =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ const letters = (text: string): string =>
     .replace(/ch[aeo]nge/g, 'change')
     .replace(/in(?:cl|d|c)us[il]ve/g, 'inclusive');
 
-/** A total of something else than money to pay. */
+/** Labels of totals other than the amount to pay. */
 const NOT_TOTAL =
   /sub?tot|subttl|totalqty|totalquan|totalitem|itemtotal|totaldisc|totalsav|yousave|totalgst|gsttotal|totaltax|taxtotal|totalvat|totalpoint|totalexcl|excludinggst|exclgst|excludedgst|excltax|excludedtax|excludingtax|beforegst|beforetax|w\/ogst|taxable|lessdisc|discount|saving|rounding(?:adj)?$|roundingadj|change|balance|totalpax|totalitems|totalcount|totalnumber|totalunit|deposit|billinclusive|gstsummary|小计|税额/;
 
@@ -45,7 +45,9 @@ const RULES: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** The sum to pay: the best labelled amount, where what was handed over and given back bears it out. */
+/**
+ * Finds the amount to pay: the labelled amount with the highest score. A match with cash less change raises the score.
+ */
 export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean } | undefined {
   const candidates = lines.flatMap((line, index) => candidatesOf(lines, line, index));
   const paid = paidSum(lines);
@@ -55,7 +57,7 @@ export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean 
     if (paid !== undefined && centsOf(candidate.value) === paid) score += 4;
     if (isRounded(lines, candidate.value)) score += 5;
     score += Math.min(2, 0.7 * (countValue(lines, candidate.value) - 1));
-    // The summary of taxes at the end has a total of its own.
+    // The tax summary at the end has a total of its own.
     if (summary >= 0 && candidate.line > summary) score -= 6;
     return { ...candidate, score };
   });
@@ -79,7 +81,7 @@ export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean 
   return { reading: readingOf(best.value, best.words), repeated };
 }
 
-/** Without a labelled total, what was paid or the sum of the goods stands for it. */
+/** Fallback without a labelled total: the amount paid, or else the subtotal. */
 function paidTotal(
   lines: Line[],
   paid: number | undefined,
@@ -93,14 +95,14 @@ function paidTotal(
   return found && { reading: readingOf(found.value, [found.word]), repeated: false };
 }
 
-/** How many cents the page says it rounds by; nothing when it does not. */
+/** The rounding adjustment on the page in cents; 0 if there is none. */
 function roundingOf(lines: Line[]): number {
   const small = (line: Line): number[] =>
     line.money.map(({ value }) => Math.abs(centsOf(value))).filter((cents) => cents > 0 && cents < 10);
   return lines.filter(({ text }) => /round/i.test(text)).flatMap(small)[0] ?? 0;
 }
 
-/** Whether the amount is another one of the page, rounded. Till receipts are rounded to five cents. */
+/** Whether the amount is another amount on the page after rounding. Till receipts are rounded to five cents. */
 function isRounded(lines: Line[], value: string): boolean {
   const step = roundingOf(lines);
   const own = centsOf(value);
@@ -111,7 +113,7 @@ function isRounded(lines: Line[], value: string): boolean {
   );
 }
 
-/** The rounded amount to which an unrounded total leads, where it stands without a label of its own. */
+/** The rounded amount for an unrounded total, if it is on the page. */
 function roundedFrom(lines: Line[], value: string): Line['money'][number] | undefined {
   const step = roundingOf(lines);
   const own = centsOf(value);
@@ -138,7 +140,7 @@ function candidatesOf(lines: Line[], line: Line, index: number): Candidate[] {
   });
 }
 
-/** A row may hold two labels with an amount each; the label's amount is the last before the next label. */
+/** Splits a row with several labels; the amount of a label is the last one before the next label. */
 function segmentsOf(line: Line): { text: string; money: Line['money'][number] | undefined }[] {
   const segments: { text: string; money: Line['money'][number] | undefined }[] = [
     { text: '', money: undefined },
@@ -154,7 +156,7 @@ function segmentsOf(line: Line): { text: string; money: Line['money'][number] | 
   return segments;
 }
 
-/** `1000` for `10.00`: believed only where another amount of the page is the same. */
+/** Reads `1000` as `10.00`, but only if the same amount appears elsewhere on the page. */
 function wholeAmount(lines: Line[], line: Line): Line['money'][number] | undefined {
   const word = line.words.findLast(({ text }) => /^(?:RM)?\d{3,6}$/.test(text));
   if (!word) return undefined;
@@ -163,7 +165,7 @@ function wholeAmount(lines: Line[], line: Line): Line['money'][number] | undefin
   return countValue(lines, value) > 0 ? { value, word } : undefined;
 }
 
-/** A total whose amount slipped to the row above or below, alone there. */
+/** The amount of a total when it is alone on the row above or below its label. */
 function amountNear(lines: Line[], line: Line, index: number): Line['money'][number] | undefined {
   for (const step of [1, -1, 2]) {
     const other = lines[index + step];
@@ -175,7 +177,7 @@ function amountNear(lines: Line[], line: Line, index: number): Line['money'][num
   return undefined;
 }
 
-/** What was handed over less what was given back, in cents. */
+/** Cash handed over less change given back, in cents. */
 function paidSum(lines: Line[]): number | undefined {
   const find = (label: RegExp): number | undefined => {
     const line = lines.find((other) => label.test(letters(other.text)) && other.money.length > 0);

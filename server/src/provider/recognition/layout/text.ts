@@ -1,15 +1,15 @@
 import { bottom, middleX, middleY, right } from '../page.ts';
 import type { Rect, TextPage, Word } from '../page.ts';
 
-/** A value with the words it was read from. */
+/** A value and the words it was read from. */
 export interface Reading {
   value: string;
   words: Word[];
-  /** How sure the reader was of its least sure character. */
+  /** Confidence in the least certain character, 0..1. */
   score: number;
 }
 
-/** A label found on the page: its own place, and what follows it inside the same word. */
+/** A label on the page: the word that contains it, its own area, and the rest of that word. */
 export interface Label {
   word: Word;
   label: Word;
@@ -23,7 +23,7 @@ export function readingOf(value: string, words: Word[]): Reading {
   return { value, words, score: Math.min(1, ...scores) };
 }
 
-/** Full-width letters and signs become plain ones, letter for letter, so that one pattern serves every writer. */
+/** Converts full-width characters to half-width ones, one for one, so that one pattern matches both. */
 export const foldWidth = (text: string): string =>
   text.replace(/[！-～￥\u3000［］]/g, (char) => {
     if (char === '￥') return '¥';
@@ -69,7 +69,7 @@ export function partOf(word: Word, from: number, to: number): Word | undefined {
   };
 }
 
-/** Every place where a label stands. The pattern must not be global. */
+/** Finds every occurrence of a label. The pattern must not be global. */
 export function findLabels(words: Word[], pattern: RegExp): Label[] {
   return words.flatMap((word) => {
     const match = pattern.exec(word.text);
@@ -79,7 +79,9 @@ export function findLabels(words: Word[], pattern: RegExp): Label[] {
   });
 }
 
-/** How much of the lower of two words' heights they share, 0..1. */
+/**
+ * The vertical overlap of two words as a fraction of the smaller height, at most 1; negative if they do not overlap.
+ */
 export function rowOverlap(a: Word, b: Word): number {
   const shared = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
   return shared / Math.min(a.height, b.height);
@@ -93,7 +95,7 @@ export function rightOf(label: Word, words: Word[], limit = Infinity): Word[] {
     .sort((a, b) => a.x - b.x);
 }
 
-/** What a label says: the rest of its word, or else what stands to its right, while the pieces follow closely. */
+/** The value of a label: the rest of its word, or else the words to its right without large gaps between them. */
 export function valueOf({ word, rest }: Label, words: Word[], limit = Infinity): Word[] {
   const following = rightOf(word, words, limit);
   if (rest) return [rest, ...chain(rest, following)];
@@ -114,7 +116,10 @@ function chain(from: Word, following: Word[]): Word[] {
 
 export const textOf = (words: Word[]): string => words.map((word) => word.text).join('');
 
-/** Words in reading order as rows; a row follows its last word, so a slight lean does no harm. */
+/**
+ * Groups words into rows in reading order. A word joins a row by its overlap with the row's last word, so a slight
+ * slant does no harm.
+ */
 export function rowsOf(words: Word[]): Word[][] {
   const rows: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.x - b.x)) {

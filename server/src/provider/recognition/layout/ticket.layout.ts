@@ -12,12 +12,14 @@ import type { Reading } from './text.ts';
 import { readTrain } from './train.layout.ts';
 import { companyName } from './vat.party.ts';
 
-/** The kinds that are neither a VAT form nor a till receipt, each known by words that only it carries. */
+/**
+ * Reads the types that are neither a VAT form nor a till receipt; each is recognised by words that only it contains.
+ */
 export function readTicket(page: TextPage): Draft | undefined {
   return readAir(page) ?? readSlip(page) ?? readTrain(page);
 }
 
-/** Slips print one label and one value a row. What sets them apart is written in their titles. */
+/** Slips print one label and one value per row. Each type: the words that identify it, and words that exclude it. */
 const SLIPS: readonly (readonly [InvoiceType, RegExp, RegExp | undefined])[] = [
   ['fixed_amount', /定额发票/, undefined],
   ['roll', /普通发票\(卷票\)|\(卷票\)|通用机打发票/, undefined],
@@ -104,7 +106,10 @@ function marked(words: Word[], pattern: RegExp): Reading | undefined {
   return word && readingOf(pattern.exec(word.text)![1]!, [word]);
 }
 
-/** On a roll both parties have their labels; a numbered person's tax id follows its name. */
+/**
+ * Both parties are labelled on a roll invoice. Tax numbers have a shared label, so their order on the page decides
+ * whose each is.
+ */
 function slipParties(words: Word[], type: InvoiceType): DraftFields {
   const name = (label: RegExp): Reading | undefined => {
     const [hit] = findLabels(words, label);

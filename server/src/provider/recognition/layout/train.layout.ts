@@ -13,7 +13,7 @@ const TRAIN = /(?<![A-Z0-9])([GDCZTKYLS]\d{1,4}|\d{4})(?![\d:年])/;
 const STATION = /^([\u4e00-\u9fa5]{2,7})站$/;
 const TICKET_NUMBER = /([A-Z]\d{6})(?!\d)/;
 
-/** Reads the blue or red paper train ticket: from, to, train, day and fare, with the number printed twice. */
+/** Reads a train ticket, blue or red paper or electronic: stations, train, date, fare and number. */
 export function readTrain(page: TextPage): Draft | undefined {
   const { words } = page;
   const all = textOf(words);
@@ -49,7 +49,7 @@ export function readTrain(page: TextPage): Draft | undefined {
   };
 }
 
-/** The electronic ticket names the firm that paid. */
+/** Reads the buyer, which only the electronic ticket names. */
 function readBuyer(words: Word[]): DraftFields {
   const [name] = findLabels(words, /购买方名称:?/);
   const [id] = findLabels(words, /信用代码:?|纳税人识别号:?/);
@@ -68,7 +68,7 @@ const matched = (word: Word, pattern: RegExp, whole: RegExp): Reading[] => {
   return match ? [readingOf(match[1]!, [word])] : [];
 };
 
-/** Two names on one row, each ending in 站; the letters stand wide apart and 站 may be a word of its own. */
+/** Finds two names on one row, each ending in 站; letters may be widely spaced and 站 may be a separate word. */
 function findStations(words: Word[]): Reading[] {
   const signs = words.filter((word) => /站$/.test(word.text.replace(/\s/g, '')));
   for (const sign of signs) {
@@ -102,7 +102,10 @@ export function findMoney(words: Word[], pattern: RegExp): Reading | undefined {
   return undefined;
 }
 
-/** The number in red at the top is often broken by the print beneath it; the line at the bottom ends in it again. */
+/**
+ * The red number at the top is often misread because of the print under it; the line at the bottom ends with the same
+ * number.
+ */
 function findNumber(words: Word[]): { reading: Reading; repeated: boolean } | undefined {
   const found = words.flatMap((word) => {
     const text = word.text.replace(/\s/g, '');

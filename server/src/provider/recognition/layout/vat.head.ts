@@ -6,7 +6,7 @@ import type { DraftFields } from './draft.ts';
 import { findLabels, readingOf, rightOf, textOf, valueOf } from './text.ts';
 import type { Reading } from './text.ts';
 
-/** Code, number, day and check code: what stands above the parties. */
+/** Reads the fields above the parties: code, number, date and check code. */
 export function readHead(words: Word[], digital: boolean): { fields: DraftFields; repeated: HeadField[] } {
   const machine = findLabels(words, /机器编号|机器码/).flatMap(({ word }) => [
     word,
@@ -34,14 +34,14 @@ export function readHead(words: Word[], digital: boolean): { fields: DraftFields
   return { fields, repeated };
 }
 
-/** A run of digits after its label, or else the run that the page repeats, or else the first. */
+/** Finds digits after their label, or else the digits that the page repeats, or else the first match. */
 function readDigits(
   words: Word[],
   label: RegExp,
   digits: RegExp,
 ): { reading: Reading; repeated: boolean } | undefined {
   const found = words.flatMap((word) => {
-    // A long number may be printed in groups; the day and money never look like one.
+    // A long number may be printed in groups; dates and amounts do not have this form.
     const match = digits.exec(word.text) ?? digits.exec(word.text.replace(/(?<=\d) (?=\d)/g, ''));
     return match ? [{ value: match[1]!, word }] : [];
   });
@@ -81,5 +81,5 @@ function readCheckCode(words: Word[]): Reading | undefined {
   return alone && readingOf(alone.text.replace(/\s/g, ''), [alone]);
 }
 
-/** Words above a height, by their middles. */
+/** Words whose middle is above `y`. */
 export const above = (words: Word[], y: number): Word[] => words.filter((word) => middleY(word) < y);

@@ -4,7 +4,7 @@ import type { Word } from '../page.ts';
 import type { DraftItem } from './draft.ts';
 import { rowOverlap } from './text.ts';
 
-/** The table between its heading row and the line of sums. */
+/** The item table, from its heading row to the row of the total. */
 export interface Table {
   heading: Word[];
   top: number;
@@ -14,7 +14,7 @@ export interface Table {
 const RATE = /^\d{1,2}(?:\.\d)?%$|^\*{1,3}$|^(?:免税|不征税|出口零税)$/;
 const HEADINGS = /货物或应税|项目名称|服务名称|规格型号|^单位$|^数量$|^单价$|^金额$|^税率|征收率|^税额$/;
 
-/** Finds the heading row by its words; two of them on one row are enough. */
+/** Finds the heading row by its words; at least three must be on the same row. */
 export function findTable(words: Word[], floor: number): Table | undefined {
   const hits = words.filter((word) => HEADINGS.test(word.text.replace(/\s/g, '')) && middleY(word) < floor);
   const heading = hits.filter((word) => hits.filter((other) => rowOverlap(word, other) > 0.3).length >= 3);
@@ -22,7 +22,7 @@ export function findTable(words: Word[], floor: number): Table | undefined {
   return { heading, top: Math.min(...heading.map((word) => word.y)), bottom: floor };
 }
 
-/** Reads the lines of goods: each begins where an amount stands, and its name may go on below. */
+/** Reads the item lines. Each starts at an amount; its name may continue on the rows below. */
 export function readItems(words: Word[], table: Table, sums: Word[]): DraftItem[] {
   const below = Math.max(...table.heading.map(bottom));
   const end = sums.length > 0 ? Math.min(...sums.map((word) => word.y)) : table.bottom;
@@ -72,7 +72,7 @@ function itemOf(amount: Word, { body, names, taxX, reach, next }: Around): Draft
   };
 }
 
-/** The heading may be two single letters, 金 and 额: then the sum below tells the column. */
+/** The heading may be split into 金 and 额, so the sum below it gives the column when there is one. */
 function columnOf(table: Table, heading: RegExp, sum: Word | undefined): number | undefined {
   const word = table.heading.find((candidate) => heading.test(candidate.text.replace(/\s/g, '')));
   if (sum) return middleX(sum);

@@ -15,7 +15,7 @@ import type { Party } from './vat.party.ts';
 
 const SUM = /^[¥Y]?\s*-?[\d,]+\.\d{2}$|^[¥Y]\s*-?[\d,]+\.\d{1,2}$/;
 
-/** Reads the VAT invoice of any generation: paper, electronic, fully digital. */
+/** Reads a VAT invoice of any generation: paper, electronic or fully digital. */
 export function readVat(page: TextPage): Draft | undefined {
   const { words } = page;
   const floor = findFloor(words);
@@ -54,7 +54,7 @@ interface Floor {
   word: Word;
 }
 
-/** The row of the total, which every generation of the form has. */
+/** Finds the row of the total, which every generation of the form has. */
 function findFloor(words: Word[]): Floor | undefined {
   const label = findLabels(words, /价税合计|税合计|[(]?大写[)]?/)[0] ?? findLabels(words, /[(]?小写[)]?/)[0];
   const word = label?.word ?? words.find(({ text }) => CAPITAL.test(text));
@@ -103,7 +103,7 @@ function readTotal(words: Word[], floor: Floor): { total?: Reading; capital?: st
   return { ...(total && { total }), ...(capital && { capital }) };
 }
 
-/** The fully digital form has both parties on one row and a number of twenty digits. */
+/** A fully digital invoice has a number of 20 digits and none of the labels of the old forms. */
 function isDigital(words: Word[], tableTop: number): boolean {
   const head = above(words, tableTop);
   if (findLabels(head, /校\s*验\s*码|发票代码|密码区/).length > 0) return false;
@@ -179,7 +179,7 @@ function typeOf(words: Word[], { digital, code, tableTop }: Signs): { type: Invo
           ? 'vat_e_normal'
           : 'vat_normal';
   const byCode = code && typeOfFormCode(code);
-  // A ten-digit code was once used for normal paper invoices too: the title knows better.
+  // Ten-digit codes were once used for normal paper invoices too, so the title takes precedence there.
   if (byTitle && byCode && byTitle !== byCode)
     return { type: byTitle === 'vat_normal' ? byTitle : byCode, typeScore: 0.7 };
   if (byTitle && byCode) return { type: byTitle, typeScore: 0.99 };

@@ -13,7 +13,7 @@ const NAME_LABEL = /^.{0,2}名\s*称\s*:?|^称\s*:?|^名\s*:|^名$/;
 const OTHER_LABEL =
   /纳税人识别号|识别号|社会信用代码|地\s*址|电\s*话|开户行|[账帐]号|密码|^[密码区购买售销货方单位信息备注]{1,3}$/;
 
-/** Reads the name and the tax number of one party out of the words of its cell. */
+/** Reads the name and tax number of one party from the words of its cell. */
 export function readParty(cell: Word[]): Party {
   const taxId = readTaxId(cell);
   const name = readName(cell, taxId);
@@ -32,7 +32,7 @@ function readTaxId(cell: Word[]): Reading | undefined {
   return near && readingOf(mendCreditCode(near.text), [near.word]);
 }
 
-/** The candidate nearest in height to its label; a telephone or account number stands a row or two below. */
+/** The candidate vertically nearest to its label; a telephone or account number is a row or two below. */
 function nearest<T extends { word: Word }>(candidates: T[], anchor: Word | undefined): T | undefined {
   if (!anchor) return candidates[0];
   const distance = ({ word }: T): number => Math.abs(middleY(word) - middleY(anchor));
@@ -60,7 +60,7 @@ function readName(cell: Word[], taxId: Reading | undefined): Reading | undefined
 const isValue = (word: Word, taxId: Reading | undefined): boolean =>
   !OTHER_LABEL.test(word.text) && !taxId?.words.includes(word) && /[\u4e00-\u9fa5A-Za-z]/.test(word.text);
 
-/** A long name is sometimes cut in pieces that follow on the same row. */
+/** A long name is sometimes split into several words on the same row. */
 function tail(first: Word, cell: Word[]): Word[] {
   const taken: Word[] = [];
   let last = first;
@@ -80,7 +80,7 @@ function nameReading(words: Word[]): Reading | undefined {
   return text === '' ? undefined : readingOf(companyName(text), words);
 }
 
-/** In a Chinese name brackets are the wide ones, and nothing is spaced. */
+/** Normalises a company name: Chinese names have full-width brackets and no spaces. */
 export const companyName = (text: string): string =>
   /[\u4e00-\u9fa5]/.test(text)
     ? text.replace(/\s+/g, '').replace(/\(/g, '（').replace(/\)/g, '）')

@@ -1,4 +1,4 @@
-/** A rectangle that may lean: centre, size along its own axes, and the angle of its width axis in radians. */
+/** A rotated rectangle: centre, size along its own axes, and the angle of its width axis in radians. */
 export interface Box {
   centreX: number;
   centreY: number;
@@ -30,7 +30,7 @@ export function hullOf(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** The smallest leaning rectangle round the points: one of its sides lies on a side of the hull. */
+/** The rotated rectangle of least area around the points; one of its sides lies on a side of the hull. */
 export function smallestBox(points: Point[]): Box {
   const hull = hullOf(points);
   let best: Box | undefined;

@@ -6,7 +6,7 @@ import type { Raster } from './raster.ts';
 
 let ready: Promise<unknown> | undefined;
 
-/** The decoder comes from its package on disk; left alone it would fetch itself from the network. */
+/** Loads the decoder from its package on disk; by default it would be fetched from the network. */
 function prepare(): Promise<unknown> {
   ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (wasm) =>
@@ -18,7 +18,7 @@ function prepare(): Promise<unknown> {
 type Sharp = ReturnType<typeof sharp>;
 const TRIES: readonly ((picture: Sharp, raster: Raster) => Sharp)[] = [
   (picture) => picture,
-  // A VAT form has its code at the top left, and a photograph shows it small.
+  // The QR code of a VAT form is at the top left, and small on a photograph.
   (picture, { width, height }) =>
     picture
       .extract({ left: 0, top: 0, width: Math.ceil(width * 0.45), height: Math.ceil(height * 0.5) })
@@ -29,7 +29,7 @@ const TRIES: readonly ((picture: Sharp, raster: Raster) => Sharp)[] = [
   (picture) => picture.greyscale().sharpen({ sigma: 2 }).normalise(),
 ];
 
-/** The text of every QR code on the picture, by the first way of looking that finds one. */
+/** Returns the text of every QR code on the picture, from the first preprocessing step with a result. */
 export async function readCodes(raster: Raster): Promise<string[]> {
   await prepare();
   const { data, width, height } = raster;

@@ -1,4 +1,4 @@
-/** One read character: where along the strip (0..1) and how sure. */
+/** A character that was read, its position along the strip (0..1) and its confidence. */
 export interface ReadChar {
   text: string;
   at: number;
@@ -12,7 +12,7 @@ export interface Logits {
   classes: number;
 }
 
-/** Reads the best path: the same class in a row is one character, a blank parts two. */
+/** Decodes the best path: consecutive equal classes are one character, and a blank separates two. */
 export function decodeCtc({ data, steps, classes }: Logits, alphabet: readonly string[]): ReadChar[] {
   const chars: ReadChar[] = [];
   let previous = 0;

@@ -6,12 +6,12 @@ import { resizeRaster } from './raster.ts';
 import type { Raster } from './raster.ts';
 import { findRegions } from './regions.ts';
 
-/** The network halves its picture five times. */
+/** The network halves its input five times, so each side must be a multiple of 32. */
 const STEP = 32;
 const MEAN = [0.485, 0.456, 0.406] as const;
 const SPREAD = [0.229, 0.224, 0.225] as const;
 
-/** Finds the lines of text; `longestSide` is how large the detector sees the picture. */
+/** Finds the lines of text. `longestSide` is the size in pixels to which the picture is reduced for the detector. */
 export async function detectLines(
   detector: InferenceSession,
   raster: Raster,

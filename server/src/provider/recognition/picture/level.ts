@@ -1,7 +1,9 @@
 import type { Rect } from '../page.ts';
 import type { Box } from './box.ts';
 
-/** How a page leans: its turn about the middle, and how much its rows fan out, as a page held askew does. */
+/**
+ * The slant of a page: its rotation about the centre, and how far its rows fan out when it is photographed at an angle.
+ */
 export interface Lean {
   angle: number;
   fan: number;
@@ -9,10 +11,10 @@ export interface Lean {
   centreY: number;
 }
 
-/** Only a line clearly longer than high tells its angle well. */
+/** Only a line much wider than high gives a reliable angle. */
 const LONG = 4;
 
-/** Measures the lean by the long lines of text, each counting by its length. */
+/** Measures the slant from the long lines of text, weighted by length. */
 export function measureLean(boxes: Box[], width: number, height: number): Lean {
   const long = boxes.filter((box) => box.width > box.height * LONG);
   const centreX = width / 2;
@@ -20,7 +22,7 @@ export function measureLean(boxes: Box[], width: number, height: number): Lean {
   const level: Lean = { angle: 0, fan: 0, centreX, centreY };
   if (long.length < 3) return { ...level, angle: weightedMedian(long) };
   const middle = weightedMedian(long);
-  // Seals and scribbles stand at any angle: they are left out before the fan is fitted.
+  // Seals and handwriting have any angle, so they are left out before the fan is fitted.
   const steady = long.filter((box) => Math.abs(box.angle - middle) < 0.07);
   let [s, sy, syy, sa, sya] = [0, 0, 0, 0, 0];
   for (const box of steady) {
@@ -48,7 +50,7 @@ function weightedMedian(boxes: Box[]): number {
   return 0;
 }
 
-/** The place of a box on the page laid level. */
+/** The position of a box after the page has been straightened. */
 export function layLevel(box: Box, { angle, fan, centreX, centreY }: Lean): Rect {
   const dx = box.centreX - centreX;
   const dy = box.centreY - centreY;
@@ -63,7 +65,7 @@ export function layLevel(box: Box, { angle, fan, centreX, centreY }: Lean): Rect
   };
 }
 
-/** The upright rectangle round a leaning box. */
+/** The axis-aligned bounding rectangle of a rotated box. */
 export function boundsOf(box: Box): Rect {
   const cos = Math.abs(Math.cos(box.angle));
   const sin = Math.abs(Math.sin(box.angle));

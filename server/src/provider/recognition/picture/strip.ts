@@ -2,27 +2,29 @@ import type { Box } from './box.ts';
 import type { Raster } from './raster.ts';
 
 export const STRIP_HEIGHT = 48;
-/** Beyond this a line is squeezed; the model was trained on lines of about 320. */
+/** A longer line is compressed to this width; the model was trained on lines of about 320. */
 const LONGEST_STRIP = 2400;
 
 /** Width of a box once it is 48 pixels high. */
 export const stripWidth = (box: Box): number =>
   Math.max(8, Math.min(LONGEST_STRIP, Math.round((box.width / box.height) * STRIP_HEIGHT)));
 
-/** Where a strip goes in the model's input: one of `count` planes-of-three, each `padded` wide. */
+/** The position of a strip in the model's input: three colour planes per strip, each `padded` wide. */
 export interface StripSlot {
   target: Float32Array;
   offset: number;
   padded: number;
 }
 
-/** Cuts a leaning box out of the picture, level and 48 high, blue-green-red in -1..1 as the model wants it. */
+/**
+ * Cuts a rotated box out of the picture: straightened, 48 pixels high, blue-green-red in -1..1 as the model expects.
+ */
 export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlot): void {
   const scaleX = box.width / width;
   const scaleY = box.height / STRIP_HEIGHT;
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);
-  // A large letter shrunk by taking single pixels loses strokes: take the mean of a small grid instead.
+  // Sampling single pixels loses strokes of large letters, so the mean of a small grid is used.
   const grid = Math.max(1, Math.min(4, Math.round(scaleY)));
   const plane = slot.padded * STRIP_HEIGHT;
   const mean = [0, 0, 0];
@@ -43,7 +45,7 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
   }
 }
 
-/** Adds the bilinear colour at a point; outside the picture the edge goes on. */
+/** Adds the bilinearly interpolated colour at a point; outside the picture the nearest edge is used. */
 export function addPixel({ data, width, height }: Raster, x: number, y: number, sum: number[]): void {
   const cx = Math.max(0, Math.min(width - 1, x));
   const cy = Math.max(0, Math.min(height - 1, y));

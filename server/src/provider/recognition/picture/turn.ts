@@ -7,7 +7,7 @@ import { cutStrip, STRIP_HEIGHT } from './strip.ts';
 const STRIP = 192;
 const VOTERS = 9;
 
-/** Whether the page lies on its side: most of its long lines then stand upright. */
+/** Whether the page is rotated by 90°: the upright lines then outweigh the horizontal ones. */
 export function liesOnSide(boxes: Box[]): boolean {
   let upright = 0;
   let flat = 0;
@@ -18,7 +18,7 @@ export function liesOnSide(boxes: Box[]): boolean {
   return upright > flat;
 }
 
-/** Whether the page is upside down, by the vote of its longest lines. */
+/** Whether the page is upside down, by the sum of the classifier's scores for its longest lines. */
 export async function isUpsideDown(turner: InferenceSession, raster: Raster, boxes: Box[]): Promise<boolean> {
   const voters = boxes
     .filter(({ width, height }) => width > height * 2)
@@ -28,7 +28,7 @@ export async function isUpsideDown(turner: InferenceSession, raster: Raster, box
   const size = 3 * STRIP_HEIGHT * STRIP;
   const target = new Float32Array(voters.length * size);
   for (const [index, box] of voters.entries()) {
-    // The classifier looks at the beginning of the line, four times as wide as high.
+    // The classifier takes the beginning of the line, four times as wide as high.
     const part = Math.min(box.width, box.height * 4);
     const shift = (box.width - part) / 2;
     const head = {

@@ -3,33 +3,33 @@ import { setPriority } from 'node:os';
 import { ASIDE_PAGE_SECONDS } from './limits.ts';
 import type { ReadingLimits } from './limits.ts';
 
-/** Linux counts processor time in hundredths of a second and memory in pages of 4 KiB. */
+/** Linux reports processor time in hundredths of a second and memory in pages of 4 KiB. */
 const TICKS = 100;
 const PAGE_BYTES = 4096;
-/** Memory can grow by some hundred megabytes in a tenth of a second: looked at far more often than the clock needs. */
+/** Memory can grow by several hundred megabytes in 0.1 s, so it is checked far more often than the time requires. */
 const LOOK_EVERY_MS = 20;
 const LOWEST_PRIORITY = 19;
-/** Times of a page's limit that a page may take on a machine that has no time for it. */
+/** On an overloaded machine, a page may take this many times its limit. */
 const MOST_WAIT = 2;
 
-/** Watches one reading in its process: what it has cost, and whether that is too much. */
+/** Measures what one recognition costs its process, and ends it when it exceeds the limits. */
 export interface Guard {
-  /** A new page has begun: it has its own budget. */
+  /** Called at the start of a page, which has its own time limit. */
   page(): void;
-  /** From now on it runs only when nothing else does. */
+  /** Suspends the recognition: from now on it has the lowest priority. */
   putAside(): void;
-  /** Seconds since the reading began, without those that it lay aside. */
+  /** Wall-clock seconds so far; after it was suspended, only processor seconds are added. */
   seconds(): number;
-  /** The same of the present page. */
+  /** The same for the current page. */
   pageSeconds(): number;
   memory(): number;
   stop(): void;
 }
 
-/** Processor time of a process, or nothing where the system does not tell. */
+/** Processor seconds of a process; undefined if the system does not report them. */
 function cpuSecondsOf(pid: number): number | undefined {
   try {
-    // The name in brackets may hold spaces: count the fields behind it.
+    // The name in brackets may contain spaces, so fields are counted after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch {
@@ -46,8 +46,8 @@ function memoryOf(pid: number): number {
 }
 
 /**
- * Seconds that a process was ready and others had the processor. On a machine that is busy with something else a page
- * takes longer without costing more.
+ * Seconds that a process was ready to run but had no processor. On a busy machine a page takes longer without costing
+ * more.
  */
 function waitedSecondsOf(pid: number): number {
   try {
@@ -61,10 +61,10 @@ function waitedSecondsOf(pid: number): number {
   }
 }
 
-/** The monotonic clock: setting the machine's time neither ends a reading nor lets it go on for ever. */
+/** Monotonic, so that setting the machine's time neither ends a recognition nor extends it. */
 const seconds = (): number => performance.now() / 1000;
 
-/** Calls `onOverrun` once when a page costs more than one may. */
+/** Checks a process every 20 ms and calls `onOverrun` once it exceeds its limits. */
 export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void): Guard {
   const began = seconds();
   let pages = 0;
@@ -75,7 +75,10 @@ export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void)
   const readSeconds = (): number => (aside ? aside.at - began + cpu() - aside.cpu : seconds() - began);
   const pageSeconds = (): number =>
     aside ? Math.max(0, aside.at - pageBegan) + cpu() - aside.pageCpu : seconds() - pageBegan;
-  /** Looked at only when the time is up; at twice the time nothing excuses it any more. */
+  /**
+   * Whether the page was slow only for lack of a processor. Checked when its time is up; not accepted after twice the
+   * limit.
+   */
   const starved = (): boolean =>
     seconds() - pageBegan < limits.pageSeconds * MOST_WAIT &&
     pageSeconds() - (waitedSecondsOf(pid) - waitedBefore) <= limits.pageSeconds;
@@ -112,6 +115,6 @@ function lower(pid: number): void {
   try {
     setPriority(pid, LOWEST_PRIORITY);
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }

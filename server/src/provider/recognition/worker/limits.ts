@@ -1,12 +1,12 @@
-/** What one reading may cost. All of it is counted by page: a scan of six pages costs what six files cost. */
+/** Limits of one recognition. Time is limited by page, so a scan of six pages may take as long as six files. */
 export interface ReadingLimits {
-  /** Wall-clock time of one page; opening a file counts as a page. */
+  /** Wall-clock seconds for one page; opening a file counts as a page. */
   pageSeconds: number;
-  /** Resident memory of the process that reads. */
+  /** Resident memory of the worker process. */
   memoryBytes: number;
-  /** Pages that one file may report; a reader that reports more has gone wrong. */
+  /** Number of pages that a worker may report for one file; more means that the worker is faulty. */
   pages: number;
-  /** Wall-clock time of the whole file: a scan of fifty slow pages, and no more. */
+  /** Wall-clock seconds for the whole file, enough for a scan of fifty slow pages. */
   fileSeconds: number;
 }
 
@@ -19,17 +19,17 @@ export const READING_LIMITS: ReadingLimits = {
   fileSeconds: 600,
 };
 
-/** A reading that was put aside runs only when nothing else does, so its page may take longer on the wall clock. */
+/** A suspended recognition runs only when nothing else does, so its page may take longer on the wall clock. */
 export const ASIDE_PAGE_SECONDS = 300;
 
 /**
- * The kernel's own limit, for what swells between two looks: writable memory that was asked for, touched or not. A
- * reader of pictures asks for 2.1 GB and touches a third of it.
+ * The kernel's limit on writable memory that is allocated, used or not, for growth between two checks. Recognising a
+ * picture allocates 2.1 GB and uses a third of it.
  */
 export const ASKED_KILOBYTES = 3_000_000;
 
-/** Processor time of one process in its whole life: an orphan in an endless loop ends by it. */
+/** Processor seconds of one process in its lifetime, which end an orphan in an endless loop. */
 export const LIFE_CPU_SECONDS = 3600;
 
-/** Of the memory of readings that were put aside, altogether. */
+/** Limit of the memory of all suspended recognitions together. */
 export const ASIDE_BYTES = 700 * MEGABYTE;

@@ -5,7 +5,7 @@ import { READING_LIMITS } from './limits.ts';
 import type { Pool } from './pool.ts';
 
 const program = fileURLToPath(new URL('./worker.stub.ts', import.meta.url));
-/** Beside the data folder of a fresh installation. */
+/** Next to the data folder of a new installation. */
 const rootFile = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
 const taskOf = (text: string, owner = text) => ({
   owner,

@@ -9,10 +9,10 @@ import type { Outcome, PoolTask, Reading } from './reading.ts';
 import { createTurns } from './turns.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** While others wait, a reading keeps its place for so long, less where several rounds wait. */
+/** While others wait, a recognition may run for this long, or less if several rounds are waiting. */
 const TURN_SECONDS = 5;
 const SHORTEST_TURN_SECONDS = 1.5;
-/** With no room to put another reading aside, the longest is ended once its page has cost this much. */
+/** If there is no memory to suspend another recognition, the costliest is ended once its page has taken this long. */
 const WANTED_SECONDS = 8;
 const LOOK_EVERY_MS = 250;
 /** Extra cost charged to the owner of a too expensive file, which lowers their priority for minutes. */
@@ -25,7 +25,7 @@ export interface PoolOptions {
   program?: string;
 }
 
-/** `undefined`: the file could not be read. */
+/** `run` resolves with undefined if the file could not be read. */
 export interface Pool {
   run(task: PoolTask): Promise<Recognition | undefined>;
   close(): Promise<void>;
@@ -120,8 +120,8 @@ export function createPool(options: PoolOptions): Pool {
 }
 
 /**
- * Tells whoever waits how it ended; false where the file is to be tried again: only a worker that died before it
- * looked at the file gives a second try, for a file that costs one worker costs two.
+ * Settles the ticket; returns false if the file should be tried again. Only a worker that died before it started on the
+ * file allows a second attempt, because a file that kills one worker would kill two.
  */
 function settle(ticket: Ticket, { kind, recognition, begun, reason }: Outcome, closed: boolean): boolean {
   if (kind === 'aborted') ticket.reject(reason);
@@ -131,7 +131,7 @@ function settle(ticket: Ticket, { kind, recognition, begun, reason }: Outcome, c
   return true;
 }
 
-/** Takes its place from the longest reading, once it has had its turn. */
+/** Suspends or ends the longest recognition once it has had its turn. */
 function makeRoom(placed: readonly Running[], running: ReadonlySet<Running>, rounds: number): void {
   const spent = ({ reading }: Running): number => reading.guard.seconds();
   const longest = [...placed].sort((a, b) => spent(b) - spent(a))[0];

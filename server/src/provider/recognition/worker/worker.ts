@@ -4,7 +4,7 @@ import { readFile } from '../reader.ts';
 import type { Recognition, RecognitionStep } from '../recognition.port.ts';
 import type { Job, WorkerMessage } from './message.ts';
 
-// The pool has as many workers as there are cores to spend: one thread each.
+// The pool has as many workers as there are cores available, so each uses one thread.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -12,7 +12,9 @@ const say = (message: WorkerMessage): void => {
   process.send?.(message);
 };
 
-/** The pictures of the page before lie outside of the engine's heap, which is small: it would see no need to clean up. */
+/**
+ * Pictures of the previous page are outside the small heap of the engine, which would not collect garbage on its own.
+ */
 const onPage = (): void => {
   globalThis.gc?.();
   say({ kind: 'page' });
@@ -31,5 +33,5 @@ process.on('message', (job: Job) => {
     (error: unknown) => say({ kind: 'failed', detail: String(error), memory: process.memoryUsage.rss() }),
   );
 });
-// When the server goes, nobody is left to read for.
+// If the server has ended, nobody needs the result.
 process.on('disconnect', () => process.exit(0));

@@ -18,12 +18,13 @@ export function lastPermissions(
   return {
     approvedLast: mine && lately,
     approvedOnce: mine && !lately,
-    // Lines that were let go may be on another document by now; a rule that passed it has no approver to ask again.
+    // Released lines may be on another document by now, and an automatic approval has no approver to assign the task to
+    // again.
     sealed: row.auto_passed || lines.some(({ decision }) => decision !== 'kept'),
   };
 }
 
-/** The same, of the document that was just locked. */
+/** The same for a document that was just locked. */
 export async function lastApprovalBy(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   row: DocumentRow,

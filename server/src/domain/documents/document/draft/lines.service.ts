@@ -9,10 +9,10 @@ import type { NewLine } from '../record/line.service.ts';
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
 /**
- * Puts these lines on the draft in place of those it has: their expenses are on no other document from then on, their
- * invoices are held, and those of expenses that left are free.
+ * Replaces the lines of a draft: assigns their expenses to it, marks their invoices as held, and frees those of removed
+ * expenses.
  *
- * @throws CONFLICT `expenseUsed` for a line that is another document's
+ * @throws CONFLICT `expenseUsed` for a line that belongs to another document
  */
 export async function saveLines(ctx: Writer, documentId: string, lines: readonly NewLine[]): Promise<void> {
   const ids = lines.flatMap(({ expense_id: id }) => id ?? []);
@@ -30,9 +30,10 @@ async function lockLinkedInvoices(ctx: Writer, expenseIds: readonly string[]): P
 
 async function replace({ db, user }: Writer, documentId: string, lines: readonly NewLine[]): Promise<void> {
   try {
-    await lineStore.replaceLines(db, user.companyId, documentId, [...lines]);
+    const own = lines.map((line) => ({ ...line, member_id: user.memberId }));
+    await lineStore.replaceLines(db, user.companyId, documentId, own);
   } catch (error) {
-    // An id that is a line of another document already.
+    // The id belongs to a line of another document.
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'expenseUsed' });
     throw error;
   }

@@ -1,2 +1,2 @@
-// The phone computes and checks the same while one types.
+// The phone computes and validates the same values during input.
 export { faultsOf, isWholeAllocation, knownValues } from '@outlay/contract/documents/document.values';

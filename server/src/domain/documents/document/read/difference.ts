@@ -3,7 +3,7 @@ import type { Snapshot } from '#database/tables.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import type { NewLine } from '../record/line.service.ts';
 
-/** The form as it is sent, for the approvers of a later revision. */
+/** The form as submitted, for the approvers of a later revision. */
 export const snapshotOf = (
   row: Pick<DocumentRow, 'remarks' | 'reason'>,
   values: Record<string, string>,
@@ -13,7 +13,7 @@ export const snapshotOf = (
   lines: Object.fromEntries(lines.map((line) => [keyOf(line), wordsOf(line)])),
 });
 
-/** A line from an expense is the same line as long as it is that expense. */
+/** A line from an expense counts as the same line as long as it has the same expense. */
 const keyOf = ({ id, expense_id }: NewLine): string => expense_id ?? id;
 
 const wordsOf = (line: NewLine): Record<string, string> => ({

@@ -3,7 +3,7 @@ import { differences, snapshotOf } from './difference.ts';
 
 type Line = Parameters<typeof snapshotOf>[2][number];
 const WORDS = { remarks: '', reason: 'a trip' };
-/** A line of ten yuan for a meal; only what is compared counts. */
+/** A line of ten yuan for a meal, with only the compared fields. */
 const line = (id: string, change: Partial<Line> = {}): Line =>
   ({
     ...{ id, expense_id: null, type: 'meals', amount: 1000, currency: 'CNY', spent_on: '2026-03-01' },

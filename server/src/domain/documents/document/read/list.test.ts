@@ -13,7 +13,7 @@ beforeAll(async () => {
   crew = await newCompany(server);
   for (const who of [crew.employee, crew.colleague, crew.employee, crew.colleague, crew.employee])
     await submitted(server, who);
-  // Five amounts, three of them the same: the order of those is by their id.
+  // Five amounts, three of them equal and therefore ordered by id.
   await server.owner.query(
     `update document d set amount = (array[500, 100, 300, 300, 300])[p.place],
        findings = case when p.place = 1 then '[{"effect":"warn"}]'::jsonb else '[{"effect":"good"}]'::jsonb end

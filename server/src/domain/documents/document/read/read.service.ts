@@ -10,7 +10,8 @@ export { readable } from '../record/access.ts';
 export { describeRoute } from './route.ts';
 import * as copies from '../record/cc.repository.ts';
 import * as documents from '../record/document.repository.ts';
-import type { SummaryRow } from '../record/document.repository.ts';
+import * as lists from '../record/summary.repository.ts';
+import type { SummaryRow } from '../record/summary.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -32,7 +33,7 @@ const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
 
 export async function listMyDocuments({ db, user }: Reader, query: Query) {
   const page = { ...query, after: openCursor(query.after) };
-  return pageOf(await documents.listBySubmitter(db, user.companyId, user.memberId, page), query.size, user);
+  return pageOf(await lists.listBySubmitter(db, user.companyId, user.memberId, page), query.size, user);
 }
 
 export async function listCopiedToMe(
@@ -40,7 +41,7 @@ export async function listCopiedToMe(
   filter: { after?: string | undefined; search: string; size: number },
 ) {
   const page = { ...filter, after: openCursor(filter.after) };
-  const rows = await documents.listCc(db, user.companyId, user.memberId, page);
+  const rows = await lists.listCc(db, user.companyId, user.memberId, page);
   const last = rows.at(-1);
   return {
     items: rows.map((row) => ({ ...summarise(row, user), read: row.read_at !== null })),
@@ -54,10 +55,7 @@ export async function listSummaries(
   ids: readonly string[],
 ): Promise<Map<string, DocumentSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await documents
-    .summaries(db, user.companyId)
-    .where('document.id', 'in', [...ids])
-    .execute();
+  const rows = await lists.listByIds(db, user.companyId, ids);
   return new Map(rows.map((row) => [row.id, summarise(row, user)]));
 }
 

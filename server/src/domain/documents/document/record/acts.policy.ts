@@ -127,7 +127,7 @@ const LAW: Record<DocumentAction, Ask> = {
       : talking(document, user, permissions),
 };
 
-/** Why `user` may not do it now; null when they may. */
+/** The refusal of an act for `user`; null if it is allowed now. */
 export const refusalOn = (
   act: DocumentAction,
   document: Subject,
@@ -137,7 +137,7 @@ export const refusalOn = (
 
 const EVERY = DocumentAction.options;
 
-/** What `user` may do with the document now; the web draws the buttons from it. */
+/** The acts that `user` may perform on the document now; the web draws the buttons from them. */
 export const actionsOn = (
   document: Subject,
   user: SignedIn,

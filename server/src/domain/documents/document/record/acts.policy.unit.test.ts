@@ -20,7 +20,7 @@ const document = (status: string, change: Partial<Subject> = {}): Subject => ({
   ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
   ...change,
 });
-/** What stands on every page that has a number is asked once, not in every test. */
+/** Acts available on every document with a number; tested once, not in every test. */
 const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
 const beyond = (input: Subject, user: SignedIn, permissions?: ReaderPermissions) =>
   actionsOn(input, user, permissions)

@@ -12,13 +12,13 @@ type FieldColumns = { [Name in keyof DocumentFields as (typeof COLUMNS)[Name]]: 
 
 export const FIELD_COLUMNS = DOCUMENT_FIELD_NAMES.map((name) => `document.${COLUMNS[name]}` as const);
 
-/** From the form to the row. */
+/** Converts form fields to columns. */
 export const columnsOfFields = (fields: DocumentFields): FieldColumns =>
   Object.fromEntries(
     DOCUMENT_FIELD_NAMES.map((name) => [COLUMNS[name], fields[name]]),
   ) as unknown as FieldColumns;
 
-/** From the row to the page. */
+/** Converts columns to form fields. */
 export const fieldsOfColumns = (row: FieldColumns): DocumentFields =>
   Object.fromEntries(
     DOCUMENT_FIELD_NAMES.map((name) => [name, row[COLUMNS[name]]]),

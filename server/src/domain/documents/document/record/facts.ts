@@ -27,7 +27,7 @@ export interface CalculatedDraft {
 export const sharesOfLine = (line: Pick<NewLine, 'allocation'>): Share[] =>
   JSON.parse(line.allocation) as Share[];
 
-/** The lines' sum, or the amount's own field where a type has no lines. */
+/** The sum of the lines, or the amount field if the type has no lines. */
 export function amountOf(
   definition: Pick<TypeDefinition, 'form'>,
   lines: readonly { base_amount: number }[],
@@ -92,7 +92,7 @@ function scaled(shares: readonly Share[], before: number, after: number): number
 /** Input of the facts that flow conditions and approver sources read. */
 interface FactsInput {
   submitterId: string;
-  /** The document type's. */
+  /** The code of the document type. */
   code: string;
   lines: readonly Pick<NewLine, 'type' | 'allocation'>[];
   values: Record<string, string>;

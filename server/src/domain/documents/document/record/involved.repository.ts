@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /**
- * Those of the documents that any of these members made, sent or agreed to: as holder, as whoever tapped for the
- * holder, or as the agent in either's name. What was taken back does not count.
+ * Filters the documents to those that any of these members created, submitted or approved: as the task's holder, as a
+ * delegate, or as an agent of either. Approvals taken back do not count.
  */
 export const listInvolved = (
   db: Db,
@@ -34,7 +34,7 @@ export const listInvolved = (
               ]),
             ),
         ),
-        // Agents of before the task kept them: their names stand in the history.
+        // Before tasks stored agents, only the history contained them.
         q.exists(
           q
             .selectFrom('event')

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import { built } from '#database/built.ts';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column, Database } from '#database/tables.ts';
@@ -33,28 +34,32 @@ export const listOtherLines = (
   db: Db,
   companyId: string,
   query: { submitterId: string; documentId: string; from: string; before: string },
-) =>
-  db
-    .selectFrom('document')
-    .innerJoin('document_line as line', (join) =>
-      join.onRef('line.company_id', '=', 'document.company_id').onRef('line.document_id', '=', 'document.id'),
-    )
-    .select([
-      'line.type',
-      'line.base_amount',
-      'line.spent_on',
-      'line.merchant',
-      'line.city',
-      'document.number',
-    ])
-    .where('document.company_id', '=', companyId)
-    .where('document.submitter_id', '=', query.submitterId)
-    .where('document.id', '!=', query.documentId)
-    .where('document.status', 'in', ['UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid'])
-    .where('line.spent_on', '>=', query.from)
-    .where('line.spent_on', '<', query.before)
-    .limit(2000)
-    .execute();
+) => otherLines(db, { companyId, ...query });
+const otherLines = built(
+  (db, query: { companyId: string; submitterId: string; documentId: string; from: string; before: string }) =>
+    db
+      .selectFrom('document_line as line')
+      .innerJoin('document', (join) =>
+        join
+          .onRef('document.company_id', '=', 'line.company_id')
+          .onRef('document.id', '=', 'line.document_id'),
+      )
+      .select([
+        'line.type',
+        'line.base_amount',
+        'line.spent_on',
+        'line.merchant',
+        'line.city',
+        'document.number',
+      ])
+      .where('line.company_id', '=', query.companyId)
+      .where('line.member_id', '=', query.submitterId)
+      .where('line.spent_on', '>=', query.from)
+      .where('line.spent_on', '<', query.before)
+      .where('document.id', '!=', query.documentId)
+      .where(sql<boolean>`document.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid')`)
+      .limit(2000),
+);
 
 /** Stores an approver's decision on a line. */
 export const decideLine = (
@@ -89,7 +94,7 @@ export const copyLines = (
   db: Db,
   companyId: string,
   lines: readonly LineRow[],
-  to: { documentId: string; newId: () => string; now: Date },
+  to: { documentId: string; memberId: string; newId: () => string; now: Date },
 ) =>
   db
     .insertInto('document_line')
@@ -99,6 +104,7 @@ export const copyLines = (
         company_id: companyId,
         id: to.newId(),
         document_id: to.documentId,
+        member_id: to.memberId,
         position,
         values: JSON.stringify(line.values),
         allocation: JSON.stringify(line.allocation),
@@ -112,3 +118,28 @@ export const copyLines = (
       })),
     )
     .execute();
+
+/** Lines that a node of the release before added while both ran, a batch of them; returns how many there were. */
+export const fillMembers = async (db: Db, companyId: string, size: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('document_line')
+    .from('document')
+    .set((q) => ({ member_id: q.ref('document.submitter_id') }))
+    .where('document_line.company_id', '=', companyId)
+    .where('document.company_id', '=', companyId)
+    .whereRef('document.id', '=', 'document_line.document_id')
+    .where((q) =>
+      q(
+        'document_line.id',
+        'in',
+        q
+          .selectFrom('document_line as empty')
+          .select('empty.id')
+          .where('empty.company_id', '=', companyId)
+          .where('empty.member_id', 'is', null)
+          .limit(size),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

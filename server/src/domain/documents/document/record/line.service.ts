@@ -15,6 +15,7 @@ export type NewLine = Omit<
   | 'decided_by'
   | 'approved_amount'
   | 'papers_kept_at'
+  | 'member_id'
   | 'values'
   | 'allocation'
   | 'attendees'
@@ -44,7 +45,7 @@ export async function formLines(
   }));
 }
 
-/** A document's lines as they are stored, with what was decided on them. */
+/** A document's stored lines with the decisions on them. */
 export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>
   lineStore.listLines(db, user.companyId, documentId);
 

@@ -60,7 +60,7 @@ export type Move<A extends MovingAct = MovingAct> = Kept<A> & {
 /** Creation is no status change. */
 export type MovingAct = Exclude<DocumentAct, 'create'>;
 
-/** Locks a document of this company; throws `NOT_FOUND` for a missing one and for another company's alike. */
+/** Locks a document of this company; throws `NOT_FOUND` if it is missing or belongs to another company. */
 export async function lockDocument(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,
@@ -114,7 +114,8 @@ function actOf(
     objectId: id,
     detail: said,
   };
-  // The compiler does not follow that the detail is this act's: `Move` and the acts of the log are made of one map.
+  // The compiler cannot see that the detail belongs to this act, although `Move` and the audit acts are made from one
+  // map.
   return entry as AuditEntry<`document.${MovingAct}`>;
 }
 

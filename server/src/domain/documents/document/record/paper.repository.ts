@@ -1,15 +1,16 @@
 import { sql, type Insertable } from 'kysely';
+import { paperHome } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
-/** What hangs on these expenses beside their invoices. */
+/** Files attached to these expenses, besides their invoices. */
 export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   db
     .selectFrom('expense')
     .innerJoin('expense_file', (join) =>
       join
         .onRef('expense_file.company_id', '=', 'expense.company_id')
-        .on('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`),
+        .on('expense_file.expense_id', '=', paperHome('expense')),
     )
     .select(['expense.id as expense_id', 'expense_file.file_id'])
     .where('expense.company_id', '=', companyId)
@@ -18,7 +19,7 @@ export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly
     .orderBy('expense_file.file_id')
     .execute();
 
-/** Stores a copy of what these lines show now, which they show from then on. */
+/** Stores a copy of the invoices that these lines show, which they show from then on. */
 export async function keepInvoices(
   db: Db,
   companyId: string,

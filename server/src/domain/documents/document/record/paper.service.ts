@@ -7,7 +7,10 @@ import * as papers from './paper.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Keeps the invoices of these lines before their expenses are released, so that this document still shows them. */
+/**
+ * Stores copies of the invoices of these lines before their expenses are released, so that this document still shows
+ * them.
+ */
 export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Promise<void> {
   const { db, user, now } = ctx;
   const own = lines.filter((line) => line.expense_id !== null && line.papers_kept_at === null);
@@ -34,7 +37,7 @@ export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Prom
   );
 }
 
-/** As `keepPapersOf`, for every line of a document. */
+/** The same as `keepPapersOf` for every line of a document. */
 export async function keepInvoices(ctx: Writer, documentId: string): Promise<void> {
   await keepPapersOf(ctx, await lineStore.listLines(ctx.db, ctx.user.companyId, documentId));
 }

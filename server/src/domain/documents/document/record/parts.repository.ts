@@ -4,7 +4,7 @@ import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { FIELD_COLUMNS } from './document.fields.ts';
-import { summaries } from './document.repository.ts';
+import { summaries } from './summary.repository.ts';
 
 /** One document with all its parts, in one query. */
 export const findWhole = async (db: Db, companyId: string, id: string) => {

@@ -10,7 +10,7 @@ import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { SYSTEM_ID, type SignedIn } from '#request/context.ts';
 import { actionsOn, type ReaderPermissions } from './acts.policy.ts';
-import type { SummaryRow } from './document.repository.ts';
+import type { SummaryRow } from './summary.repository.ts';
 import type { Kept } from './paper.service.ts';
 import type { findWhole } from './parts.repository.ts';
 

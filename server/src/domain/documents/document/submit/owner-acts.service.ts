@@ -45,7 +45,7 @@ export async function voidDocument(ctx: Context, { id, version, reason }: Act): 
   return await describeDocument(ctx, id);
 }
 
-/** Reopens a rejected document as a draft with its number, where its type allows it. */
+/** Reopens a rejected document as a draft with its number, if its type allows it. */
 export async function reviseDocument(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'revise', async (one) => ({
     mayRevise: (await getDefinition(ctx, one)).revise,

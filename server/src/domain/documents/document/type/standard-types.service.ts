@@ -13,7 +13,7 @@ export async function installStandardTypes(
   companyId: string,
 ): Promise<void> {
   const known = await types.listAllTypes(ctx.db, companyId);
-  // A company that has the claim has its flow, perhaps drawn anew since.
+  // A company that already has the claim type also has its flow, possibly changed since.
   const claim = known.find(({ code }) => code === 'claim');
   const flowIds = new Map<FlowCode, string>(
     claim ? [['claim', TypeDefinition.parse(claim.definition).flowId]] : [],

@@ -2,20 +2,20 @@ import { AppError } from '@outlay/contract/errors';
 import type { BankFormat } from './bank-format.ts';
 import { csv } from './csv.ts';
 
-/** Every format that banks are written in: one more is a file beside this one, and its line here. */
+/** All formats of bank files; add another as a file next to this one and a line here. */
 export const BANK_FORMATS = { csv } as const satisfies Record<string, BankFormat>;
 
 export type BankFormatName = keyof typeof BANK_FORMATS;
 
 const isKnown = (name: string): name is BankFormatName => Object.hasOwn(BANK_FORMATS, name);
 
-/** @throws WRONG_STATE for a template that a newer version of the server has brought, while this one still runs. */
+/** @throws WRONG_STATE for a template of a newer server version while this one is still running. */
 export function bankFormatOf(name: string): BankFormat {
   if (!isKnown(name)) throw new AppError('WRONG_STATE', { detail: `unknown bank file format ${name}` });
   return BANK_FORMATS[name];
 }
 
-/** Of a file that was written, by its name. */
+/** The media type of an exported file, by its name. */
 export const mediaTypeOf = (fileName: string): string =>
   Object.values(BANK_FORMATS).find(({ extension }) => fileName.endsWith(`.${extension}`))?.mediaType ??
   'application/octet-stream';

@@ -4,8 +4,8 @@ import { plainAmount } from '@outlay/contract/money';
 import type { BankFormat, BankLine } from './bank-format.ts';
 
 /**
- * A table as most online banks import it: a heading and a value a column, in which `{holder}` and the like are filled. A cell that a spreadsheet would take for a
- * formula is defused.
+ * A CSV table as most online banks import it: a heading and a value per column, in which placeholders such as
+ * `{holder}` are filled. Cells that a spreadsheet would interpret as formulas are escaped.
  */
 export const csv: BankFormat = {
   extension: 'csv',

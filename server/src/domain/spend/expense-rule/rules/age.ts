@@ -1,7 +1,7 @@
 import { daysBetween } from '#system/clock.ts';
 import type { Finder } from './facts.ts';
 
-/** Spent more than so many days ago. */
+/** Finds expenses older than the given number of days. */
 export const findOld: Finder<'age'> = ({ params: { days } }, { lines, today }) =>
   lines.flatMap(({ id, spentOn }) => {
     if (spentOn === null) return [];

@@ -5,13 +5,13 @@ export interface ExpenseRuleLine {
   id: string;
   type: string;
   amount: number;
-  /** What it was spent in. */
+  /** The currency of the expense. */
   currency: string;
   spentOn: string | null;
   merchant: string;
   remarks: string;
   city: string;
-  /** How many were at the table. */
+  /** Number of attendees. */
   attendees: number;
   hasInvoice: boolean;
   projectId: string | null;
@@ -30,13 +30,13 @@ export interface OtherLine {
   documentNumber: string;
 }
 
-/** Everything that a rule may look at. */
+/** All facts that a rule may use. */
 export interface ExpenseRuleFacts {
   /** The document type's code. */
   documentType: string;
   title: string;
   total: number;
-  /** Of the whole document. */
+  /** The submitter's explanation for the whole document. */
   reason: string;
   submitter: { id: string; grade: string | null };
   trip: { from: string; to: string } | null;
@@ -46,7 +46,7 @@ export interface ExpenseRuleFacts {
   isWorkingDay: (day: string) => boolean;
 }
 
-/** What a rule found, before its name and effect are put to it. */
+/** A finding before the rule's name and effect are added. */
 export type Found = Pick<ExpenseRuleFinding, 'lineId' | 'values' | 'cutTo'>;
 
 /** One kind of rule; the lines of the facts are those of the rule's scope. */

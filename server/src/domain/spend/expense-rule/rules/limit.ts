@@ -13,8 +13,8 @@ const keyOf = {
 };
 
 /**
- * Above a limit for a line, a day, a month or the trip. Sums are over all lines of the rule's scope, so that splitting
- * gains nothing: in their order each takes what the ones before it left, and one that takes more may be cut to that.
+ * Finds amounts above a limit per line, day, month or trip. Sums cover all lines in the rule's scope, so that splitting
+ * does not help: lines use up the limit in order, and one that exceeds it can be cut to the remainder.
  */
 export const findOverLimit: Finder<'limit'> = ({ params: { per, amount } }, facts) => {
   if (per === 'line')
@@ -50,7 +50,7 @@ function sumBy(
   return sums;
 }
 
-/** Of the trip that is named; without one, from the first day of the lines to the last. One at least. */
+/** Number of days of the trip, or without one from the first to the last day of the lines; at least one. */
 function tripDays({ trip, lines }: ExpenseRuleFacts): number {
   if (trip) return Math.max(1, daysBetween(trip.from, trip.to) + 1);
   const days = lines.flatMap(({ spentOn }) => spentOn ?? []).sort();

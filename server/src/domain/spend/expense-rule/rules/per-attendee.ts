@@ -1,6 +1,6 @@
 import type { Finder } from './facts.ts';
 
-/** Above the amount for each head at the table; one nobody is named for is one head's. */
+/** Finds lines above the amount per attendee; a line without attendees counts as one person. */
 export const findPerAttendee: Finder<'perAttendee'> = ({ params }, { lines }) =>
   lines.flatMap(({ id, amount, attendees }) => {
     const heads = Math.max(1, attendees);

@@ -1,6 +1,6 @@
 import type { Finder } from './facts.ts';
 
-/** A line above the amount without an invoice. */
+/** Finds lines above the amount without an invoice. */
 export const findWithoutReceipt: Finder<'receiptAbove'> = ({ params }, { lines }) =>
   lines
     .filter(({ amount, hasInvoice }) => amount > params.amount && !hasInvoice)

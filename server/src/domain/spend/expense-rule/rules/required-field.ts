@@ -10,7 +10,7 @@ const FILLED: Record<RequiredField, (line: ExpenseRuleLine) => boolean> = {
   costCentre: ({ costCentreId }) => costCentreId !== null,
 };
 
-/** A line that leaves out what its kind needs. */
+/** Finds lines without a field that the rule requires. */
 export const findUnfilled: Finder<'requiredField'> = ({ params: { field } }, { lines }) =>
   lines
     .filter((line) => !FILLED[field](line))

@@ -3,7 +3,7 @@ import { newId } from '#system/id.ts';
 import { checkPolicies } from '../expense-rule.rules.ts';
 import type { OtherLine, ExpenseRuleFacts, ExpenseRuleLine } from './facts.ts';
 
-/** Lines, facts and rules for the tests of the rules: a good one each, but for what a test says. */
+/** Valid lines, facts and rules for the tests of rules, except for the given changes. */
 export const line = (changes: Partial<ExpenseRuleLine> = {}): ExpenseRuleLine => ({
   id: newId(),
   type: 'meals',
@@ -68,7 +68,7 @@ export const rule = <K extends Kind>(
     ...changes,
   }) as ExpenseRule;
 
-/** Line id and what is left of it, rule by rule. */
+/** Line ids and the amounts they may be cut to, by rule. */
 export const cuts = (rules: ExpenseRule[], details: ExpenseRuleFacts) =>
   checkPolicies(rules, details).map(({ lineId, cutTo }) => [lineId, cutTo]);
 export const found = (one: ExpenseRule, details: ExpenseRuleFacts): ExpenseRuleFinding[] =>

@@ -12,7 +12,7 @@ function likeness({ amount, spentOn, merchant }: Comparable): string | null {
   return spentOn === null || name === '' ? null : `${spentOn} ${amount} ${name}`;
 }
 
-/** The same amount, day and merchant on another document of the person, or earlier on this one. */
+/** Finds lines with the same amount, date and merchant on another document of the person, or earlier on this one. */
 export const findSimilar: Finder<'similar'> = (_rule, { lines, others }) => {
   const seen = new Map<string | null, Record<string, string>>();
   for (const other of others) seen.set(likeness(other), { document: other.documentNumber });

@@ -1,7 +1,7 @@
 import { coversAllLines } from './scope.ts';
 import type { Finder } from './facts.ts';
 
-/** The document above an amount; of a rule that looks at some lines only, those together. */
+/** Finds documents above an amount; for a rule that covers only some lines, their sum. */
 export const findOverTotal: Finder<'overLimitTotal'> = ({ params, scope }, facts) => {
   const total = coversAllLines(scope)
     ? facts.total

@@ -9,7 +9,7 @@ function saysIn(words: readonly string[], texts: readonly string[]): string[] {
 const found = (lineId: string | null, words: readonly string[]): Found[] =>
   words.length === 0 ? [] : [{ lineId, values: { words: words.join(', ') }, cutTo: null }];
 
-/** Prohibited words of a line, or of the title where the rule speaks of this document as a whole or of its lines. */
+/** Finds blocked words in lines, and in the title if the rule covers the document as a whole or any of its lines. */
 export const findWords: Finder<'words'> = ({ params: { words }, scope }, { title, lines }) => [
   ...(lines.length > 0 || coversAllLines(scope) ? found(null, saysIn(words, [title])) : []),
   ...lines.flatMap(({ id, remarks, merchant }) => found(id, saysIn(words, [remarks, merchant]))),

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { openPdf } from '../../document/pdf.ts';
 import { renderPage } from '../../document/pdf.render.ts';
 
-/** JBIG2, the black and white of fax machines, in which many writers put the square code of an invoice. */
+/** Signature of JBIG2, a black-and-white fax format that many writers use for the QR code of an invoice. */
 const MARK = [0x97, 0x4a, 0x42, 0x32, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_SEGMENTS = 200;
 const PAGE_INFORMATION = 48;
@@ -11,7 +11,7 @@ const MOST_SIDE = 6000;
 
 export const isBilevel = (bytes: Uint8Array): boolean => MARK.every((byte, index) => bytes[index] === byte);
 
-/** Opens it as the only picture of a PDF, whose reader knows the format. */
+/** Opens JBIG2 as the only picture of a PDF, because the PDF library can decode it. */
 export async function openBilevel(bytes: Uint8Array): Promise<Sharp> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = (view.getUint8(8) & 2) === 0 ? 13 : 9;
@@ -30,7 +30,7 @@ export async function openBilevel(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-/** Looks through the segments for the one that says how large the picture is. */
+/** Finds the segment with the size of the picture. */
 function sizeOf(view: DataView, start: number): { width: number; height: number } {
   let at = start;
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {

@@ -5,7 +5,7 @@ import type { Canvas } from '../canvas.ts';
 import { paletteOf } from './resources.ts';
 import type { Resources } from './resources.ts';
 
-/** A paint as a drawing names it. */
+/** A paint as an SVG value. */
 export interface Paint {
   paint: string;
   /** 0..1 */
@@ -14,12 +14,12 @@ export interface Paint {
 
 export const BLACK: Paint = { paint: '#000', opacity: 1 };
 
-/** The paint of a `FillColor` or `StrokeColor`; black where its value is left out. */
+/** Returns the paint of a `FillColor` or `StrokeColor`; black if it has no value. */
 export function paintOf(colour: Element, resources: Resources, canvas: Canvas): Paint {
   const opacity = numberOf(colour.attributes['Alpha'], 255) / 255;
   const shading = colour.children.find(({ name }) => name === 'AxialShd' || name === 'RadialShd');
   if (shading) return { paint: gradientOf(shading, resources, canvas), opacity };
-  // A pattern of small drawings: what it covers is left as it is.
+  // Patterns are not supported: the area stays unpainted.
   if (childOf(colour, 'Pattern')) return { paint: 'none', opacity };
   return { paint: plainColour(colour, resources), opacity };
 }
@@ -33,7 +33,7 @@ function plainColour({ attributes }: Element, resources: Resources): string {
   return hexOf(rgbOf(parts, space?.attributes['Type']));
 }
 
-/** Components are written as numbers, or as `#` and hexadecimal figures. */
+/** Components are written as numbers, or as `#` and hexadecimal digits. */
 const partsOf = (value: string): number[] =>
   value
     .trim()
@@ -58,7 +58,7 @@ const hexOf = (rgb: readonly number[]): string =>
     )
     .join('')}`;
 
-/** Colours that run into one another, along a line or from a circle to a circle. */
+/** Returns a linear or radial gradient. */
 function gradientOf(shading: Element, resources: Resources, canvas: Canvas): string {
   canvas.budget.spend('gradients');
   const segments = childrenOf(shading, 'Segment');

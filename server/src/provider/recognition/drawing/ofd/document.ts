@@ -8,13 +8,13 @@ import type { Resources } from './resources.ts';
 import { findStamps } from './stamps.ts';
 import type { Stamp } from './stamps.ts';
 
-/** One layer: what stands on it, and the parameters that its objects inherit. */
+/** One layer: its contents, and the parameters that its objects inherit. */
 export interface Layer {
   block: Element;
   sources: readonly Element[];
 }
 
-/** A page before it is drawn: the order of layers, annotations and stamps is the order of painting. */
+/** A page before it is drawn: layers, annotations and stamps are in painting order. */
 export interface OfdPage {
   area: Area;
   resources: Resources;
@@ -23,13 +23,13 @@ export interface OfdPage {
   stamps: Stamp[];
 }
 
-/** Pages are opened one by one: a long document is never held whole. */
+/** Pages are opened one by one, so that a long document is never in memory as a whole. */
 export interface OfdPages {
   count: number;
   open(index: number): OfdPage;
 }
 
-/** Documents in one file; invoices have one. */
+/** Most documents in one file; invoices have one. */
 const MOST_BODIES = 20;
 
 export function openPages(ofd: OfdPackage): OfdPages {
@@ -47,7 +47,7 @@ export function openPages(ofd: OfdPackage): OfdPages {
 
 interface Body {
   ofd: OfdPackage;
-  /** Where `Document.xml` is: paths in it begin there. */
+  /** Path of `Document.xml`, to which the paths in it are relative. */
   path: string;
   root: Element;
   resources: Resources;
@@ -117,7 +117,7 @@ function templatesOf({ ofd, templates }: Body, content: Element) {
   });
 }
 
-/** A page and its templates may bring resources of their own, beside those of the document. */
+/** A page may have its own resources in addition to those of the document. */
 function resourcesOf({ ofd, path, resources }: Body, place: string, content: Element): Resources {
   const files = childrenOf(content, 'PageRes').map(({ text }) => locateIn(ofd, [place, path], text));
   if (files.length === 0) return resources;
@@ -133,7 +133,7 @@ function resourcesOf({ ofd, path, resources }: Body, place: string, content: Ele
 }
 
 const HEIGHT: Readonly<Record<string, number>> = { Background: 0, Body: 1, Foreground: 2 };
-/** A template in the background lies below every layer of the page, one in the foreground above. */
+/** Sorts layers: those of background templates are below the page, those of foreground templates above it. */
 const inOrder = (pages: readonly { page: Element; zOrder: string }[]): Element[] =>
   pages
     .flatMap(({ page, zOrder }) =>
@@ -146,7 +146,7 @@ const inOrder = (pages: readonly { page: Element; zOrder: string }[]): Element[]
     .map(({ layer }) => layer);
 
 const INVOICE: Area = { x: 0, y: 0, width: 210, height: 140 };
-/** The longest paper that anybody prints on, in millimetres. */
+/** Longest side of a page, in millimetres; a larger page gets the size of an invoice. */
 const LONGEST = 10_000;
 
 function areaOf(content: Element, root: Element): Area {

@@ -13,7 +13,7 @@ import { drawOfd } from './draw.ts';
 const PAPER = { width: 210, height: 140 };
 const invoice = makeSampleInvoice('digital_normal', { seed: 5, date: '2026-05-12' });
 
-/** A page of 100 by 100 millimetres with these objects on it. */
+/** A page of 100 × 100 mm with these objects. */
 const pageWith = (
   objects: string,
   extra: Record<string, string | Uint8Array> = {},
@@ -74,7 +74,7 @@ describe('The picture of an OFD invoice', () => {
 
       expect(view.red(box(x, y, width, height))).toBeGreaterThan(0.05);
       expect(view.red(box(x, y + height + 1, width, 8))).toBeLessThan(0.02);
-      // The double line under the heading goes on below the white of the seal.
+      // The double line under the heading continues under the white of the seal.
       expect(view.ink(box(x + 6, 17.7, width - 12, 1.6))).toBeGreaterThan(0.15);
     },
   );
@@ -234,7 +234,7 @@ describe('Drawn text', () => {
     const view = await seen(written('', '', 'ⓧ'));
 
     expect(view.ink(box(10, 10, 8, 10))).toBeGreaterThan(0.1);
-    // The arms of the cross meet in the middle, which a mark for a missing letter leaves empty.
+    // The arms of the cross meet in the middle, which is empty in the placeholder for a missing letter.
     expect(view.ink(box(13.4, 14.5, 1.2, 1.2))).toBeGreaterThan(0.5);
   });
 
@@ -243,7 +243,7 @@ describe('Drawn text', () => {
   });
 });
 
-/** Black and white as fax machines pack it: a square of eight by eight, all black. */
+/** A fax-compressed (JBIG2) square of 8 × 8 black pixels. */
 function blackJbig2(): Uint8Array {
   const bits = `00100110101000101${'11'.repeat(7)}`.padEnd(32, '0');
   const coded = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

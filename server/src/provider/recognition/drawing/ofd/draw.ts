@@ -16,12 +16,14 @@ import type { Scene } from './scene.ts';
 import type { Stamp } from './stamps.ts';
 import { blendOf } from './style.ts';
 
-/** A longer document is an annex: its first pages are drawn, and its others are said to be in the original. */
+/**
+ * A longer document is an annex: its first pages are drawn, and the user is told that the others are in the original.
+ */
 const MOST_PAGES = 20;
-/** After this long no further page is begun: an invoice takes half a second. */
+/** No further page is started after this time; an invoice takes half a second. */
 const LONGEST_MS = 20_000;
 
-/** Draws the pages of an OFD (GB/T 33190-2016). Throws where the file is broken or costs more than a document may. */
+/** Draws the pages of an OFD (GB/T 33190-2016). Throws if the file is broken or exceeds a limit. */
 export async function drawOfd(bytes: Uint8Array, onPage?: () => void): Promise<DrawnPages> {
   const ofd = openPackage(bytes);
   const shelves = shelvesOf(ofd, 'page');
@@ -43,7 +45,7 @@ async function drawPage(page: OfdPage, scene: Scene, sealed = false): Promise<st
   const drawn: string[] = [];
   for (const { block, sources } of page.layers) drawn.push(await drawObjects(block, sources, scene));
   for (const annotation of page.annotations) drawn.push(await drawAnnotation(annotation, scene));
-  // A seal may itself be an OFD; one within it would be a trick.
+  // A seal may itself be an OFD, but a seal inside a seal is ignored.
   if (!sealed) for (const stamp of page.stamps) drawn.push(await drawStamp(stamp, scene));
   return drawn.join('');
 }
@@ -59,7 +61,7 @@ async function drawAnnotation(annotation: Element, scene: Scene): Promise<string
   return drawn.join('');
 }
 
-/** Pressed on the paper: what is printed below shows through. */
+/** Draws a stamp over the page so that the text under it shows through. */
 async function drawStamp({ area, clip, picture }: Stamp, scene: Scene): Promise<string> {
   const inside =
     picture.kind === 'ofd' || sniff(picture.bytes).kind === 'ofd'
@@ -77,7 +79,7 @@ function clipped(inside: string, { x, y, width, height }: Area, canvas: Canvas):
   return `<g clip-path="url(#${id})">${inside}</g>`;
 }
 
-/** A seal that is drawn itself: its first page, stretched over its place. A broken one leaves the page as it is. */
+/** Draws the first page of an OFD seal, stretched over its area. A broken seal is left out. */
 async function drawSeal(bytes: Uint8Array, area: Area, canvas: Canvas): Promise<string> {
   try {
     const ofd = openPackage(bytes);
@@ -92,7 +94,7 @@ async function drawSeal(bytes: Uint8Array, area: Area, canvas: Canvas): Promise<
   }
 }
 
-/** `name` keeps apart what two files call the same. */
+/** `name` distinguishes resources with the same path in different files. */
 const shelvesOf = (ofd: OfdPackage, name: string): Pick<Scene, 'pictures' | 'fonts'> => ({
   pictures: createPictureShelf(ofd, name),
   fonts: createFontShelf(ofd, name),

@@ -4,9 +4,11 @@ import { childrenOf, numberOf, numbersOf, textOf } from '../../document/element.
 import type { Element } from '../../document/element.ts';
 import type { OfdPackage } from './package.ts';
 
-/** The outlines that a writer has put into its file. */
+/** The glyphs of fonts that are embedded in the file. */
 export interface FontShelf {
-  /** Thousandths of the size; nothing where the file holds no outline for the letter that we can read. */
+  /**
+   * Returns an outline in thousandths of the font size; undefined if the file has no readable outline for the letter.
+   */
   shapeOf(
     file: string | undefined,
     object: Element,
@@ -17,7 +19,7 @@ export interface FontShelf {
 
 interface OwnFont {
   font: TrueType;
-  /** To thousandths of the size. */
+  /** Factor from font units to thousandths of the font size. */
   scale: number;
 }
 
@@ -42,7 +44,7 @@ export function createFontShelf(ofd: OfdPackage, name: string): FontShelf {
   };
 }
 
-/** A writer may say by number which outline of its font stands for a letter. */
+/** Returns the glyph that the file maps to a letter by number, if it does. */
 function namedGlyph(object: Element, index: number): number | undefined {
   for (const transform of childrenOf(object, 'CGTransform')) {
     const { CodePosition, CodeCount, GlyphCount } = transform.attributes;
@@ -71,13 +73,13 @@ function tryOpen(bytes: Uint8Array | undefined): OwnFont | undefined {
   try {
     return bytes && openFont(bytes);
   } catch {
-    // No TrueType font, or a damaged one: the page is drawn with ours.
+    // Not a TrueType font, or a damaged one: the page is drawn with the shipped font.
     return undefined;
   }
 }
 
 const MOST_TABLES = 64;
-/** A character map without a letter: a font may be used by number alone. */
+/** An empty character map, because embedded fonts may be used by glyph number alone. */
 const NO_MAP = new Uint8Array(4);
 
 function openFont(bytes: Uint8Array): OwnFont {

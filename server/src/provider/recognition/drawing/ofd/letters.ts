@@ -2,21 +2,21 @@ import { numberOf, numbersOf } from '../../document/element.ts';
 import type { Element } from '../../document/element.ts';
 import type { Budget } from '../budget.ts';
 
-/** A letter and where its base line begins, in the units of its object. */
+/** A letter and the start of its baseline, in the units of its object. */
 export interface Letter {
   character: string;
-  /** Its place in the text of the object, by which a writer names its own outline. */
+  /** Its index in the text of the object, which glyph mappings refer to. */
   index: number;
   x: number;
   y: number;
-  /** The way to the next letter, where the writer says it. */
+  /** Distance to the next letter, if the file gives one. */
   step?: number | undefined;
 }
 
-/** Space that an editor of XML put around the text is no text; a writer's own is. */
+/** Removes indentation around the text, but keeps the spaces that belong to it. */
 const withoutIndent = (text: string): string => text.replace(/^\s*\n\s*/, '').replace(/\s*\n\s*$/, '');
 
-/** Steps as they are written: `2.5 g 3 1.5` is one of 2.5 and three of 1.5. */
+/** Parses distances: `2.5 g 3 1.5` is one of 2.5 and three of 1.5. */
 export function stepsOf(written: string | undefined, most: number): number[] | undefined {
   if (written === undefined) return undefined;
   const words = written.trim().split(/[\s,]+/);
@@ -34,7 +34,10 @@ export function stepsOf(written: string | undefined, most: number): number[] | u
   return steps;
 }
 
-/** Where every letter of a text object stands. `advanceOf` says how wide a letter is that has no step of its own. */
+/**
+ * Returns the position of every letter of a text object. `advanceOf` returns the width of a letter for which the file
+ * gives no distance.
+ */
 export function lettersOf(
   object: Element,
   {
@@ -69,9 +72,9 @@ export function lettersOf(
 
 const isNarrow = (character: string): boolean => character.charCodeAt(0) < 0x2e80;
 
-/** Behind the last letter nothing says how wide it is: it is as wide as the one before, if both are of the narrow kind. */
+/** The last letter has no distance; it gets that of the letter before if both are narrow characters. */
 const stepOfLast = (character: string, before: Letter | undefined): number | undefined =>
   before && isNarrow(character) && isNarrow(before.character) ? before.step : undefined;
 
-/** Where there are fewer steps than letters, the last one goes on. */
+/** If there are fewer distances than letters, the last one is repeated. */
 const stepAt = (steps: readonly number[], index: number): number => steps[index] ?? steps.at(-1) ?? 0;

@@ -1,16 +1,19 @@
 import type { Command } from '../../../../pdf/truetype.ts';
 
-/** The cross in a ring that stands before an amount in capitals, so that nothing is written in front: no font of ours has it. */
+/**
+ * The crossed circle printed before an amount in capitals so that nothing can be added in front; the shipped font does
+ * not have it.
+ */
 const CROSSED = new Set(['⊗', 'ⓧ', 'Ⓧ']);
 const MIDDLE = { x: 500, y: 360 };
 const [OUTER, INNER, ARM, HALF] = [430, 375, 280, 28];
 const PARTS = 12;
 
-/** Marks of forms that are drawn rather than written. */
+/** Returns the outline of a form mark that is drawn rather than taken from a font. */
 export const markOf = (character: string): Command[] | undefined =>
   CROSSED.has(character) ? [...ring(OUTER, 1), ...ring(INNER, -1), ...bar(1), ...bar(-1)] : undefined;
 
-/** A ring's inner edge runs against the outer one, so that what is between them is filled. */
+/** The inner edge of a ring runs in the opposite direction, so that the area between the edges is filled. */
 function ring(radius: number, way: 1 | -1): Command[] {
   const at = (part: number, length: number) => {
     const angle = (way * part * 2 * Math.PI) / PARTS;
@@ -24,7 +27,7 @@ function ring(radius: number, way: 1 | -1): Command[] {
   return [{ kind: 'M', ...at(0, radius) }, ...parts, { kind: 'Z' }];
 }
 
-/** One arm of the cross, rising or falling, its outline running as the ring's outer edge does. */
+/** One rising or falling arm of the cross; its outline runs in the direction of the ring's outer edge. */
 function bar(slope: 1 | -1): Command[] {
   const point = (along: number, across: number) => ({
     x: MIDDLE.x + along - slope * across,

@@ -7,10 +7,10 @@ import { blendOf, fillOf, said, sourcesOf, strokeOf } from './style.ts';
 import type { Sources } from './style.ts';
 import { drawText } from './text.ts';
 
-/** Blocks within blocks, and drawings that are drawn from drawings. */
+/** Greatest nesting depth of blocks and composite objects. */
 const DEEPEST = 16;
 
-/** The objects of a layer or block in the order in which they are painted. */
+/** Draws the objects of a layer or block in painting order. */
 export async function drawObjects(block: Element, layer: Sources, scene: Scene, depth = 0): Promise<string> {
   if (depth > DEEPEST) throw new Error('drawing: deeper than a page is');
   const drawn: string[] = [];
@@ -38,7 +38,7 @@ async function drawObject(object: Element, layer: Sources, scene: Scene, depth: 
   }
 }
 
-/** At the corner of its boundary, turned and stretched by its matrix, within its clips. */
+/** Moves an object to the corner of its boundary, and applies its matrix and its clips. */
 function placed(object: Element, inside: string, scene: Scene): string {
   if (inside === '') return '';
   const [x = 0, y = 0] = numbersOf(object.attributes['Boundary']);
@@ -51,7 +51,7 @@ function placed(object: Element, inside: string, scene: Scene): string {
   return `<g transform="translate(${figures([x, y])})${turned}"${blendOf(object)}>${clipped}</g>`;
 }
 
-/** Only what lies in one of the areas of a clip is seen. */
+/** Clips the body to the areas of a clip. */
 function within(clip: Element, body: string, { canvas }: Scene): string {
   canvas.budget.spend('clips');
   const areas = childrenOf(clip, 'Area').flatMap((area) => {
@@ -79,7 +79,7 @@ function drawPath(object: Element, sources: Sources, scene: Scene): string {
   return `<path ${fill}${stroke} d="${outline}"/>`;
 }
 
-/** A picture fills the square of one by one, which its matrix stretches; without a matrix it fills its boundary. */
+/** A picture fills the unit square, which its matrix scales; without a matrix it fills its boundary. */
 async function drawImage(object: Element, { canvas, resources, pictures }: Scene): Promise<string> {
   const path = resources.pictures.get(object.attributes['ResourceID'] ?? '');
   const [, , width = 1, height = 1] = numbersOf(object.attributes['Boundary']);
@@ -87,7 +87,7 @@ async function drawImage(object: Element, { canvas, resources, pictures }: Scene
   return await pictures.draw(path, { x: 0, y: 0, ...own }, canvas);
 }
 
-/** A drawing that was made once and is used in many places. */
+/** Draws a composite object, which is defined once and may be used many times. */
 async function drawComposite(
   object: Element,
   sources: Sources,

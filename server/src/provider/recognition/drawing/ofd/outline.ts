@@ -2,7 +2,7 @@ import { numberOf } from '../../document/element.ts';
 import type { Budget } from '../budget.ts';
 import { figure } from '../canvas.ts';
 
-/** How many numbers follow each letter, and what it is called in a drawing. */
+/** The number of values after each command, and its name in SVG. */
 const STEPS: Readonly<Record<string, { count: number; letter: string }>> = {
   S: { count: 2, letter: 'M' },
   M: { count: 2, letter: 'M' },
@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, { count: number; letter: string }>> = {
   C: { count: 0, letter: 'Z' },
 };
 
-/** The outline of an `AbbreviatedData`; what follows a word that belongs to none is left out. */
+/** Converts `AbbreviatedData` to an SVG path; unknown words are skipped. */
 export function outlineOf(data: string, budget: Budget): string {
   const words = data.replace(/([SMLQBAC])/g, ' $1 ').split(/[\s,]+/);
   let outline = '';
@@ -25,13 +25,13 @@ export function outlineOf(data: string, budget: Budget): string {
     const values = words.slice(at, at + step.count).map((word) => numberOf(word, 0));
     if (values.length < step.count) break;
     at += step.count;
-    // A line that begins nowhere is an error to the drawing library, which would give up the rest.
+    // A path without a start point is an error for the drawing library, which would drop the rest.
     const letter = outline === '' && step.letter !== 'M' ? 'M0 0' : '';
     outline += `${letter}${step.letter}${values.map((value, index) => stepValue(step.letter, value, index)).join(' ')}`;
   }
   return outline;
 }
 
-/** The flags of an arc are 0 or 1, and nothing else. */
+/** Formats a value; the flags of an arc must be 0 or 1. */
 const stepValue = (letter: string, value: number, index: number): string =>
   letter === 'A' && (index === 3 || index === 4) ? (value > 0.5 ? '1' : '0') : figure(value);

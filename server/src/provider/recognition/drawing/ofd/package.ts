@@ -3,19 +3,19 @@ import { ARCHIVE_LIMITS, openArchive } from '../../document/archive.ts';
 import { parseElement } from '../../document/element.ts';
 import type { Element } from '../../document/element.ts';
 
-/** The files inside of an OFD. Paths begin at its root; nothing outside of it can be named. */
+/** The files inside an OFD. Paths start at its root and cannot lead outside it. */
 export interface OfdPackage {
   bytes(path: string): Uint8Array | undefined;
-  /** A file parsed as XML, once; nothing when it is missing or no XML. */
+  /** A file parsed as XML and cached; undefined if it is missing or empty. Throws if it exceeds a limit. */
   xml(path: string): Element | undefined;
 }
 
-/** What drawing has no use for stays packed. */
+/** All files except nested zips; the rest is not extracted. */
 const WANTED = /\.(?!zip$)[a-z0-9]+$/i;
 
 export function openPackage(bytes: Uint8Array): OfdPackage {
   const files = openArchive(bytes, ARCHIVE_LIMITS, WANTED);
-  // Some writers name a folder in other letters than they made it in.
+  // Some writers refer to a folder in different letter case.
   const byLowerCase = new Map([...files.keys()].map((name) => [name.toLowerCase(), name]));
   const parsed = new Map<string, Element | undefined>();
   const count = { elements: 0 };
@@ -32,7 +32,7 @@ export function openPackage(bytes: Uint8Array): OfdPackage {
   };
 }
 
-/** Where a location that stands in the file `from` leads: from the root with a slash, else from the file's folder. */
+/** Resolves a location in the file `from`: an absolute one from the root, others from the folder of the file. */
 export function locate(from: string, location: string): string {
   const clean = location.trim().replaceAll('\\', '/');
   const path = clean.startsWith('/') ? clean : join(dirname(from), clean);
@@ -41,7 +41,7 @@ export function locate(from: string, location: string): string {
     .replace(/^\/+/, '');
 }
 
-/** The first of the places at which a location is meant by one writer or another. */
+/** Resolves a location against each of the bases that writers use, and returns the first that exists. */
 export function locateIn(ofd: OfdPackage, from: readonly string[], location: string): string {
   const places = [...from.map((base) => locate(base, location)), locate('', location)];
   return places.find((path) => ofd.bytes(path) !== undefined) ?? places[0] ?? '';

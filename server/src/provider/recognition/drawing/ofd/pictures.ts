@@ -5,20 +5,20 @@ import type { Area } from '../raster.ts';
 import { openBilevel, isBilevel } from './bilevel.ts';
 import type { OfdPackage } from './package.ts';
 
-/** Pictures inside of the file, made into what a drawing can hold. */
+/** The pictures inside the file, converted for use in a drawing. */
 export interface PictureShelf {
-  /** A picture over an area, whatever shape it has by itself; nothing where there is none that can be shown. */
+  /** Draws a picture stretched over an area; empty if there is no picture that can be shown. */
   draw(path: string | undefined, over: Area, canvas: Canvas): Promise<string>;
-  /** The same of bytes that stand in no file of their own. */
+  /** The same for bytes that are not a file of their own. */
   drawBytes(bytes: Uint8Array, over: Area, canvas: Canvas): Promise<string>;
 }
 
-/** A page is drawn 1600 pixels long: a picture on it needs no more. */
+/** Longest sides to try: a page is drawn with 1600 pixels, so a picture on it needs no more. */
 const SIDES = [1600, 1000];
 const MOST_PIXELS = 40_000_000;
-/** One value in a drawing may have ten million letters. */
+/** An attribute in a drawing may have ten million characters at most. */
 const MOST_BYTES = 6_000_000;
-/** Of all pictures in one file. */
+/** Limit for all pictures in one file. */
 const MOST_ALL_BYTES = 60_000_000;
 
 export function createPictureShelf(ofd: OfdPackage, name: string): PictureShelf {
@@ -42,7 +42,7 @@ export function createPictureShelf(ofd: OfdPackage, name: string): PictureShelf 
   };
 }
 
-/** One by one, to be stretched where it is used. */
+/** Defines a picture of size 1 × 1, which is scaled where it is used. */
 const pictureOf = (id: string, png: Buffer): string =>
   `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="data:image/png;base64,${png.toString('base64')}"/>`;
 
@@ -61,7 +61,7 @@ async function pack(bytes: Uint8Array): Promise<Buffer | undefined> {
       if (png.length <= MOST_BYTES) return png;
     }
   } catch {
-    // A kind that nothing here opens, or a damaged one: the rest of the page is shown without it.
+    // An unsupported or damaged picture: the rest of the page is shown without it.
   }
   return undefined;
 }

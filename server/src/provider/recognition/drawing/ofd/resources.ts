@@ -7,11 +7,11 @@ export interface OfdFont {
   name: string;
   bold: boolean;
   italic: boolean;
-  /** Where the writer put the letters that it used, if it did. */
+  /** Path of the embedded font, if there is one. */
   file: string | undefined;
 }
 
-/** What the objects of a page refer to by number. */
+/** The resources that objects of a page refer to by id. */
 export interface Resources {
   fonts: Map<string, OfdFont>;
   colourSpaces: Map<string, Element>;
@@ -29,7 +29,7 @@ export const noResources = (): Resources => ({
   composites: new Map(),
 });
 
-/** Adds what one resource file holds. */
+/** Adds the resources of one file. */
 export function addResources(ofd: OfdPackage, path: string, into: Resources): void {
   const root = ofd.xml(path);
   const base = root?.attributes['BaseLoc'];
@@ -73,10 +73,10 @@ function fontOf(resource: Element, find: (file: string) => string): OfdFont {
   };
 }
 
-/** How far parameters may lean on others. */
+/** Greatest length of a chain of relative parameters. */
 const MOST_RELATIVES = 8;
 
-/** The parameters of a number, then those that they are relative to. */
+/** The parameters with this id, followed by those that they are relative to. */
 export function drawParamsOf({ drawParams }: Resources, id: string | undefined): Element[] {
   const chain: Element[] = [];
   for (let at = id; at !== undefined && chain.length < MOST_RELATIVES;) {

@@ -3,7 +3,7 @@ import type { FontShelf } from './fonts.ts';
 import type { PictureShelf } from './pictures.ts';
 import type { Resources } from './resources.ts';
 
-/** What drawing the objects of one page needs. */
+/** Everything that is needed to draw the objects of one page. */
 export interface Scene {
   canvas: Canvas;
   resources: Resources;

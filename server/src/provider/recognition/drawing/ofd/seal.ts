@@ -1,4 +1,4 @@
-/** A value of the encoding that signatures are written in (ITU-T X.690). */
+/** A DER value (ITU-T X.690), the encoding of signatures. */
 interface Der {
   tag: number;
   content: Uint8Array;
@@ -6,20 +6,20 @@ interface Der {
 
 const INTEGER = 0x02;
 const OCTETS = 0x04;
-/** The kinds of text in which the kind of a picture is named. */
+/** The string types in which the format of a picture is given. */
 const TEXTS = new Set([0x0c, 0x13, 0x16]);
 const DEEPEST = 12;
 const MOST_VALUES = 20_000;
 
-/** The picture of a seal, and what the seal says it is: `png`, `ofd`, … */
+/** The picture of a seal and its declared format: `png`, `ofd`, … */
 export interface SealPicture {
   kind: string;
   bytes: Uint8Array;
 }
 
 /**
- * The picture in a seal or in the value of a signature (GB/T 38540, GM/T 0031): the first sequence of a text, octets
- * and two integers, wherever the issue of the standard puts it.
+ * Finds the picture in a seal or a signed value (GB/T 38540, GM/T 0031): the first sequence of a string, octets and two
+ * integers. Its position differs between versions of the standard.
  */
 export function findSealPicture(bytes: Uint8Array): SealPicture | undefined {
   let left = MOST_VALUES;
@@ -44,7 +44,7 @@ function pictureOf(values: readonly Der[]): SealPicture | undefined {
   return { kind: Buffer.from(kind.content).toString('latin1').toLowerCase(), bytes: data.content };
 }
 
-/** The values that stand side by side; what is cut off ends them. */
+/** Reads consecutive values up to the first one that is cut off. */
 function readValues(bytes: Uint8Array): Der[] {
   const values: Der[] = [];
   let at = 0;

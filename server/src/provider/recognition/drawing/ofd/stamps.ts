@@ -6,17 +6,20 @@ import type { OfdPackage } from './package.ts';
 import { findSealPicture } from './seal.ts';
 import type { SealPicture } from './seal.ts';
 
-/** The picture of a seal and where on the page it is pressed. */
+/** The picture of a seal and its position on the page. */
 export interface Stamp {
   area: Area;
-  /** The part of it that this page shows, within its area: one seal may be pressed over the edges of many pages. */
+  /**
+   * The part of the seal that this page shows, relative to `area`: one seal may be stamped across the edges of many
+   * pages.
+   */
   clip: Area | undefined;
   picture: SealPicture;
 }
 
 const MOST_SIGNATURES = 50;
 
-/** The stamps of all signatures in a list, by the page on which they are. */
+/** The stamps of all signatures in a list, by page id. */
 export function findStamps(ofd: OfdPackage, list: string): Map<string, Stamp[]> {
   const stamps = new Map<string, Stamp[]>();
   for (const { attributes } of childrenOf(ofd.xml(list), 'Signature').slice(0, MOST_SIGNATURES)) {
@@ -34,7 +37,7 @@ export function findStamps(ofd: OfdPackage, list: string): Map<string, Stamp[]> 
   return stamps;
 }
 
-/** From the seal where it stands by itself, else from the signed value, which holds the seal too. */
+/** Takes the picture from the separate seal file, or else from the signed value, which also contains the seal. */
 function pictureOf(ofd: OfdPackage, path: string, signature: Element): SealPicture | undefined {
   const seal = textOf(childOf(childOf(signature, 'SignedInfo'), 'Seal'), 'BaseLoc');
   for (const location of [seal, textOf(signature, 'SignedValue')]) {

@@ -6,7 +6,10 @@ import { drawParamsOf } from './resources.ts';
 import type { Resources } from './resources.ts';
 import type { Scene } from './scene.ts';
 
-/** What says how an object is painted: the object itself, its parameters, those of its layer. The first to say it wins. */
+/**
+ * Elements that define how an object is painted: the object, its parameters, and those of its layer. The first with a
+ * value wins.
+ */
 export type Sources = readonly Element[];
 
 export const sourcesOf = (object: Element, resources: Resources, layer: Sources): Sources => [
@@ -22,13 +25,13 @@ const colourOf = (sources: Sources, name: string): Element | undefined =>
   sources.map((source) => childOf(source, name)).find((colour) => colour !== undefined);
 
 const LINE_WIDTH = 0.353;
-/** Finer dashes are seen as a line, and cost as if each were one. */
+/** Finer dashes look like a solid line but cost a stroke each. */
 const FINEST_DASH = 0.05;
 
 const JOINS: Readonly<Record<string, string>> = { Miter: 'miter', Round: 'round', Bevel: 'bevel' };
 const CAPS: Readonly<Record<string, string>> = { Butt: 'butt', Round: 'round', Square: 'square' };
 
-/** `otherwise` is painted with where nobody says a colour: letters are black, areas are seen through. */
+/** `otherwise` is used when no colour is given: black for letters, none for areas. */
 export function fillOf(
   sources: Sources,
   { resources, canvas }: Pick<Scene, 'resources' | 'canvas'>,
@@ -40,7 +43,7 @@ export function fillOf(
   return `fill="${paint}"${opacity < 1 ? ` fill-opacity="${figure(opacity)}"` : ''}`;
 }
 
-/** `unit` is how long a millimetre is where the stroke is drawn. */
+/** `unit` is the length of a millimetre in the coordinates of the stroke. */
 export function strokeOf(
   sources: Sources,
   { resources, canvas }: Pick<Scene, 'resources' | 'canvas'>,
@@ -72,7 +75,7 @@ const BLENDS: Readonly<Record<string, string>> = {
   Overlay: 'overlay',
 };
 
-/** How the object as a whole is laid on what is below it. */
+/** How the object as a whole is blended with what is below it. */
 export function blendOf({ attributes }: Element): string {
   const alpha = numberOf(attributes['Alpha'], 255) / 255;
   const blend = BLENDS[attributes['BlendMode'] ?? ''];

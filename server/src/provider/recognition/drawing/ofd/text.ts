@@ -11,21 +11,21 @@ import { fillOf, said, strokeOf } from './style.ts';
 import type { Sources } from './style.ts';
 import type { Scene } from './scene.ts';
 
-/** An outline in thousandths of the size, upwards. */
+/** An outline in thousandths of the font size, with y upwards. */
 interface Shape {
   key: string;
   advance: number;
   path: readonly Command[];
 }
 
-/** Printed in place of a letter that no font has, so that one sees that a letter stands there. */
+/** Drawn for a character that no font has, so that the reader sees that one is missing. */
 const MISSING = '□';
 const LEAN = 0.21;
-/** Thousandths of the size, as the outlines are. */
+/** Units of the outlines: thousandths of the font size. */
 const UNITS = 1000;
 const BOLD_FROM = 600;
 
-/** A text, each letter as an outline at its own place: what is drawn does not depend on the fonts of a machine. */
+/** Draws a text as one outline per letter, so that it does not depend on the machine's fonts. */
 export function drawText(object: Element, sources: Sources, scene: Scene): string {
   const { canvas, resources } = scene;
   const size = numberOf(said(sources, 'Size'), 3.5);
@@ -62,7 +62,7 @@ function inkOf({ attributes }: Element, sources: Sources, scene: Scene, unit: nu
   return attributes['Stroke'] === 'true' ? `${fill} ${strokeOf(sources, scene, unit)}` : fill;
 }
 
-/** Letters of another font than the writer's are made as narrow as its steps ask, so that none stands on the next. */
+/** Narrows letters of a substitute font to the given advance, so that they do not overlap. */
 const squeezeOf = (step: number | undefined, advance: number): number =>
   step !== undefined && step < advance * 0.98 && step > advance * 0.3 ? step / advance : 1;
 
@@ -73,7 +73,7 @@ interface Setting {
   turn: number;
 }
 
-/** From the outline, whose heights grow upwards, to the paper, whose heights grow downwards. */
+/** The matrix from the outline, where y grows upwards, to the page, where y grows downwards. */
 function matrixOf({ x, y }: Letter, { across, up, leans, turn }: Setting): number[] {
   const lean = leans ? across * LEAN : 0;
   const angle = (turn * Math.PI) / 180;
@@ -81,7 +81,7 @@ function matrixOf({ x, y }: Letter, { across, up, leans, turn }: Setting): numbe
   return [across * cos, across * sin, lean * cos + up * sin, lean * sin - up * cos, x, y];
 }
 
-/** The outline for a letter: of the font that we ship, else the writer's own, else a mark that one is missing. */
+/** Returns the outline for a letter: from the shipped font, else from the font in the file, else a placeholder. */
 function shapesOf(object: Element, { fonts, resources }: Scene, weight: Weight) {
   const file = resources.fonts.get(object.attributes['Font'] ?? '')?.file;
   return (character: string, index: number): Shape => {
@@ -99,7 +99,7 @@ function shapesOf(object: Element, { fonts, resources }: Scene, weight: Weight) 
 
 const blankOf = (character: string): number => (character === '\u3000' ? 1000 : character === ' ' ? 500 : 0);
 
-/** Whole thousandths are finer than any printer. */
+/** Coordinates are rounded to whole thousandths, which is finer than any printer. */
 function pathData(path: readonly Command[]): string {
   const at = (value: number): number => Math.round(value);
   return path

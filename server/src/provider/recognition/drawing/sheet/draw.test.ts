@@ -14,7 +14,7 @@ const today = '2026-11-21';
 const invoice = makeSampleInvoice('digital_special', { seed: 7, date: '2026-05-12' });
 const bytesOf = (xml: string) => new Uint8Array(Buffer.from(xml));
 
-/** What stands on the sheets, each text as it is written. */
+/** The texts on each sheet, in order. */
 const textsOf = (xml: Uint8Array): string[][] => {
   const data = sheetDataOf(parseXml(xml));
   const sheets = data ? layOutInvoice(data) : [];

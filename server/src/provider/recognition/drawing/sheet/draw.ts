@@ -7,10 +7,10 @@ import type { DrawnPages } from '../raster.ts';
 import { sheetDataOf } from './invoice-data.ts';
 import { layOutInvoice } from './invoice-sheet.ts';
 
-/** A longer list of goods is in the file itself. */
+/** The rest of a longer list can be found in the file itself. */
 const MOST_SHEETS = 20;
 
-/** Draws an invoice that is nothing but data as a sheet; nothing for XML that is no invoice. */
+/** Draws an XML invoice as sheets; no pages if the XML is not an invoice. */
 export async function drawInvoiceXml(bytes: Uint8Array, onPage?: () => void): Promise<DrawnPages> {
   const data = sheetDataOf(parseXml(bytes));
   const sheets = data ? layOutInvoice(data) : [];

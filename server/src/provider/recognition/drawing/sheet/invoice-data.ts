@@ -9,7 +9,7 @@ import type { XmlNode, XmlValue } from '../../document/xml.ts';
 export interface SheetParty {
   name: string;
   taxId: string;
-  /** Address and telephone, bank and account, where the file has them. */
+  /** Address and telephone, bank and account, if the file has them. */
   about: string;
 }
 
@@ -24,7 +24,7 @@ export interface SheetItem {
   tax: string;
 }
 
-/** What an invoice that is data says, in the words in which it is printed. Amounts are decimal strings. */
+/** The text of an XML invoice as it is printed. Amounts are decimal strings. */
 export interface SheetData {
   title: string;
   code: string;
@@ -54,17 +54,17 @@ const TITLES: Partial<Record<InvoiceType, string>> = {
   vat_special: '增值税专用发票',
 };
 
-/** One of them is the name, whichever way the invoice is written. */
+/** Labels and the element names that the XML formats use for each person. */
 const PEOPLE: readonly (readonly [label: string, ...names: string[]])[] = [
   ['收款人', 'Payee'],
   ['复核', 'Checker', 'Reviewer'],
   ['开票人', 'Drawer', 'InvoiceClerk', 'Issuer'],
 ];
 
-/** Longer texts than any invoice has say nothing more on paper. */
+/** Texts are cut to this length, which no real invoice exceeds. */
 const LONGEST = 400;
 
-/** Nothing where the file is no invoice. */
+/** Returns undefined if the XML is not an invoice. */
 export function sheetDataOf(root: XmlNode): SheetData | undefined {
   const draft = readInvoiceXml(root, 'xml');
   if (!draft) return undefined;
@@ -101,7 +101,7 @@ function inCapitals(total: string): string {
   return Number.isSafeInteger(cents) ? capitalAmount(cents) : '';
 }
 
-/** Address and telephone, bank and account, by the names of all three ways of writing them. */
+/** Element names of address and telephone, bank and account in the XBRL format. */
 const ABOUT = {
   Buyer: ['AddressPhoneNumberOfPurchaser', 'DepositBankAndAccountNumberOfPurchaser'],
   Seller: ['AddressPhoneNumberOfSeller', 'DepositBankAndAccountNumberOfSeller'],

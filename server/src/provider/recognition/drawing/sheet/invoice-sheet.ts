@@ -3,14 +3,14 @@ import type { Sheet, TextStyle } from '../../../../pdf/sheet.ts';
 import { printable, wrap } from '../../../../pdf/wrap.ts';
 import type { SheetData, SheetItem, SheetParty } from './invoice-data.ts';
 
-/** The maroon of the national form of fully digital invoices. */
+/** The maroon of the national form for fully digital invoices. */
 const MAROON = '#800000';
 const SOFT = '#6b6b6b';
 const [LEFT, RIGHT, WIDTH] = [4.5, 205.5, 210];
 const [TOP, PARTIES, HEADS] = [29.8, 56, 61.5];
 const STEP = 4.4;
 const FOOT = 47;
-/** Lines of goods on one sheet, each of which may take several lines of text. */
+/** Items on one sheet, each of which may take several lines of text. */
 const ROWS = 40;
 const LEAST_ROWS = 5;
 const NAME = { width: 43, most: 4 };
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column[] = [
   { head: '税 额', of: 'tax', at: 204, align: 'end', fit: 22 },
 ];
 
-/** The sheets of an invoice that came as data, in the order of the national form. */
+/** Lays out an XML invoice on one or more sheets, in the order of the national form. */
 export function layOutInvoice(data: SheetData): Sheet[] {
   const parts: SheetItem[][] = [];
   for (let at = 0; at < Math.max(1, data.items.length); at += ROWS)
@@ -146,7 +146,7 @@ function drawFoot(sheet: Sheet, data: SheetData, top: number): void {
   }
 }
 
-/** Nobody may take the sheet for what the tax bureau lays out. */
+/** Marks the sheet so that nobody mistakes it for the official layout of the tax bureau. */
 function drawOrigin(sheet: Sheet): void {
   const words =
     '本页由 XML 数据绘制，以 XML 原文件为准 · Drawn from the XML file, which alone is the invoice';

@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 
 export type Shots = ReturnType<typeof useShots>;
 
-/** The pictures of this page, in order; the address bar names them, so that loading it again finds them. */
+/** The pictures of this page, in order; the address lists them, so that a reload restores them. */
 export function useShots() {
   const { invoice: invoiceId, ids: requested = NONE } = useParams(ROUTES.checkInvoice);
   const [ids, setIds] = useState(requested);

@@ -1,0 +1,182 @@
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { documentMatches } from '#database/conditions.ts';
+import { built } from '#database/built.ts';
+import type { Db } from '#database/connect.ts';
+import type { Cursor } from '#database/cursor.ts';
+import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
+
+/** The columns of `document` that lists show. */
+export const LISTED = [
+  'document.company_id',
+  'document.id',
+  'document.number',
+  'document.title',
+  'document.type_id',
+  'document.submitter_id',
+  'document.department_id',
+  'document.status',
+  'document.amount',
+  'document.paid_amount',
+  'document.currency',
+  'document.returned_reason',
+  'document.since',
+  'document.line_count',
+  'document.version',
+  'document.hold',
+  'document.effect',
+  'document.approved_amount',
+  'document.payable',
+  'document.revoke_reason',
+  'document.updated_at',
+  'document.submitted_at',
+  'document.passed_at',
+  'document.prepared_by',
+  'document.outside',
+] as const;
+
+/** A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. */
+const summarised = (documents: RowsOf<'document'>) =>
+  documents
+    .innerJoin('document_type as type', (join) =>
+      join.onRef('type.company_id', '=', 'document.company_id').onRef('type.id', '=', 'document.type_id'),
+    )
+    .innerJoin('member as submitter', (join) =>
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'document.company_id')
+        .onRef('department.id', '=', 'document.department_id'),
+    )
+    .select(LISTED)
+    .select((q) => [
+      'type.name as type_name',
+      'type.icon as type_icon',
+      'submitter.name as submitter_name',
+      'department.name as department_name',
+      'department.path as department_path',
+      jsonArrayFrom(
+        q
+          .selectFrom('task')
+          .innerJoin('member', (join) =>
+            join.onRef('member.company_id', '=', 'task.company_id').onRef('member.id', '=', 'task.holder_id'),
+          )
+          .select(['member.id', 'member.name', 'task.id as task_id', 'task.arrived_at'])
+          .whereRef('task.company_id', '=', 'document.company_id')
+          .whereRef('task.document_id', '=', 'document.id')
+          .where('task.state', '=', 'Pending')
+          .orderBy('task.id'),
+      ).as('holders'),
+    ]);
+
+export const summaries = (db: Db, companyId: string) =>
+  summarised(db.selectFrom('document').where('document.company_id', '=', companyId));
+
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
+
+/** Summaries of one page of documents; `found` selects `LISTED` and what else the caller selects of them. */
+export const summariesOf = (db: Db, found: RowsOf<'document'>, page: PageOrder) =>
+  summarised(pageFirst(db, 'document', found, page));
+
+export interface ListPage {
+  statuses: readonly DocumentStatus[];
+  typeIds: readonly string[];
+  search: string;
+  after: Cursor | null;
+  size: number;
+}
+
+const NEWEST = sql`document.updated_at desc, document.id desc`;
+
+export const documentsOf = (db: Db, companyId: string) =>
+  db.selectFrom('document').select(LISTED).where('document.company_id', '=', companyId);
+
+const conditionsOf = (companyId: string, { typeIds, search, after }: ListPage): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    [
+      sql`true`,
+      ...(typeIds.length > 0 ? [sql`document.type_id = any(${typeIds}::uuid[])`] : []),
+      ...(search === '' ? [] : [documentMatches(companyId, search)]),
+      ...(after ? [sql`(document.updated_at, document.id) < (${after.at}, ${after.id}::uuid)`] : []),
+    ],
+    sql` and `,
+  )})`;
+
+export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) => {
+  const { statuses, typeIds, search, after, size } = page;
+  if (statuses.length + typeIds.length === 0 && search === '' && after === null)
+    return newestOf(db, { companyId, submitterId, size });
+  const conditions = conditionsOf(companyId, page);
+  const mine = documentsOf(db, companyId).where('document.submitter_id', '=', submitterId).where(conditions);
+  const found = statuses.length === 0 ? mine : ofStatuses(db, mine, { statuses }, { order: NEWEST, size });
+  return summariesOf(db, found, { order: NEWEST, size }).execute();
+};
+
+/** A prepared query, since every user opens this page. */
+const newestOf = built((db, params: { companyId: string; submitterId: string; size: number }) =>
+  summariesOf(db, documentsOf(db, params.companyId).where('document.submitter_id', '=', params.submitterId), {
+    order: NEWEST,
+    size: params.size,
+  }),
+);
+
+/** The first documents of each status, from which a page is taken. */
+export const ofStatuses = (
+  db: Db,
+  documents: RowsOf<'document'>,
+  { statuses, descending = true }: { statuses: readonly DocumentStatus[]; descending?: boolean },
+  page: Required<PageOrder>,
+) => {
+  const parts = { by: sql.ref('document.status'), keys: sql`unnest(${statuses}::text[])`, descending };
+  return firstOfEach(db, 'document', parts, documents, page);
+};
+
+const NEWEST_COPIES = sql`cc.sent_at desc, cc.document_id desc`;
+
+/** Summaries by id, in no particular order. */
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) => byIds(db, { companyId, ids });
+const byIds = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
+  summariesOf(db, documentsOf(db, companyId).where(sql<boolean>`document.id = any(${ids}::uuid[])`), {
+    order: sql`document.id`,
+  }),
+);
+
+export const listCc = (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  page: { after: Cursor | null; search: string; size: number },
+) => {
+  const copies = db
+    .selectFrom('cc')
+    .select(['cc.company_id', 'cc.document_id', 'cc.read_at', 'cc.sent_at'])
+    .where('cc.company_id', '=', companyId)
+    .where('cc.member_id', '=', memberId)
+    .where('cc.sent_at', 'is not', null)
+    .$if(page.after !== null, (q) =>
+      q.where(sql<boolean>`(cc.sent_at, cc.document_id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy(NEWEST_COPIES)
+    .$if(page.search === '', (q) => q.limit(page.size));
+  const found = db
+    .selectFrom(copies.as('cc'))
+    .innerJoin('document', (join) =>
+      join.onRef('document.company_id', '=', 'cc.company_id').onRef('document.id', '=', 'cc.document_id'),
+    )
+    .select(LISTED)
+    .select(['cc.read_at', 'cc.sent_at'])
+    .$if(page.search !== '', (q) => q.where(documentMatches(companyId, page.search)));
+  return summariesOf(db, found as unknown as RowsOf<'document'>, {
+    order: NEWEST_COPIES,
+    size: page.size,
+  })
+    .select([
+      sql<Date | null>`document.read_at`.as('read_at'),
+      sql<Date | null>`document.sent_at`.as('sent_at'),
+    ])
+    .execute();
+};

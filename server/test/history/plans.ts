@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { sure } from '../builders.ts';
+import type { Person, TestServer } from '../harness.ts';
+
+/** A node of a plan as PostgreSQL explains it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** What the statements of one call cost together. */
+export interface Cost {
+  statements: number;
+  /** Rows of tables that were looked at, whether they were used or not. */
+  rowsRead: number;
+  /** Pages of 8 KiB that were looked at. */
+  buffers: number;
+  /** Rows of the largest sort. */
+  sorted: number;
+  /** Tables with more than a thousand rows that were read from end to end. */
+  scanned: string[];
+  /** The statements with their plans, for the message of a failing test. */
+  plans: string;
+}
+
+const pg = createRequire(import.meta.url)('pg/lib/utils') as { prepareValue(value: unknown): unknown };
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const TABLE_SCANS = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan']);
+
+const readBy = (node: PlanNode): number =>
+  !TABLE_SCANS.has(node['Node Type'])
+    ? 0
+    : (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)) *
+      node['Actual Loops'];
+
+const sortedBy = (node: PlanNode): number =>
+  node['Node Type'] === 'Sort' ? Math.max(...(node.Plans ?? []).map((plan) => plan['Actual Rows'])) : 0;
+
+/** A plan in a line a node: its rows, how often it ran, and the rows that it threw away. */
+const outlined = (node: PlanNode, depth = 0): string =>
+  [
+    `${'  '.repeat(depth)}${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} rows ${node['Actual Rows']} × ${
+      node['Actual Loops']
+    }, removed ${node['Rows Removed by Filter'] ?? 0}`,
+    ...(node.Plans ?? []).map((plan) => outlined(plan, depth + 1)),
+  ].join('\n');
+
+/** A value as the text of a literal; its type is that of the statement's parameter. */
+function literal(value: unknown): string {
+  const text = pg.prepareValue(value) as string | number | boolean | Buffer | null;
+  if (text === null) return 'null';
+  if (Buffer.isBuffer(text)) return `'\\x${text.toString('hex')}'`;
+  return `'${String(text).replaceAll("'", "''")}'`;
+}
+
+export const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'] as const;
+
+/** Explains what a call reads, under the application's role, with plans made for its values and for any values. */
+export async function costsOf(
+  server: TestServer,
+  who: Person,
+  endpoint: Endpoint,
+  input: object,
+): Promise<{ mode: (typeof PLAN_MODES)[number]; cost: Cost; shown: number }[]> {
+  sure(await server.call(who, endpoint, input));
+  server.queries();
+  const answer = sure(await server.call(who, endpoint, input)) as { items?: unknown[] };
+  const asked = server.queries().filter(({ text }) => /^\s*(select|with)/.test(text));
+  const large = await largeTables(server);
+  const costs = [];
+  for (const mode of PLAN_MODES) {
+    const cost = await explained(server, who.companyId, mode, asked, large);
+    costs.push({ mode, cost, shown: answer.items?.length ?? 0 });
+  }
+  return costs;
+}
+
+async function largeTables({ owner }: TestServer): Promise<Set<string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and reltuples > 1000",
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function explained(
+  { owner }: TestServer,
+  companyId: string,
+  mode: string,
+  asked: readonly { text: string; values: readonly unknown[] }[],
+  large: ReadonlySet<string>,
+): Promise<Cost> {
+  const cost: Cost = { statements: asked.length, rowsRead: 0, buffers: 0, sorted: 0, scanned: [], plans: '' };
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local role outlay_app');
+    await client.query(`set local plan_cache_mode = ${mode}`);
+    await client.query(`select set_config('app.company_id', '${companyId}', true)`);
+    for (const { text, values } of asked) {
+      await client.query(`prepare asked as ${text}`);
+      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, timing off, format json) execute asked${given}`,
+      );
+      await client.query('deallocate asked');
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      if (!plan) continue;
+      const nodes = nodesOf(plan);
+      cost.rowsRead += nodes.reduce((sum, node) => sum + readBy(node), 0);
+      cost.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      cost.sorted = Math.max(cost.sorted, ...nodes.map(sortedBy));
+      const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+      cost.scanned.push(
+        ...whole.map((node) => node['Relation Name'] ?? '').filter((name) => large.has(name)),
+      );
+      cost.plans += `${text}\n${outlined(plan)}\n\n`;
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return cost;
+}
