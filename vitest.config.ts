@@ -5,6 +5,9 @@ const expect = { poll: { timeout: 120_000 } };
 /** What was found is printed, not only how much: a farm's machine cannot be asked afterwards. */
 const chaiConfig = { truncateThreshold: 800 };
 
+/** The contract of a provider that keeps its messages in the database. */
+const ON_DATABASE = 'server/src/provider/notification/*.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,7 +20,7 @@ export default defineConfig({
             'server/src/{demo/invoices,pdf,provider,system,secrets,text,database,audit,jobs,request,http}/**/*.test.ts',
             'server/test/invoice-fixtures/**/*.test.ts',
           ],
-          exclude: ['server/src/**/*.http.test.ts'],
+          exclude: [ON_DATABASE],
           testTimeout: 900_000,
           expect,
           chaiConfig,
@@ -29,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/domain/**/*.test.ts', 'server/test/**/*.test.ts'],
+          include: ['server/src/domain/**/*.test.ts', ON_DATABASE, 'server/test/**/*.test.ts'],
           exclude: ['server/src/**/*.unit.test.ts', 'server/test/{pooler,invoice-fixtures}/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 900_000,

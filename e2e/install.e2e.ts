@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';

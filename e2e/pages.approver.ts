@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { firstLine, press, pressMore, selectTwo, type ShownPage } from './openers.ts';
 
 /** Pages of those who decide: a leader, an accountant, and a member who is only copied. */

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { firstRow, pressInPane, type ShownPage } from './openers.ts';
 
 /** Invoice bags: an employee's on the phone, and finance's. */

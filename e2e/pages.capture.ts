@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { press, type ShownPage } from './openers.ts';
 
 /** From a photo to an expense. */
@@ -22,16 +23,16 @@ export const CAPTURE: readonly ShownPage[] = [
   {
     name: 'recognise-duplicate',
     who: 'employee',
-    path: ({ duplicate }) => pageAddress(ROUTES.checkInvoice, { ids: duplicate }),
+    path: ({ duplicate }) => pageAddress(ROUTES.checkInvoice, { ids: [duplicate] }),
   },
   {
     name: 'recognise-blank',
     who: 'employee',
-    path: ({ blank }) => pageAddress(ROUTES.checkInvoice, { ids: blank }),
+    path: ({ blank }) => pageAddress(ROUTES.checkInvoice, { ids: [blank] }),
   },
   {
     name: 'recognise-unreadable',
     who: 'employee',
-    path: ({ unreadable }) => pageAddress(ROUTES.checkInvoice, { ids: unreadable }),
+    path: ({ unreadable }) => pageAddress(ROUTES.checkInvoice, { ids: [unreadable] }),
   },
 ];

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import {
   afterTicket,
   chooseType,
@@ -153,7 +154,7 @@ const EMPLOYEE: ShownPage[] = [
   {
     name: 'requisition-new',
     who: 'employee',
-    path: ({ expense }) => pageAddress(ROUTES.draft, { expenses: expense }),
+    path: ({ expense }) => pageAddress(ROUTES.draft, { expenses: [expense] }),
   },
   {
     name: 'requisition-draft',
@@ -247,7 +248,7 @@ const EMPLOYEE: ShownPage[] = [
   {
     name: 'account-book-list',
     who: 'employee',
-    path: () => pageAddress(ROUTES.accountBook, { list: '1', month: new Date().toISOString().slice(0, 7) }),
+    path: () => pageAddress(ROUTES.accountBook, { list: true, month: new Date().toISOString().slice(0, 7) }),
   },
   { name: 'invoices', who: 'employee', path: ROUTES.invoiceManager },
   { name: 'invoice-titles', who: 'employee', path: ROUTES.invoiceTitles },

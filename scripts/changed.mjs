@@ -17,6 +17,7 @@ export function changedFiles(since) {
 
 /** `server/src/domain/spend/budget/…` and `contract/src/spend/budget.list.ts` are both `spend/budget`. */
 const DOMAIN = /^(?:server\/src\/domain|contract\/src)\/([\w-]+)\/([\w-]+)/;
+const SENDERS = 'server/src/provider/notification';
 const SOURCE = /\.[cm]?tsx?$/;
 
 /** Arguments for vitest, by suite; suites that are not affected are absent. */
@@ -29,7 +30,10 @@ export function reachedBy(files) {
   // Code that every request passes through is tested by the tests that call every endpoint.
   const isRoom = (file) => /^server\/src\/(?!domain\/|provider\/|demo\/)/.test(file);
   const doors = files.some(isRoom) ? ['server/test/doors.test.ts', 'server/test/walls.test.ts'] : [];
-  const server = [...domains, ...ownTests, ...doors];
+  // The one provider whose contract is tried on the database.
+  const isSender = (file) => file.startsWith(`${SENDERS}/`);
+  const senders = files.some(isSender) ? [SENDERS] : [];
+  const server = [...domains, ...ownTests, ...senders, ...doors];
   const journeys = sources.filter((file) => file.endsWith('.e2e.ts')).map((file) => file.split('/').at(-1));
   return {
     ...(sources.length > 0 && { unit: sources, component: sources }),

@@ -67,39 +67,3 @@ export const ROUTES = {
 } as const;
 
 export type RoutePath = (typeof ROUTES)[keyof typeof ROUTES];
-
-/** Query parameters of the pages. A page that is not listed has none. */
-interface RouteOptions {
-  [ROUTES.home]: 'do';
-  [ROUTES.signIn]: 'to';
-  [ROUTES.invitation]: 'token';
-  [ROUTES.createAccount]: 'mode';
-  [ROUTES.setPassword]: 'mode';
-  [ROUTES.quickNote]: 'file' | 'unsent';
-  [ROUTES.recordExpense]: 'id';
-  [ROUTES.accountBook]: 'currency' | 'list' | 'month' | 'type';
-  [ROUTES.checkInvoice]: 'ids' | 'invoice';
-  [ROUTES.invoice]: 'id';
-  [ROUTES.document]: 'copy' | 'from' | 'id' | 'mail' | 'message';
-  [ROUTES.draft]: 'choose' | 'copy' | 'expenses' | 'id';
-  [ROUTES.myDocuments]: 'show';
-  [ROUTES.search]: 'q';
-  [ROUTES.bags]: 'document';
-  [ROUTES.bag]: 'id';
-  [ROUTES.message]: 'id';
-  [ROUTES.news]: 'id';
-  [ROUTES.editNews]: 'id';
-  [ROUTES.help]: 'id' | 'q';
-}
-
-export type QueryOf<Path extends RoutePath> = Path extends keyof RouteOptions
-  ? Partial<Record<RouteOptions[Path], string>>
-  : never;
-
-/** A page's address with its query: `/pages/form/bill?id=…`. */
-export function pageAddress<Path extends RoutePath>(path: Path, query: QueryOf<Path>): string {
-  const pairs = Object.entries(query as Record<string, string>).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
-  );
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
-}

@@ -55,6 +55,6 @@ test('Somebody with nothing yet is told what will be here', () => {
         add: `  { name: '${domain}-${route.toLowerCase()}', who: 'employee', path: ROUTES.${route} },\n`,
       },
     ],
-    next: 'Now `cd web && npx lingui extract --clean`, translate its texts, and look at its pictures: npm run screens.',
+    next: 'What its address tells it goes into contract/src/routes.params.ts. Now `cd web && npx lingui extract --clean`, translate its texts, and look at its pictures: npm run screens.',
   };
 }

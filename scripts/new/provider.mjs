@@ -1,72 +1,81 @@
-import { camel, capital, nameOf } from './names.mjs';
+import { camel, capital, nameOf, sentence } from './names.mjs';
+import { contractTest } from './provider.contract.mjs';
 
-/** A port to the outside: what we ask of it, one adapter, a fake, and one test that both pass. */
+/** A port to an external service: the interface, one adapter, a fake, and one contract test that both pass. */
 export function provider(word) {
   const name = nameOf(word, /^[a-z][a-z-]*$/);
-  const Port = `${capital(camel(name))}Port`;
+  const Kind = capital(camel(name));
   const folder = `server/src/provider/${name}`;
+  const words = { name, Kind, title: sentence(name) };
   return {
     files: {
-      [`${folder}/${name}.port.ts`]: `/** What the product asks of it; its adapters and its fake pass the same test. Throws AppError BUSY where it does not answer. */
-export interface ${Port} {
-  ask(question: string): Promise<string>;
-}
-`,
-      [`${folder}/${name}.http.ts`]: `import { AppError } from '@outlay/contract/errors';
-import type { ${Port} } from './${name}.port.ts';
-
-const TIMEOUT_MS = 10_000;
-
-/** Asks the service at \`url\`. */
-export const createHttp${capital(camel(name))} = (url: string): ${Port} => ({
-  async ask(question) {
-    const answer = await fetch(\`\${url}?q=\${encodeURIComponent(question)}\`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new AppError('BUSY', { detail: String(error) });
-    });
-    if (!answer.ok) throw new AppError('BUSY', { detail: \`it answered \${answer.status}\` });
-    return await answer.text();
-  },
-});
-`,
-      [`${folder}/${name}.fake.ts`]: `import type { ${Port} } from './${name}.port.ts';
-
-/** Answers as the service would, from what it is given. */
-export const createFake${capital(camel(name))} = (answers: Readonly<Record<string, string>>): ${Port} => ({
-  ask: (question) => Promise.resolve(answers[question] ?? ''),
-});
-`,
-      [`${folder}/${name}.unit.test.ts`]: `import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFake${capital(camel(name))} } from './${name}.fake.ts';
-import { createHttp${capital(camel(name))} } from './${name}.http.ts';
-import type { ${Port} } from './${name}.port.ts';
-
-let service: Server;
-let url = '';
-beforeAll(async () => {
-  service = createServer((asked, answer) =>
-    answer.end(new URL(asked.url ?? '/', 'http://service').searchParams.get('q') === 'ping' ? 'pong' : ''),
-  );
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  url = \`http://127.0.0.1:\${(service.address() as AddressInfo).port}/\`;
-});
-afterAll(() => service.close());
-
-const PORTS: Record<string, () => ${Port}> = {
-  'the fake': () => createFake${capital(camel(name))}({ ping: 'pong' }),
-  'the service over HTTP': () => createHttp${capital(camel(name))}(url),
-};
-
-test.each(Object.keys(PORTS))('%s answers what it is asked', async (which) => {
-  expect(await PORTS[which]?.().ask('ping')).toBe('pong');
-});
-`,
+      [`${folder}/${name}.port.ts`]: port(words),
+      [`${folder}/${name}.http.ts`]: adapter(words),
+      [`${folder}/${name}.fake.ts`]: fake(words),
+      [`${folder}/${name}.contract.test.ts`]: contractTest(words),
     },
     lines: [],
     next: 'Now hand it to createApp (server/src/app.options.ts, main.ts, server/test/harness.ts), and its settings to server/src/env.ts.',
   };
 }
+
+const port = ({ name, Kind }) => `import { PortError } from '../port.error.ts';
+
+/** What the product needs from it. Adapter: \`${name}.http.ts\`; \`${name}.fake.ts\` returns what a test gives it. */
+export interface ${Kind}Port {
+  /**
+   * The answer to a question, as text of at most 64 KB.
+   *
+   * @throws ${Kind}Error
+   */
+  ask(question: string): Promise<string>;
+}
+
+/** \`refused\`: the status was not 200; \`code\` is the status. \`timeout\`: no complete response in ten seconds. */
+export type ${Kind}Fault = 'inside' | 'refused' | 'tooLarge' | 'timeout' | 'unreachable';
+
+export class ${Kind}Error extends PortError<${Kind}Fault> {}
+`;
+
+const adapter = ({ name, Kind }) => `import { askOutside, OutsideError } from '../outside/outside.ts';
+import { ${Kind}Error, type ${Kind}Port } from './${name}.port.ts';
+
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+export interface ${Kind}Options {
+  url: string;
+  /** Lets it reach private addresses: the operator's choice. */
+  inside: boolean;
+  patienceMs?: number;
+}
+
+/** Asks the service at \`url\`. */
+export const createHttp${Kind} = (options: ${Kind}Options): ${Kind}Port => ({
+  async ask(question) {
+    const { url, inside, patienceMs = PATIENCE_MS } = options;
+    const address = new URL(\`\${url}?q=\${encodeURIComponent(question)}\`);
+    const { status, text } = await askOutside(address, {
+      ...{ method: 'GET', headers: {}, inside, patienceMs, mostBytes: MOST_BYTES },
+    }).catch((error: unknown) => {
+      throw error instanceof OutsideError ? new ${Kind}Error(error.fault, error.fault, true) : error;
+    });
+    if (status !== 200) throw new ${Kind}Error('refused', String(status));
+    if (text === undefined) throw new ${Kind}Error('tooLarge', 'tooLarge');
+    return text;
+  },
+});
+`;
+
+const fake = ({ name, Kind }) => `import { ${Kind}Error, type ${Kind}Port } from './${name}.port.ts';
+
+/** Returns the given answers and refuses every other question. */
+export const createFake${Kind} = (answers: Readonly<Record<string, string>>): ${Kind}Port => ({
+  ask(question) {
+    const answer = answers[question];
+    return answer === undefined
+      ? Promise.reject(new ${Kind}Error('refused', '404'))
+      : Promise.resolve(answer);
+  },
+});
+`;

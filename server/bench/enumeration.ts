@@ -7,6 +7,7 @@ import pg from 'pg';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { hashPassword } from '#domain/organisation/account/password.ts';
+import { createFakeCaptcha, FAKE_LETTERS } from '#provider/captcha/captcha.fake.ts';
 import { newId } from '#system/id.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -15,14 +16,12 @@ import { openInProcess } from './bench/setting.ts';
 /** `--smoke`: whether it runs and both get the same words, for `npm test`; so few times judge nothing. */
 const SMOKE = process.argv.includes('--smoke');
 const EACH = SMOKE ? 4 : 500;
-const LETTERS = 'HARB';
 const GATE = 0.55;
 
 const folder = mkdtempSync(join(tmpdir(), 'outlay-enumeration-'));
 const cluster = await startEmbedded({ folder, durable: false });
 await migrate(cluster.ownerUrl);
-const captcha = { draw: () => Promise.resolve({ answer: LETTERS, png: new Uint8Array([1]) }) };
-const product = await openInProcess(cluster.ownerUrl, folder, captcha);
+const product = await openInProcess(cluster.ownerUrl, folder, createFakeCaptcha());
 
 const known = Array.from({ length: EACH }, (_, i) => `1380000${String(i).padStart(4, '0')}`);
 const unknown = Array.from({ length: EACH }, (_, i) => `1390000${String(i).padStart(4, '0')}`);
@@ -54,7 +53,7 @@ const CASES: Record<string, (account: string) => Promise<{ ms: number; said: str
 async function withCaptcha(account: string, purpose: 'reset' | 'activate' | 'signIn') {
   const captchaId = newId();
   await product.open(accountEndpoints.captcha, { captchaId });
-  return await ask(accountEndpoints.sendCode, { account, captchaId, captcha: LETTERS, purpose });
+  return await ask(accountEndpoints.sendCode, { account, captchaId, captcha: FAKE_LETTERS, purpose });
 }
 
 interface Timed {

@@ -66,7 +66,7 @@ export function startJobs(
         findMember: signedInMember,
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
-      'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
+      'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.directory }),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),
@@ -79,10 +79,10 @@ export function startJobs(
 
 /** Sends a text message by the gateway, except to demo people: their numbers may belong to real people. */
 const carry = (
-  { sender, demo }: AppOptions,
+  { notification, demo }: AppOptions,
   texting: Texting | undefined,
   note: Notification & { id: string },
 ): Promise<void> =>
   note.channel === 'sms' && texting && !(demo && DEMO_ACCOUNTS.includes(note.to))
     ? deliverSms(texting, note)
-    : sender.deliver(note);
+    : notification.deliver(note);

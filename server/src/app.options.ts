@@ -1,31 +1,31 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
-import type { NotificationSender } from '#provider/notification/notification.port.ts';
+import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
-import type { PaperMaker } from '#provider/pdf/pdf.port.ts';
-import type { Recogniser } from '#provider/recognition/recognition.port.ts';
-import type { SmsGateway } from '#provider/sms/sms.port.ts';
+import type { PdfPort } from '#provider/pdf/pdf.port.ts';
+import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
+import type { SmsPort } from '#provider/sms/sms.port.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
-import type { Marks } from '#audit/audit.marks.ts';
+import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
 import type { Log } from '#system/log.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
-  sender: NotificationSender;
-  /** Sends text messages; without it they go through `sender`. */
-  sms?: SmsGateway;
+  notification: NotificationPort;
+  /** Sends text messages; without it they go through `notification`. */
+  sms?: SmsPort;
   captcha: CaptchaPort;
   storage: SweptStorage;
-  recogniser: Recogniser;
+  recogniser: RecognitionPort;
   webhook: WebhookPort;
   webPush: WebPushPort;
-  paper: PaperMaker;
+  pdf: PdfPort;
   /** Access to the companies' own directories, for synchronisation. */
-  people: DirectoryPort;
+  directory: DirectoryPort;
 }
 
 export interface AppOptions extends Ports {
@@ -35,7 +35,7 @@ export interface AppOptions extends Ports {
   role?: string;
   secrets: Secrets;
   /** Marks of the audit chains, stored outside the database. */
-  marks: Marks;
+  marks: MarkPort;
   log: Log;
   now: Now;
   /** The demo company exists: one-tap sign-in and a readable outbox of messages are enabled. */

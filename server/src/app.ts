@@ -169,7 +169,19 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
 }
 
 function everyRoute(
-  { connection, captcha, storage, recogniser, people, webPush, demo, origin, marks, texts, sms }: AppOptions,
+  {
+    connection,
+    captcha,
+    storage,
+    recogniser,
+    directory,
+    webPush,
+    demo,
+    origin,
+    marks,
+    texts,
+    sms,
+  }: AppOptions,
   gate: Gate,
 ): Served[] {
   const mayText = (template: SmsTemplate) => texts && (sms?.carries(template) ?? true);
@@ -185,7 +197,7 @@ function everyRoute(
     offboardingRoutes,
     joinRoutes(mayText),
     importRoutes,
-    directoryRoutes(people),
+    directoryRoutes(directory),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,

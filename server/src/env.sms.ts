@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SMS_TEMPLATES } from '#jobs/notification.ts';
 import { createAliyun } from '#provider/sms/sms.aliyun.ts';
-import type { SmsGateway } from '#provider/sms/sms.port.ts';
+import type { SmsPort } from '#provider/sms/sms.port.ts';
 import { templateFor, templatesFrom, type Templates } from '#provider/sms/sms.templates.ts';
 import { createTencent } from '#provider/sms/sms.tencent.ts';
 import { createTwilio } from '#provider/sms/sms.twilio.ts';
@@ -78,7 +78,7 @@ export function smsFault(settings: Settings): string | undefined {
 export function gatewayOf(
   settings: Settings & { OUTLAY_URL?: string | undefined },
   now: () => Date,
-): SmsGateway | undefined {
+): SmsPort | undefined {
   const { OUTLAY_SMS_KEY: key = '', OUTLAY_SMS_SECRET: secret = '', OUTLAY_SMS_URL: url } = settings;
   const templated = {
     ...{ secret, now, sign: settings.OUTLAY_SMS_SIGN ?? '' },

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
 import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
-import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
-import { createWebPush } from '#provider/web-push/web-push.http.ts';
-import { createWebhook } from '#provider/webhook/http.ts';
+import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
+import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
@@ -110,16 +110,18 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     checkAnswers: env.OUTLAY_CHECK_ANSWERS,
     rate: env.OUTLAY_RATE,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
-    sender: env.SMTP_URL ? createSmtpSender(env.SMTP_URL, env.MAIL_FROM, outbox) : outbox,
+    notification: env.SMTP_URL
+      ? createSmtpSender({ url: env.SMTP_URL, from: env.MAIL_FROM, otherwise: outbox })
+      : outbox,
     ...(gateway ? { sms: gateway } : {}),
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
-    captcha: svgCaptchaPort,
+    captcha: createSvgCaptcha(),
     storage,
     recogniser,
-    paper: createPdfMaker(),
-    people: createHttpDirectory(env.OUTLAY_WEBHOOK_INSIDE),
-    webhook: createWebhook(env.OUTLAY_WEBHOOK_INSIDE),
-    webPush: createWebPush({
+    pdf: createPdfMaker(),
+    directory: createHttpDirectory({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    webhook: createHttpWebhook({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),
       subject: subjectOf(env),
       // Any member can enter an address here, not only those who design flows.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { appendAudit } from '#audit/audit.ts';
-import { createMarks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { secretsOf } from '#secrets/secret.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
@@ -157,7 +157,7 @@ describe('WSTG-BUSL-03 The audit chain', () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
       appendAudit(
         tx,
-        { secrets: other, marks: createMarks() },
+        { secrets: other, marks: createMemoryMarks() },
         {
           companyId: crew.companyId,
           actorId: crew.manager.memberId,

@@ -9,7 +9,7 @@ import * as payees from '#domain/spend/payee/payee.repository.ts';
 import { foundCompany } from '#domain/governance/registration/registration.service.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit } from '#audit/audit.ts';
-import { createMarks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { newId } from '#system/id.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
 import { inTransaction } from '#database/transaction.ts';
@@ -72,7 +72,7 @@ export async function newCompany(
     };
     await appendAudit(
       tx,
-      { secrets: server.secrets, marks: createMarks() },
+      { secrets: server.secrets, marks: createMemoryMarks() },
       { companyId, actorId: null, actingFor: null, at: now(), entries: [founding] },
     );
     await tx.updateTable('company').set({ second_factor_days: 3650 }).where('id', '=', companyId).execute();

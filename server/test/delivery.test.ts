@@ -73,7 +73,7 @@ describe('A queued effect', () => {
     let finish: () => void = () => undefined;
     const requested = new Promise<void>((resolve) => (finish = resolve));
     const slow = await startServer({
-      people: { read: () => requested.then(() => ({ departments: [], people: [] })) },
+      directory: { read: () => requested.then(() => ({ departments: [], people: [] })) },
     });
     const { administrator } = await newCompany(slow);
     sure(

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { outboxEndpoints } from '@outlay/contract/platform/outbox';
 import { homeEndpoints } from '@outlay/contract/workspace/home';
-import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { createFakeStorage } from '#provider/storage/storage.fake.ts';
 import { hashPassword } from '#domain/organisation/account/password.ts';
 import { newId } from '#system/id.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../src/demo/demo.people.ts';
@@ -20,7 +17,6 @@ let real: TestServer;
 let crew: Crew;
 let options: SeedOptions;
 let tokenOfBefore: string;
-const folder = mkdtempSync(join(tmpdir(), 'outlay-demo-off-'));
 const [administrator, employee] = DEMO_PEOPLE.map(({ account }) => account);
 
 const knock = (server: TestServer, account: string | undefined) =>
@@ -40,7 +36,7 @@ beforeAll(async () => {
   demo = await startServer({ demo: true });
   options = {
     db: demo.db,
-    storage: createFolderStorage(folder),
+    storage: createFakeStorage(),
     secrets: demo.secrets,
     now: demo.now,
     say: () => undefined,
@@ -51,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await real?.stop();
   await demo.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('While the demo is on', () => {
@@ -78,7 +73,7 @@ describe('While the demo is on', () => {
 
 describe('After a restart with the demo off', () => {
   beforeAll(async () => {
-    expect(await settleDemo({ ...options, storage: createFolderStorage(folder) }, false)).toBe(false);
+    expect(await settleDemo(options, false)).toBe(false);
     real = await startServer({ beside: demo, demo: false });
   });
 

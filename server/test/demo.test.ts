@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { DocumentStatus } from '@outlay/contract/documents/document.status';
-import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { createFakeStorage } from '#provider/storage/storage.fake.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
 import { sha256 } from '#secrets/secret.ts';
 import { inReading } from '#database/transaction.ts';
@@ -15,17 +12,13 @@ import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let options: SeedOptions;
-const folder = mkdtempSync(join(tmpdir(), 'outlay-demo-'));
-const storage = createFolderStorage(folder);
+const storage = createFakeStorage();
 beforeAll(async () => {
   server = await startServer({ demo: true });
   options = { db: server.db, storage, secrets: server.secrets, now: server.now, say: () => undefined };
   await seedDemo(options);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -316,27 +316,5 @@ describe('File storage', () => {
     await sweepStorage({ ...sweeping, asSystem, storage });
     expect(hasBytes(hashOf(loose))).toBe(false);
     expect(await opens(crew.employee, id)).toBe(200);
-  });
-
-  test('keeps bytes written again while they are being removed', async () => {
-    const storage = createFolderStorage(server.files);
-    const key = hashOf(Buffer.from('again'));
-    const path = place(key, 30);
-    await storage.write(key, Buffer.from(key));
-
-    expect(await storage.removeOlder(key, new Date(Date.now() - 7 * DAY_MS))).toBe(false);
-    expect(existsSync(path)).toBe(true);
-  });
-
-  test('restores bytes a crash left aside', async () => {
-    const storage = createFolderStorage(server.files);
-    const key = hashOf(Buffer.from('aside'));
-    place(`${key}.leaving`, 30);
-    const seen: string[] = [];
-    for await (const one of storage.listOlder(new Date(0))) seen.push(one);
-
-    expect(seen).toEqual([]);
-    expect(await storage.has(key)).toBe(true);
-    expect(readdirSync(join(server.files, key.slice(0, 2)))).not.toContain(`${key}.leaving`);
   });
 });

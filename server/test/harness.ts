@@ -6,15 +6,17 @@ import { inject } from 'vitest';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
-import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
-import { createWebPush } from '#provider/web-push/web-push.http.ts';
-import { createWebhook } from '#provider/webhook/http.ts';
-import type { Recogniser } from '#provider/recognition/recognition.port.ts';
+import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
+import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
+import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
+import type { Recognition } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { createMarks, type Marks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
+import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
@@ -58,7 +60,7 @@ export interface TestServer {
   ownerUrl: string;
   secrets: Secrets;
   /** The marks of the audit chains known to this server. */
-  marks: Marks;
+  marks: MarkPort;
   /** Advances the server's clock. */
   sleep(ms: number): void;
   now(): Date;
@@ -87,11 +89,8 @@ const MOST_STATEMENTS = 20_000;
 /** For an app without rate limits. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
-const NOTHING_READ: Recogniser = {
-  draw: () => Promise.resolve({ pages: [], total: 0 }),
-  recognise: () =>
-    Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
-  close: () => Promise.resolve(),
+const NOTHING_READ: Recognition = {
+  ...{ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 },
 };
 
 async function newDatabase(clusterUrl: string): Promise<string> {
@@ -121,7 +120,7 @@ function ownerOf(connectionString: string): pg.Pool {
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
-    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts' | 'language'>
+    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'>
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
@@ -149,7 +148,7 @@ export async function startServer(
   const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));
-  const marks = createMarks();
+  const marks = createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await createApp({
@@ -168,14 +167,14 @@ export async function startServer(
     // Server and test share a process here, so the test itself often keeps it busy.
     busyAfterMs: 0,
     origin: 'http://outlay.test',
-    sender: createOutboxSender(connection.db, log, now),
-    captcha: ports.captcha ?? svgCaptchaPort,
+    notification: createOutboxSender(connection.db, log, now),
+    captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
-    recogniser: ports.recogniser ?? NOTHING_READ,
-    paper: createPdfMaker(),
-    people: ports.people ?? createHttpDirectory(true),
-    webhook: createWebhook(true),
-    webPush: createWebPush({
+    recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
+    pdf: createPdfMaker(),
+    directory: ports.directory ?? createHttpDirectory({ inside: true }),
+    webhook: createHttpWebhook({ inside: true }),
+    webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),
       subject: 'mailto:outlay@outlay.test',
       inside: true,

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { accountEndpoints, type CodePurpose } from '@outlay/contract/organisation/account';
 import type { SignInAnswer, TokenResponse } from '@outlay/contract/organisation/account.session';
+import { createFakeCaptcha, FAKE_LETTERS } from '#provider/captcha/captcha.fake.ts';
 import { newId } from '#system/id.ts';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 
-/** The letters of the captcha; the real one is hard for a program to read. */
-export const LETTERS = 'HARB';
-export const easyCaptcha = { draw: () => Promise.resolve({ answer: LETTERS, png: new Uint8Array([1]) }) };
+export const LETTERS = FAKE_LETTERS;
+export const easyCaptcha = createFakeCaptcha();
 
 let people = 0;
 export const newAccount = () => {

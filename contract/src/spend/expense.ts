@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
+import { EXPENSE_TYPES } from '../expense-type.ts';
 import { Day, Done, Id, RecentDay, Text, Version } from '../fields.ts';
 import { InvoiceSummary } from './invoice.ts';
 import { KnownCurrency, Minor, Money } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 
-export const ExpenseType = z.enum([
-  'transport',
-  'taxi',
-  'lodging',
-  'meals',
-  'entertainment',
-  'office',
-  'communication',
-  'training',
-  'fuel',
-  'other',
-]);
+export const ExpenseType = z.enum(EXPENSE_TYPES);
 export type ExpenseType = z.infer<typeof ExpenseType>;
 
 /** Maximum number of invoices, and of files, of one expense. */

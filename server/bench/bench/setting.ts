@@ -9,15 +9,15 @@ import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import type { Endpoint, Sent } from '@outlay/contract/endpoint';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
-import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
-import { createWebPush } from '#provider/web-push/web-push.http.ts';
-import { createWebhook } from '#provider/webhook/http.ts';
+import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
+import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { createMarks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import { secretsOf } from '#secrets/secret.ts';
@@ -61,7 +61,7 @@ export interface InProcess {
 export async function openInProcess(
   url: string,
   folder: string,
-  captcha: CaptchaPort = svgCaptchaPort,
+  captcha: CaptchaPort = createSvgCaptcha(),
 ): Promise<InProcess & { companies(n: number): Promise<Crew[]> }> {
   const said: Said = [];
   const connection = connect({
@@ -78,20 +78,24 @@ export async function openInProcess(
     jobsUrl: url,
     role: APP_ROLE,
     secrets,
-    marks: createMarks(),
+    marks: createMemoryMarks(),
     log,
     now,
     demo: false,
     checkAnswers: false,
     texts: true,
     rate: 0,
-    sender: createOutboxSender(connection.db, log, now),
+    notification: createOutboxSender(connection.db, log, now),
     captcha,
     storage: createFolderStorage(join(folder, 'files')),
-    people: createHttpDirectory(true),
-    paper: createPdfMaker(),
-    webhook: createWebhook(true),
-    webPush: createWebPush({ keys: vapidKeysOf(secrets), subject: 'mailto:bench@localhost', inside: true }),
+    directory: createHttpDirectory({ inside: true }),
+    pdf: createPdfMaker(),
+    webhook: createHttpWebhook({ inside: true }),
+    webPush: createHttpWebPush({
+      keys: vapidKeysOf(secrets),
+      subject: 'mailto:bench@localhost',
+      inside: true,
+    }),
     recogniser: createFakeRecogniser({
       status: 'unreadable',
       mediaType: 'image/jpeg',

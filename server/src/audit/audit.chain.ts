@@ -1,7 +1,7 @@
 import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { AuditAction } from '@outlay/contract/governance/audit.acts';
 import type { Db } from '#database/connect.ts';
-import type { Mark } from './audit.marks.ts';
+import type { Mark } from '#provider/mark/mark.port.ts';
 import { sha256, type Secrets } from '#secrets/secret.ts';
 
 export interface ChainedEvent {

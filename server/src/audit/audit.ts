@@ -3,7 +3,7 @@ import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
 import { BREAK, faultAtEnd, GENESIS, hashOf, sealOf, type Head } from './audit.chain.ts';
 import type { AuditEntry, WrittenAct } from './audit.entry.ts';
-import type { Mark, Marks } from './audit.marks.ts';
+import type { Mark, MarkPort } from '#provider/mark/mark.port.ts';
 import { hasName, nameOf } from './audit.names.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
@@ -18,7 +18,7 @@ export interface AuditBatch {
 /** What protects the chains: the key and the marks. */
 export interface Chain {
   secrets: Secrets;
-  marks: Marks;
+  marks: MarkPort;
 }
 
 /** The end of a chain after the commit, for its mark. */
@@ -54,7 +54,7 @@ export async function appendAudit(
 }
 
 /** Must be called after the commit, with the result of `appendAudit`. */
-export function mark(marks: Marks, end: ChainEnd | undefined): void {
+export function mark(marks: MarkPort, end: ChainEnd | undefined): void {
   if (!end) return;
   if (end.broken) marks.noteBreak(end.companyId, end, end.broken);
   else marks.raise(end.companyId, end);

@@ -10,7 +10,7 @@ import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit } from '#audit/audit.ts';
-import { createMarks } from '#audit/audit.marks.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { SignedIn } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
@@ -100,7 +100,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
   };
   await appendAudit(
     tx,
-    { secrets, marks: createMarks() },
+    { secrets, marks: createMemoryMarks() },
     {
       companyId,
       actorId: null,
@@ -143,7 +143,7 @@ function actorsOf(
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });
     const details = { companyId, actorId: memberId, actingFor: null, at, entries };
-    await appendAudit(tx, { secrets, marks: createMarks() }, details);
+    await appendAudit(tx, { secrets, marks: createMemoryMarks() }, details);
     return done;
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { Marks } from '#audit/audit.marks.ts';
+import type { MarkPort } from '#provider/mark/mark.port.ts';
 import type { Now } from '#system/clock.ts';
 import type { SignedIn } from './context.ts';
 import type { Log } from '#system/log.ts';
@@ -16,7 +16,7 @@ export interface GateOptions {
   log: Log;
   secrets: Secrets;
   /** Externally stored heads of the audit chains. */
-  marks: Marks;
+  marks: MarkPort;
   jobs: Jobs;
   /** Public address configured by the operator; otherwise the request's host. */
   site?: string | undefined;

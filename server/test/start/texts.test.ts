@@ -3,7 +3,7 @@ import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { joinEndpoints } from '@outlay/contract/membership/join';
 import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from '../builders.ts';
-import { ALIYUN_SETTINGS } from '../gateways/aliyun.ts';
+import { ALIYUN_SETTINGS } from '#provider/sms/sms.aliyun.double.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
 

@@ -1,4 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
+import { readParams } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
@@ -16,7 +17,7 @@ export function MainTabs() {
   const { t } = useLingui();
   // The shortcut on the home screen opens the app with the capture sheet.
   const [capturing, setCapturing] = useState(
-    () => pages.getState().stack.at(-1)?.query['do'] === 'photograph',
+    () => readParams(ROUTES.home, pages.getState().stack.at(-1)?.query ?? {}).do === 'photograph',
   );
   const path = useStore(pages, ({ stack }) => stack.at(-1)?.path ?? '/');
   const user = useUser();

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { namesItsItem, pageAddress, readParams } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react';
 import {
   Activity,
@@ -54,7 +55,7 @@ const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   const route = routeOf(entry.path);
   // Read once when the page opens: a session that ends later is handled in the session module.
   const [stranger] = useState(() => session.getState().user === null);
-  const invited = route?.openWith !== undefined && entry.query[route.openWith] !== undefined;
+  const invited = route?.openWith !== undefined && route.openWith in readParams(route.path, entry.query);
   const barred = route?.access === 'user' && stranger && !invited;
   useWindowTitle(route ? i18n._(route.title) : 'Outlay');
   useEffect(() => {
@@ -62,6 +63,7 @@ const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   }, [barred, entry.url]);
   if (!route) return <NotFoundPage url={entry.url} />;
   if (barred) return null;
+  if (!namesItsItem(route.path, entry.query)) return <NotFoundPage url={entry.url} />;
   const Shown = pageComponent(route);
   return (
     <Suspense fallback={<div className={css['loader']} role="status" aria-label="…" />}>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ROUTES, type QueryOf, type RoutePath } from '@outlay/contract/routes';
+import { ROUTES, type RoutePath } from '@outlay/contract/routes';
+import { type ParamsOf } from '@outlay/contract/routes.params';
 import type { ComponentType } from 'react';
 import type { RouteMap } from '#navigation/nav-rules.ts';
 
@@ -8,7 +9,7 @@ interface Page<Path extends RoutePath = RoutePath> {
   title: MessageDescriptor;
   access: 'public' | 'user';
   /** A query parameter that allows access without a session: a link with its own token. */
-  openWith?: keyof QueryOf<Path> & string;
+  openWith?: keyof ParamsOf<Path> & string;
   tab?: 0 | 1;
   /** Loads the code of the page, with its texts (web/texts.ts). */
   load: () => Promise<ComponentType>;
@@ -26,7 +27,7 @@ type Pages = {
 };
 
 /** A page for everybody. */
-const open = (title: MessageDescriptor, load: Page['load']): Page<never> => ({
+const open = (title: MessageDescriptor, load: Page['load']): Omit<Page, 'openWith'> => ({
   title,
   access: 'public',
   load,

@@ -1,5 +1,6 @@
 import type { PushedMessage } from '@outlay/contract/platform/push';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { expect, test } from 'vitest';
 import { setFormStatus } from '#navigation/form-state.ts';
 import { navigateTo, startNavigation } from '#navigation/nav.ts';

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/platform/push';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pushAddress } from '#navigation/address.ts';

@@ -3,7 +3,7 @@ import svgCaptcha from 'svg-captcha';
 import type { CaptchaPort } from './captcha.port.ts';
 
 /** Draws letters as outlines, so that no installed font is needed; easily confused ones are left out. */
-export const svgCaptchaPort: CaptchaPort = {
+export const createSvgCaptcha = (): CaptchaPort => ({
   async draw() {
     const { text, data } = svgCaptcha.create({
       size: 4,
@@ -17,4 +17,4 @@ export const svgCaptchaPort: CaptchaPort = {
     const png = await sharp(Buffer.from(data), { density: 144 }).resize(300, 100).png().toBuffer();
     return { answer: text, png };
   },
-};
+});

@@ -1,12 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '@outlay/contract/errors';
-import { isInside, publicOnly } from '../webhook/inside.ts';
+import { askOutside, OutsideError } from '../outside/outside.ts';
 import type { DirectoryPort, DirectorySnapshot, DirectorySource } from './directory.port.ts';
 
-const TIMEOUT_MS = 20_000;
+const PATIENCE_MS = 20_000;
 const MOST_BYTES = 10 * 1024 * 1024;
 
 const Key = z.string().min(1).max(200);
@@ -39,13 +36,16 @@ const unreachable = (detail: string) =>
   new AppError('WRONG_STATE', { reason: 'directoryUnreachable', detail });
 const unreadable = (detail: string) => new AppError('WRONG_STATE', { reason: 'directoryUnreadable', detail });
 
-/**
- * GETs a JSON document from the company's own URL: no redirects, at most 20 seconds and 10 MB. `inside` allows private
- * addresses, which only the operator can decide.
- */
-export const createHttpDirectory = (inside: boolean): DirectoryPort => ({
+export interface DirectoryOptions {
+  /** Lets it reach private addresses without TLS: the operator's choice. */
+  inside: boolean;
+  patienceMs?: number;
+}
+
+/** GETs a JSON document from the company's own address: no redirect, twenty seconds, ten megabytes. */
+export const createHttpDirectory = (options: DirectoryOptions): DirectoryPort => ({
   async read(source) {
-    const text = await get(source, inside);
+    const text = await get(source, options);
     let json: unknown;
     try {
       json = JSON.parse(text);
@@ -58,44 +58,21 @@ export const createHttpDirectory = (inside: boolean): DirectoryPort => ({
   },
 });
 
-function get({ url, secret }: DirectorySource, inside: boolean): Promise<string> {
+async function get(
+  { url, secret }: DirectorySource,
+  { inside, patienceMs = PATIENCE_MS }: DirectoryOptions,
+): Promise<string> {
+  if (!URL.canParse(url)) throw unreachable('no address');
   const target = new URL(url);
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (!inside && (target.protocol !== 'https:' || (isIP(host) > 0 && isInside(host))))
-    throw unreachable(`${host} is not asked`);
-  const { request } = target.protocol === 'https:' ? https : http;
-  return new Promise((done, fail) => {
-    const outgoing = request(
-      target,
-      {
-        headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(inside ? {} : { lookup: publicOnly }),
-      },
-      (answer) => {
-        if (answer.statusCode !== 200) {
-          answer.resume();
-          return fail(unreachable(`it answered ${answer.statusCode}`));
-        }
-        readBody(answer).then(done, fail);
-      },
-    );
-    outgoing.on('error', (error) => fail(unreachable(error.message)));
-    outgoing.end();
+  if (!inside && target.protocol !== 'https:')
+    throw unreachable(`${target.hostname} is not asked without TLS`);
+  const { status, text } = await askOutside(target, {
+    ...{ method: 'GET', inside, patienceMs, mostBytes: MOST_BYTES },
+    headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
+  }).catch((error: unknown) => {
+    throw error instanceof OutsideError ? unreachable(error.message) : error;
   });
-}
-
-async function readBody(answer: http.IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const part of answer as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > MOST_BYTES) throw unreadable('too large');
-      parts.push(part);
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : unreachable(String(error));
-  }
-  return Buffer.concat(parts).toString('utf8');
+  if (status !== 200) throw unreachable(`it answered ${status}`);
+  if (text === undefined) throw unreadable('too large');
+  return text;
 }

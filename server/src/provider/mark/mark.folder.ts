@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMarks, type Mark, type Marks } from '#audit/audit.marks.ts';
 import type { Secrets } from '#secrets/secret.ts';
+import { createMemoryMarks } from './mark.memory.ts';
+import type { Mark, MarkPort } from './mark.port.ts';
 
 /** Marks of all commits within this time are stored with one write. */
 const WRITE_AFTER_MS = 500;
@@ -14,8 +15,8 @@ interface Kept {
 const sealOf = (secrets: Secrets, marks: Kept['marks']): string =>
   secrets.sign(`audit marks ${JSON.stringify(marks)}`).toString('hex');
 
-export interface FolderMarks extends Marks {
-  /** Writes pending changes. */
+export interface FolderMarks extends MarkPort {
+  /** Writes what is not written yet. @throws Error when the folder cannot be written. */
   close(): void;
 }
 
@@ -33,15 +34,25 @@ export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks
     timer = undefined;
     if (!latest) return;
     const marks = Object.fromEntries(latest);
-    latest = undefined;
     const kept: Kept = { marks, seal: sealOf(secrets, marks) };
     writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
+    latest = undefined;
   };
-  const marks = createMarks(read(path, secrets), (changed) => {
-    latest = changed;
-    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  const writeSoon = () => {
+    timer ??= setTimeout(() => {
+      try {
+        write();
+      } catch {
+        // A full disk must not stop the server: the marks are in memory and are written once there is space.
+        writeSoon();
+      }
+    }, WRITE_AFTER_MS);
     timer.unref();
+  };
+  const marks = createMemoryMarks(read(path, secrets), (changed) => {
+    latest = changed;
+    writeSoon();
   });
   return { ...marks, close: write };
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts';
 import { maskAccount, type Log } from '#system/log.ts';
-import type { NotificationSender } from './notification.port.ts';
+import type { NotificationPort } from './notification.port.ts';
 
 /** Sends nothing: stores the note for `/dev/outbox` and writes it to the server's log for the operator. */
-export function createOutboxSender(db: Db, log: Log, now: () => Date): NotificationSender {
+export function createOutboxSender(db: Db, log: Log, now: () => Date): NotificationPort {
   return {
     async deliver({ id, channel, to, text }) {
       await db

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import type { NotificationSender } from './notification.port.ts';
+import { NotificationError, type NotificationPort } from './notification.port.ts';
 
 /**
- * Together less than the minute after which another worker takes over the job, so that an unanswered attempt has ended
- * by then and two attempts never send the same mail.
+ * Milliseconds. Together less than the minute after which a job is another worker's: a try that nobody answers has given
+ * up by then, and does not send the letter beside the next one.
  */
 const PATIENCE = {
   dnsTimeout: 5_000,
@@ -12,23 +12,39 @@ const PATIENCE = {
   socketTimeout: 15_000,
 };
 
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port`, or `smtps:`. */
+  url: string;
+  from: string;
+  /** Carries text messages. */
+  otherwise: NotificationPort;
+  patience?: Partial<typeof PATIENCE>;
+}
+
 /** Sends mail through an SMTP server; an SMS goes to `otherwise`. */
-export function createSmtpSender(
-  url: string,
-  from: string,
-  otherwise: NotificationSender,
-): NotificationSender {
-  const transport = createTransport({ url, ...PATIENCE });
+export function createSmtpSender({ url, from, otherwise, patience }: SmtpOptions): NotificationPort {
+  const transport = createTransport({ url, ...PATIENCE, ...patience });
   return {
     async deliver(note) {
       if (note.channel !== 'mail') return await otherwise.deliver(note);
-      await transport.sendMail({
-        from,
-        to: note.to,
-        subject: 'Outlay',
-        text: note.text,
-        messageId: `<${note.id}@outlay>`,
+      const letter = { from, to: note.to, subject: 'Outlay', text: note.text };
+      await transport.sendMail({ ...letter, messageId: `<${note.id}@outlay>` }).catch((error: unknown) => {
+        throw failureOf(error);
       });
     },
   };
+}
+
+/** The parts of the library's error that are used; its message is not, since it repeats the server's answer. */
+interface SmtpFailure {
+  code?: string;
+  /** The system call that failed: `connect` when there was no connection at all. */
+  syscall?: string;
+  responseCode?: number;
+}
+
+function failureOf(error: unknown): NotificationError {
+  const { code = 'none', syscall, responseCode } = error as SmtpFailure;
+  if (responseCode !== undefined) return new NotificationError('refused', String(responseCode));
+  return new NotificationError('unreachable', code, syscall !== 'connect' && code !== 'EDNS');
 }

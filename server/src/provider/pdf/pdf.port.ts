@@ -1,3 +1,5 @@
+import { PortError } from '../port.error.ts';
+
 /** A printed table. Right-aligned columns are as wide as their widest cell and never wrap. */
 export interface PaperTable {
   heading: string;
@@ -54,15 +56,33 @@ export interface PaperPicture {
 
 export type PaperLayout = 'standard' | 'glueSheet';
 
-/** Documents that are combined into one PDF, in order. */
+/** Documents on their way to one PDF, in order; one call at a time. */
 export interface PaperBook {
+  /**
+   * Puts one document on pages of its own, followed by its pictures. Bytes that are not a picture are skipped.
+   *
+   * @throws PdfError
+   */
   add(form: PaperForm, pictures: readonly PaperPicture[]): Promise<void>;
+  /** The PDF of everything that was added. The same documents give the same bytes. @throws PdfError */
   finish(): Promise<Uint8Array>;
-  /** Ends the work if it is not finished. Safe to call twice. */
+  /** Discards what is not finished. Safe to call twice; calls in progress and later ones fail with `lost`. */
   close(): void;
 }
 
-/** Makes PDFs outside the process that serves requests. */
-export interface PaperMaker {
+/**
+ * `late`: more than two minutes for one call. `lost`: the process has ended, or the book was closed. `failed`: an error in
+ * our own code.
+ */
+export type PdfFault = 'late' | 'lost' | 'failed';
+
+/** `cause` is the error message of the process, if there is one. */
+export class PdfError extends PortError<PdfFault> {}
+
+/**
+ * Makes PDFs, away from the process that answers people. Adapter: `pdf.process.ts`; `pdf.fake.ts` makes the same in the
+ * process that calls it.
+ */
+export interface PdfPort {
   open(layout: PaperLayout): PaperBook;
 }

@@ -1,26 +1,33 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PaperAnswer, PaperOrder } from './worker/message.ts';
-import type { PaperBook, PaperLayout, PaperMaker } from './pdf.port.ts';
+import { PdfError, type PaperBook, type PaperLayout, type PdfPort } from './pdf.port.ts';
 
 const WORKER = fileURLToPath(new URL('./worker/pdf.worker.ts', import.meta.url));
 /** Longest time for one document, or for writing the file. */
 const MOST_MS = 120_000;
 
 /** Makes each PDF in a separate process, so that a crash on an untrusted picture ends only that process. */
-export function createPdfMaker(): PaperMaker {
+export function createPdfMaker(): PdfPort {
   return { open: (layout) => openBook(layout) };
 }
 
 function openBook(layout: PaperLayout): PaperBook {
   let worker: ChildProcess | undefined;
-  const running = () => (worker ??= startWorker());
+  let closed = false;
+  const running = () => {
+    if (closed) throw new PdfError('lost', 'closed');
+    return (worker ??= startWorker());
+  };
   return {
     async add(form, pictures) {
       await ask(running(), { kind: 'add', layout, form, pictures });
     },
-    finish: () => ask(running(), { kind: 'finish' }),
-    close: () => void worker?.kill('SIGKILL'),
+    finish: async () => ask(running(), { kind: 'finish' }),
+    close: () => {
+      closed = true;
+      worker?.kill('SIGKILL');
+    },
   };
 }
 
@@ -33,15 +40,17 @@ function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
       worker.off('message', hear).off('exit', lost).off('error', lost);
       settle();
     };
-    const lost = () => end(() => reject(new Error('pdf: the process ended')));
-    const late = setTimeout(() => end(() => reject(new Error('pdf: took too long'))), MOST_MS);
+    const lost = () => end(() => reject(new PdfError('lost', 'ended')));
+    const late = setTimeout(() => end(() => reject(new PdfError('late', 'timeout'))), MOST_MS);
     const hear = (answer: PaperAnswer) => {
       if (answer.kind === 'part') parts.push(answer.bytes);
-      else if (answer.kind === 'failed') end(() => reject(new Error(`pdf: ${answer.detail}`)));
+      else if (answer.kind === 'failed')
+        end(() => reject(new PdfError('failed', 'layout', false, answer.detail)));
       else end(() => resolve(Buffer.concat(parts)));
     };
     worker.on('message', hear).on('exit', lost).on('error', lost);
-    worker.send(order);
+    if (worker.connected) worker.send(order);
+    else lost();
   });
 }
 

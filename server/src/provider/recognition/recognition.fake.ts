@@ -1,17 +1,19 @@
-import type { Recogniser, Recognition, RecognisedInvoice } from './recognition.port.ts';
+import type { FileToRead, Recognition, RecognisedInvoice, RecognitionPort } from './recognition.port.ts';
 
 /** The result of the fake: the same recognition for every file, or one computed from its bytes. */
 export type Script = Recognition | ((bytes: Uint8Array) => Recognition | Promise<Recognition>);
 
 /** A recogniser that reads nothing and returns what the test has prepared. */
-export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8Array[] } {
-  const seen: Uint8Array[] = [];
+export function createFakeRecogniser(script: Script): RecognitionPort {
+  let closed = false;
+  const open = async (file: FileToRead, signal: AbortSignal | undefined) => {
+    if (closed) throw new Error('recognition: closed');
+    signal?.throwIfAborted();
+    return typeof file === 'function' ? await file() : file;
+  };
   return {
-    seen,
     recognise: async (file, { onStep, signal }) => {
-      signal?.throwIfAborted();
-      const bytes = typeof file === 'function' ? await file() : file;
-      seen.push(bytes);
+      const bytes = await open(file, signal);
       onStep?.('opening');
       onStep?.('reading');
       const recognition = typeof script === 'function' ? await script(bytes) : script;
@@ -19,8 +21,14 @@ export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8
       return recognition;
     },
     // Draws no pages: those of a file are the ones that the test has prepared.
-    draw: () => Promise.resolve({ pages: [], total: 0 }),
-    close: () => Promise.resolve(),
+    draw: async (file, { signal }) => {
+      await open(file, signal);
+      return { pages: [], total: 0 };
+    },
+    close: () => {
+      closed = true;
+      return Promise.resolve();
+    },
   };
 }
 

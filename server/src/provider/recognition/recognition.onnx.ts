@@ -1,5 +1,5 @@
 import { sniff } from './document/sniff.ts';
-import type { Recogniser } from './recognition.port.ts';
+import type { RecognitionPort } from './recognition.port.ts';
 import { createPool } from './worker/pool.ts';
 
 export interface RecogniserOptions {
@@ -10,7 +10,7 @@ export interface RecogniserOptions {
 }
 
 /** Recognises invoices on this machine, in worker processes that start with the first file. */
-export function createRecogniser({ workers = 2, withCodes = true }: RecogniserOptions = {}): Recogniser {
+export function createRecogniser({ workers = 2, withCodes = true }: RecogniserOptions = {}): RecognitionPort {
   const pool = createPool({ workers });
   return {
     recognise: async (file, { owner, today, onStep, signal }) => {

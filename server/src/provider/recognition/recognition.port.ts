@@ -115,8 +115,15 @@ export interface RecogniseOptions {
 /** The bytes, or a function that loads them when it is the file's turn, so that waiting files take no memory. */
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
-/** Recognises the invoices in one file, on this server. Rejects only if the workers are gone for good. */
-export interface Recogniser extends PageDrawer {
+/**
+ * Reads invoices out of one file, inside this server. Adapter: `recognition.onnx.ts`; `recognition.fake.ts` returns what
+ * a test scripted.
+ */
+export interface RecognitionPort extends PageDrawer {
+  /**
+   * A file that cannot be read resolves with `unreadable` or `unsupported`. Rejects with the signal's reason when it is
+   * aborted, with the error of fetching the bytes, and with Error `recognition: closed` after `close`.
+   */
   recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import {
   type SmsLookup,
   type SmsFate,
   type SmsFault,
-  type SmsGateway,
+  type SmsPort,
   type SmsNote,
 } from './sms.port.ts';
 import { acs3, queryOf } from './sms.sign.ts';
@@ -39,7 +39,7 @@ const Details = z.object({
 });
 
 /** Alibaba Cloud's SMS service: RPC calls, signed with ACS3. Source: help.aliyun.com/document_detail/419273.html. */
-export function createAliyun(options: AliyunOptions): SmsGateway {
+export function createAliyun(options: AliyunOptions): SmsPort {
   const call = (action: string, parameters: Record<string, string>) => rpc(options, action, parameters);
   return {
     name: 'aliyun',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainCode } from '../port.error.ts';
 import { SmsError } from './sms.port.ts';
 
 /** The same as for SMTP: a lookup and an attempt together end before another worker takes over the job. */
@@ -57,13 +58,8 @@ export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   return data;
 }
 
-/** Error codes of gateways go to logs and tables, so all other characters are removed. */
-export const Code = z.union([z.string(), z.number()]).transform(
-  (code) =>
-    String(code)
-      .replaceAll(/[^\w.-]/g, '')
-      .slice(0, 80) || 'none',
-);
+/** A gateway's code, a number at some of them. */
+export const Code = z.union([z.string(), z.number()]).transform((code) => plainCode(String(code)));
 
 /** The gateway's id of a message, which is also used in URLs. */
 export const ProviderId = z.string().regex(/^[\w^:.-]{1,100}$/);

@@ -1,4 +1,5 @@
 import type { SmsTemplate, Template } from '#jobs/notification.ts';
+import { PortError } from '../port.error.ts';
 
 export interface SmsNote {
   /** The id of the job, the same for a repeated attempt; passed to the gateway if it accepts one. */
@@ -31,19 +32,24 @@ export interface Receipt {
   code: string | null;
 }
 
-/** Sends text messages. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`. */
-export interface SmsGateway {
+/**
+ * Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; each has a double of its
+ * gateway, which judges what comes over the wire.
+ */
+export interface SmsPort {
   name: 'aliyun' | 'tencent' | 'twilio';
   /** Whether it has a template for this message, or needs none. */
   carries(template: SmsTemplate): boolean;
   /**
-   * Resolves with the gateway's id of the message once it has accepted it.
+   * Returns the gateway's id of the message once it was accepted. Every call sends: after an unknown result the caller
+   * looks first.
    *
-   * @throws SmsError
+   * @throws SmsError, `uncertain` when the message may have been sent: no readable answer within fifteen seconds.
    */
   send(note: SmsNote): Promise<string>;
   /**
-   * Looks up the state of a message; undefined if the gateway does not know it.
+   * The status of a message, by the gateway's id or, where that is unknown, by ours; undefined when the gateway has no
+   * such message.
    *
    * @throws SmsError
    */
@@ -63,20 +69,7 @@ export interface SmsGateway {
  */
 export type SmsFault = 'rate' | 'number' | 'config' | 'provider';
 
-export class SmsError extends Error {
-  readonly fault: SmsFault;
-  /** The gateway's own code, or one of ours if it has none. */
-  readonly providerCode: string;
-  /** Whether the message was accepted is unknown: there was no readable answer. */
-  readonly uncertain: boolean;
-
-  constructor(fault: SmsFault, providerCode: string, uncertain = false) {
-    super(`${fault}: ${providerCode}`);
-    this.fault = fault;
-    this.providerCode = providerCode;
-    this.uncertain = uncertain;
-  }
-
+export class SmsError extends PortError<SmsFault> {
   /** Whether another attempt would be useless. */
   get final(): boolean {
     return this.fault === 'number' || this.fault === 'config';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ask, Code, parsed, ProviderId } from './sms.http.ts';
-import { SmsError, type SmsFate, type SmsFault, type SmsGateway, type SmsNote } from './sms.port.ts';
+import { SmsError, type SmsFate, type SmsFault, type SmsPort, type SmsNote } from './sms.port.ts';
 import { secondsOf, tc3 } from './sms.sign.ts';
 import { templateFor, type Templates } from './sms.templates.ts';
 
@@ -38,7 +38,7 @@ const Status = z.object({
 const Pulled = z.object({ Response: z.object({ PullSmsSendStatusSet: z.array(Status).default([]) }) });
 
 /** Tencent Cloud's SMS service: JSON calls, signed with TC3. Source: cloud.tencent.com/document/api/382/55981. */
-export function createTencent(options: TencentOptions): SmsGateway {
+export function createTencent(options: TencentOptions): SmsPort {
   return {
     name: 'tencent',
     looks: [15, 45, 240, 1_800, 21_600],

@@ -6,7 +6,7 @@ import {
   type Receipt,
   type SmsFate,
   type SmsFault,
-  type SmsGateway,
+  type SmsPort,
   type SmsNote,
 } from './sms.port.ts';
 import { twilioSignature } from './sms.sign.ts';
@@ -39,7 +39,7 @@ const Messages = z.object({ messages: z.array(Message).default([]) });
 const Failed = z.object({ code: Code });
 
 /** Twilio's Programmable Messaging, which sends any text. Source: twilio.com/docs/messaging/api/message-resource. */
-export function createTwilio(options: TwilioOptions): SmsGateway {
+export function createTwilio(options: TwilioOptions): SmsPort {
   const { site } = options;
   return {
     name: 'twilio',

@@ -4,14 +4,15 @@ import { access, mkdir, open, readFile, rename, rm, utimes } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { AppError } from '@outlay/contract/errors';
 import { listOlder, removeOlder } from './storage.old.ts';
-import type { SweptStorage } from './storage.port.ts';
+import { isStorageKey, type SweptStorage } from './storage.port.ts';
 
-const KEY = /^[a-z0-9.-]+(\/[a-z0-9.-]+)*$/;
+/** The disk is full, or a quota or size limit is reached. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Stores files in a local folder. */
 export function createFolderStorage(root: string): SweptStorage {
   const pathOf = (key: string) => {
-    if (!KEY.test(key) || key.includes('..')) throw new AppError('NOT_FOUND', `storage key ${key}`);
+    if (!isStorageKey(key)) throw new AppError('NOT_FOUND', `storage key ${key}`);
     return join(root, key.slice(0, 2), key);
   };
   return {
@@ -34,14 +35,16 @@ export function createFolderStorage(root: string): SweptStorage {
         throw error;
       }
     },
-    has: (key) =>
-      access(pathOf(key), constants.F_OK).then(
+    async has(key) {
+      const path = pathOf(key);
+      return await access(path, constants.F_OK).then(
         () => true,
         () => false,
-      ),
-    remove: (key) => rm(pathOf(key), { force: true }),
+      );
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
     listOlder: (before) => listOlder(root, before),
-    removeOlder: (key, before) => removeOlder(pathOf(key), before),
+    removeOlder: async (key, before) => removeOlder(pathOf(key), before),
   };
 }
 
@@ -53,7 +56,7 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')
       ? new AppError('BUSY', 'the disk is full')
       : error;
   }

@@ -1,8 +1,22 @@
-/** Stores bytes under a key derived from their hash, so writing twice has the same result as writing once. */
+/**
+ * A key is a hash or an id, with an optional suffix: `9f86….pages/0.jpg`. It cannot lead out of the storage, nor be a name
+ * that the storage uses itself.
+ */
+const KEY = /^[a-z0-9]{2}[a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.endsWith('.leaving');
+
+/**
+ * Keeps bytes by a name that is their hash: writing twice is writing once. Adapter: `storage.folder.ts`;
+ * `storage.fake.ts` keeps them in memory. Every method rejects with AppError `NOT_FOUND` for an invalid key.
+ */
 export interface StoragePort {
-  /** A key that already exists counts as written now. */
+  /**
+   * Keeps all of the bytes or none of them. What is there already counts as written now.
+   *
+   * @throws AppError `BUSY` when there is no room.
+   */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Rejects with AppError('NOT_FOUND') if the key does not exist. */
+  /** @throws AppError `NOT_FOUND` when there is nothing. */
   read(key: string): Promise<Buffer>;
   /** For files that are fetched only once. Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;

@@ -1,4 +1,19 @@
-/** Notifies another system by HTTP. Rejects if the answer is not 2xx, so that it is tried again. */
+import { PortError } from '../port.error.ts';
+
+/** Notifies another system by HTTP. Adapter: `webhook.http.ts`. */
 export interface WebhookPort {
+  /**
+   * POSTs the body as JSON, once, and resolves after a 2xx response.
+   *
+   * @throws WebhookError; the caller tries again.
+   */
   send(url: string, body: Record<string, unknown>): Promise<void>;
 }
+
+/**
+ * `inside`: the address is private and is not called. `refused`: the status was not 2xx, which includes
+ * redirects; `code` is the status. `timeout`: no answer in ten seconds. `unreachable`: no connection, or an invalid address.
+ */
+export type WebhookFault = 'inside' | 'refused' | 'timeout' | 'unreachable';
+
+export class WebhookError extends PortError<WebhookFault> {}

@@ -9,7 +9,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { ListTotals } from '@outlay/contract/page';
 import { departmentsById, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
-import type { Marks } from '#audit/audit.marks.ts';
+import type { MarkPort } from '#provider/mark/mark.port.ts';
 import type { Context } from '#request/context.ts';
 import * as events from './audit.repository.ts';
 import { ACTIONS, groupOf, GROUPS, ITEM_TYPES } from './audit.words.ts';
@@ -106,5 +106,5 @@ export const listGroups = () =>
 
 export const verifyChain = (
   { db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>,
-  marks: Pick<Marks, 'of'>,
+  marks: Pick<MarkPort, 'of'>,
 ) => verifyAudit(db, secrets, user.companyId, marks.of(user.companyId));

@@ -1,32 +1,21 @@
 import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '@outlay/contract/errors';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
-import { createHttpDirectory } from '#provider/directory/directory.http.ts';
-import type { DirectorySnapshot, DirectorySource } from '#provider/directory/directory.port.ts';
+import { createFakeDirectory } from '#provider/directory/directory.fake.ts';
+import type { DirectorySnapshot } from '#provider/directory/directory.port.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 
 let server: TestServer;
 let ours: Crew;
-let result: DirectorySnapshot | AppError;
-let requested: DirectorySource[] = [];
+const there = createFakeDirectory();
 beforeAll(async () => {
-  server = await startServer({
-    people: {
-      read: (source) => {
-        requested.push(source);
-        return result instanceof AppError ? Promise.reject(result) : Promise.resolve(structuredClone(result));
-      },
-    },
-  });
+  server = await startServer({ directory: there });
 });
 beforeEach(async () => {
   ours = await newCompany(server, 'Harbour Works');
-  requested = [];
+  there.requested = [];
   sure(await setUp());
 });
 afterAll(() => server.stop());
@@ -62,7 +51,7 @@ const departments = async () =>
 
 describe('Directory synchronisation', () => {
   test('reports the differences in a dry run, applies them in a run, and then has nothing left to do', async () => {
-    result = {
+    there.holds = {
       departments: TREE,
       people: [
         person('u1'),
@@ -76,7 +65,7 @@ describe('Directory synchronisation', () => {
     expect(trial.counts).toEqual({ departmentAdded: 1, memberAdded: 1 });
     expect(trial.refused).toEqual([{ name: 'Person u3', fault: 'badAccount' }]);
     expect((await departments()).map(({ name }) => name)).toEqual(['Sales']);
-    expect(requested[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
+    expect(there.requested[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
 
     const first = await run();
 
@@ -92,13 +81,13 @@ describe('Directory synchronisation', () => {
   });
 
   test('removes members who left the directory, hands their tasks over and keeps the others', async () => {
-    result = {
+    there.holds = {
       departments: [],
       people: [person('boss', { account: ours.leader.account, name: ours.leader.name })],
     };
     await run();
     await submitted(server, ours.employee);
-    result = { departments: [], people: [] };
+    there.holds = { departments: [], people: [] };
 
     const gone = await run();
 
@@ -115,9 +104,9 @@ describe('Directory synchronisation', () => {
 
   test('never removes the last administrator', async () => {
     const { name, account } = ours.administrator;
-    result = { departments: [], people: [person('admin', { name, account })] };
+    there.holds = { departments: [], people: [person('admin', { name, account })] };
     await run();
-    result = { departments: [], people: [] };
+    there.holds = { departments: [], people: [] };
 
     const kept = await run();
 
@@ -127,12 +116,12 @@ describe('Directory synchronisation', () => {
   });
 
   test('changes nothing when the directory answers partly or not at all', async () => {
-    result = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
+    there.holds = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
     await run();
     const before = await members();
-    result = { departments: [], people: [] };
+    there.holds = { departments: [], people: [] };
     const half = await run();
-    result = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
+    there.holds = 'directoryUnreachable';
     const silent = await run();
     const trial = await server.call(ours.administrator, directoryEndpoints.try, {});
 
@@ -143,7 +132,7 @@ describe('Directory synchronisation', () => {
 
   test('skips circular departments and members above the member limit, and names them', async () => {
     await server.owner.query('update company set seats = 9 where id = $1', [ours.companyId]);
-    result = {
+    there.holds = {
       departments: [
         { id: 'a', name: 'Round', parentId: 'b', leaderId: null },
         { id: 'b', name: 'About', parentId: 'a', leaderId: null },
@@ -172,7 +161,7 @@ describe('Directory synchronisation', () => {
   });
 
   test('runs daily while it is enabled', async () => {
-    result = { departments: [], people: [person('daily')] };
+    there.holds = { departments: [], people: [person('daily')] };
     sure(await setUp({ version: 1, enabled: true }));
     const pendingCount = async () => {
       const { rows } = await server.owner.query<{ id: string }>(
@@ -197,59 +186,5 @@ describe('Directory synchronisation', () => {
     );
     for (const one of next.rows) await server.app.jobs.deliver({ companyId: ours.companyId, id: one.id });
     expect(sure(await server.call(ours.administrator, directoryEndpoints.runs, {})).items).toHaveLength(runs);
-  });
-});
-
-describe('The HTTP directory', () => {
-  const answering = async (body: string, status = 200) => {
-    const seen: string[] = [];
-    const http = createServer((request, answer) => {
-      seen.push(request.headers.authorization ?? '');
-      answer.writeHead(status, { location: 'http://127.0.0.1/' }).end(body);
-    });
-    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-    const { port } = http.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}/`, seen, stop: () => http.close() };
-  };
-  const reasonOf = (work: Promise<unknown>) =>
-    work.then(
-      () => 'read',
-      (error: unknown) => (error instanceof AppError ? error.options.reason : String(error)),
-    );
-
-  test('is read with the token and rejected when it is not a directory', async () => {
-    const good = await answering(JSON.stringify({ departments: [], people: [person('a')] }));
-    const port = createHttpDirectory(true);
-    const snapshot = await port.read({ url: good.url, secret: 's3cret' });
-    expect(snapshot.people[0]?.id).toBe('a');
-    expect(good.seen).toEqual(['Bearer s3cret']);
-    good.stop();
-
-    for (const [body, status, reason] of [
-      ['<html>', 200, 'directoryUnreadable'],
-      ['{"people":[]}', 200, 'directoryUnreadable'],
-      ['', 302, 'directoryUnreachable'],
-      [`"${'x'.repeat(10 * 1024 * 1024 + 10)}"`, 200, 'directoryUnreadable'],
-    ] as const) {
-      const odd = await answering(body, status);
-      expect(await reasonOf(port.read({ url: odd.url, secret: 's' }))).toBe(reason);
-      odd.stop();
-    }
-  });
-
-  test('is never requested from internal addresses', async () => {
-    const inside = await answering('{}');
-    const port = createHttpDirectory(false);
-    const port2 = new URL(inside.url).port;
-    for (const url of [
-      inside.url,
-      `https://127.0.0.1:${port2}/`,
-      `https://localhost:${port2}/`,
-      'https://[::1]/',
-      'https://169.254.169.254/latest',
-    ])
-      expect(await reasonOf(port.read({ url, secret: 's' }))).toBe('directoryUnreachable');
-    expect(inside.seen).toEqual([]);
-    inside.stop();
   });
 });

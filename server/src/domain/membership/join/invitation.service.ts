@@ -7,6 +7,7 @@ import {
   type InvitationContact,
 } from '@outlay/contract/membership/join';
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { assertReachable, type MayText } from '#domain/organisation/account/verification.service.ts';
 import { companyToJoin } from '#domain/organisation/account/membership.service.ts';
@@ -99,7 +100,7 @@ async function newLink(ctx: Context, id: string): Promise<InvitationLink> {
   await invitations.insertLookup(db, {
     ...{ tokenHash: sha256(token), companyId, invitationId: id, pass: false, expiresAt },
   });
-  const url = `${origin.site}${ROUTES.invitation}?token=${token}`;
+  const url = origin.site + pageAddress(ROUTES.invitation, { token });
   return { invitation: present(row, ctx), url, linkExpiresAt: shown.toISOString() };
 }
 

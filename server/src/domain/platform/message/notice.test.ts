@@ -10,7 +10,7 @@ import { pushEndpoints } from '@outlay/contract/platform/push.device';
 import { ROUTES } from '@outlay/contract/routes';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
-import { startPushService } from '../../../../test/push-service.ts';
+import { startPushService } from '#provider/web-push/web-push.double.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';

@@ -1,7 +1,8 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { ALWAYS_TOLD } from '@outlay/contract/platform/message.notice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import type { PushNote } from '#domain/platform/push/push.service.ts';
 import { words } from '#i18n/words.ts';
 import { ABOVE_A_LINK, ALL_MESSAGES, NEW_MESSAGES, SENTENCES } from './message.words.ts';

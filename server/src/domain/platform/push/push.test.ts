@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { pushEndpoints } from '@outlay/contract/platform/push.device';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
-import { startPushService } from '../../../../test/push-service.ts';
-import { vapidKeysOf } from '#provider/web-push/vapid.ts';
-import { createWebPush } from '#provider/web-push/web-push.http.ts';
+import { startPushService } from '#provider/web-push/web-push.double.ts';
 
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -147,34 +146,6 @@ describe('A subscribed browser', () => {
 });
 
 describe('A push address', () => {
-  const strict = createWebPush({
-    keys: vapidKeysOf({ sign: () => Buffer.alloc(32, 7) } as never),
-    subject: 'mailto:x@example.com',
-    inside: false,
-  });
-  test.each([
-    ['https://fcm.googleapis.com/fcm/send/abc', true],
-    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
-    ['http://push.example.com/abc', false],
-    ['https://127.0.0.1/abc', false],
-    ['https://[::1]/abc', false],
-    ['https://10.1.2.3/abc', false],
-    ['https://169.254.169.254/latest', false],
-    ['https://user:word@push.example.com/abc', false],
-    ['ftp://push.example.com/abc', false],
-  ])('%s: %s', (endpoint, good) => {
-    expect(strict.accepts(endpoint)).toBe(good);
-  });
-
-  test('that resolves to an internal address is not called', async () => {
-    const { subscription } = service.newBrowser();
-    const endpoint = subscription.endpoint.replace('http://127.0.0.1', 'https://localhost');
-    const order = { ttl: 60, urgency: 'normal', topic: 'a' } as const;
-
-    expect(await strict.send({ ...subscription, endpoint }, '{}', order)).toMatchObject({ status: 'later' });
-    expect(service.asked()).toBe(0);
-  });
-
   test.each([
     ['an endpoint that is no address', { endpoint: 'nowhere' }],
     ['an endpoint of another kind', { endpoint: 'ftp://push.example.com/abc' }],
@@ -184,12 +155,4 @@ describe('A push address', () => {
     const answer = await server.call(crew.leader, pushEndpoints.subscribe, { ...subscription, ...part });
     expect(answer.status).toBe(400);
   });
-});
-
-test('is signed with the same key on every node of one server and another on another server', () => {
-  const of = (text: string) =>
-    vapidKeysOf({ sign: (label: string) => Buffer.alloc(32, text + label) } as never);
-  expect(of('a').publicKey).toBe(of('a').publicKey);
-  expect(of('a').publicKey).not.toBe(of('b').publicKey);
-  expect(Buffer.from(of('a').publicKey, 'base64url')).toHaveLength(65);
 });

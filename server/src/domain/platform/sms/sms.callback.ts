@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import { z } from 'zod';
-import type { SmsGateway } from '#provider/sms/sms.port.ts';
+import type { SmsPort } from '#provider/sms/sms.port.ts';
 import { settleSms, type Texting } from './sms.service.ts';
 
 const FORM_MOST = 16 * 1024;
@@ -14,7 +14,7 @@ const Id = z.uuid();
 export async function installReceipts(
   http: FastifyInstance,
   path: string,
-  { receive }: SmsGateway,
+  { receive }: SmsPort,
   texting: Pick<Texting, 'db' | 'now' | 'log'>,
 ): Promise<void> {
   if (!receive) return;

@@ -4,7 +4,7 @@ import { maskAccount, type Log } from '#system/log.ts';
 import type { Look } from '#jobs/outbox.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { SmsError, type SmsFate, type SmsGateway, type SmsNote } from '#provider/sms/sms.port.ts';
+import { SmsError, type SmsFate, type SmsPort, type SmsNote } from '#provider/sms/sms.port.ts';
 import * as messages from './sms.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export interface Texting {
   now: () => Date;
   log: Log;
   secrets: Secrets;
-  gateway: SmsGateway;
+  gateway: SmsPort;
   /** Schedules a delivery status query after so many seconds. */
   enqueueLook: (tx: Db, look: Look, seconds: number) => Promise<void>;
 }
@@ -64,7 +64,7 @@ async function send(texting: Texting, message: SmsNote): Promise<void> {
     providerId = await texting.gateway.send(message);
   } catch (error) {
     if (!(error instanceof SmsError)) throw error;
-    const { fault, providerCode: code, final, uncertain } = error;
+    const { fault, code, final, uncertain } = error;
     const state = final ? 'failed' : uncertain ? 'sending' : 'waiting';
     await refuse(texting, message, { fault, code, state });
     if (final) return;

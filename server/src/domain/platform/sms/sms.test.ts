@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints, type CodePurpose } from '@outlay/contract/organisation/account';
 import { newId } from '#system/id.ts';
-import { ALIYUN_SETTINGS, openAliyun } from '../../../../test/gateways/aliyun.ts';
-import type { Double, Manner } from '../../../../test/gateways/double.ts';
-import { openTencent, TENCENT_SETTINGS } from '../../../../test/gateways/tencent.ts';
-import { openTwilio, report, TWILIO_SETTINGS, type TwilioDouble } from '../../../../test/gateways/twilio.ts';
+import type { Double, Manner } from '#provider/sms/sms.double.ts';
+import { GATEWAYS } from '#provider/sms/sms.gateways.double.ts';
+import { report, type TwilioDouble } from '#provider/sms/sms.twilio.double.ts';
+import type { SmsPort } from '#provider/sms/sms.port.ts';
 import { newCompany, sure } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { easyCaptcha, LETTERS, newAccount } from '../../../../test/registering.ts';
@@ -13,44 +13,12 @@ import { readEnv } from '../../../env.ts';
 
 const MINUTE = 60_000;
 
-interface Setting {
-  open: (now: () => number) => Promise<Double>;
-  settings: Record<string, string>;
-  /** The gateway's code for each fault. */
-  codes: { rate: string; number: string; config: string };
-}
-const GATEWAYS: Record<string, Setting> = {
-  aliyun: {
-    open: openAliyun,
-    settings: ALIYUN_SETTINGS,
-    codes: {
-      rate: 'isv.BUSINESS_LIMIT_CONTROL',
-      number: 'isv.MOBILE_NUMBER_ILLEGAL',
-      config: 'isv.AMOUNT_NOT_ENOUGH',
-    },
-  },
-  tencent: {
-    open: openTencent,
-    settings: TENCENT_SETTINGS,
-    codes: {
-      rate: 'LimitExceeded.PhoneNumberOneHourLimit',
-      number: 'InvalidParameterValue.IncorrectPhoneNumber',
-      config: 'FailedOperation.TemplateIncorrectOrUnapproved',
-    },
-  },
-  twilio: {
-    open: openTwilio,
-    settings: TWILIO_SETTINGS,
-    codes: { rate: '20429', number: '21211', config: '20003' },
-  },
-};
-
 let server: TestServer;
 let gateway: Double;
 let ahead = 0;
 
-async function begin(name: string): Promise<void> {
-  const { open, settings } = GATEWAYS[name] ?? { open: openAliyun, settings: {} };
+async function begin(name: SmsPort['name']): Promise<void> {
+  const { open, settings } = GATEWAYS[name];
   ahead = 0;
   gateway = await open(() => Date.now() + ahead);
   const env = readEnv({ ...settings, OUTLAY_SMS_URL: gateway.url, OUTLAY_URL: 'http://outlay.test' });
@@ -90,9 +58,9 @@ const stateOf = async () =>
     )
   ).rows[0];
 
-describe.each(Object.keys(GATEWAYS))('Registering by phone through %s', (name) => {
+describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone through %s', (name) => {
   beforeEach(() => begin(name));
-  const codes = GATEWAYS[name]?.codes ?? { rate: '', number: '', config: '' };
+  const { codes } = GATEWAYS[name];
 
   test('delivers the code to the phone and creates the company', async () => {
     const account = newAccount();
@@ -182,7 +150,7 @@ describe.each(Object.keys(GATEWAYS))('Registering by phone through %s', (name) =
   });
 });
 
-describe.each(['aliyun', 'twilio'])('A code that %s accepted without answering', (name) => {
+describe.each(['aliyun', 'twilio'] as const)('A code that %s accepted without answering', (name) => {
   beforeEach(() => begin(name));
 
   test('is looked up before it would be sent again, and is delivered once', async () => {

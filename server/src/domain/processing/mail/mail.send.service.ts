@@ -1,5 +1,6 @@
 import { decodeLocale } from '@outlay/contract/locale.codec';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { findMessageOf, mailsAtOnce } from '#domain/platform/message/message.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Notification } from '#jobs/notification.ts';

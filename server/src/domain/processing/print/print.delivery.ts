@@ -7,7 +7,7 @@ import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { getDocument } from '#domain/documents/document/read/read.service.ts';
 import { createPageShelf, readPages, type PageShelf } from '#domain/platform/file/file.pages.service.ts';
 import { listKeptFiles } from '#domain/platform/file/file.service.ts';
-import type { PaperBook, PaperMaker, PaperPicture } from '#provider/pdf/pdf.port.ts';
+import type { PaperBook, PdfPort, PaperPicture } from '#provider/pdf/pdf.port.ts';
 import type { PageDrawer } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
@@ -34,7 +34,7 @@ export interface PrintPorts {
   db: Db;
   storage: StoragePort;
   drawer: PageDrawer;
-  paper: PaperMaker;
+  pdf: PdfPort;
   now: Now;
   log: Log;
   /** The member with current permissions. */
@@ -63,7 +63,8 @@ export const printDocuments =
       await inTransaction(db, companyId, (tx) => jobs.finishJob(tx, companyId, job.id, bytes.length, now()));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'fault') log.error({ error: String(error), jobId }, 'a print failed');
+      if (failure === 'fault')
+        log.error({ error: String(error), cause: (error as Error).cause, jobId }, 'a print failed');
       await inTransaction(db, companyId, (tx) => jobs.failJob(tx, companyId, job.id, failure, now()));
     }
   };
@@ -125,7 +126,7 @@ async function makeZip(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array>
 
 async function makePdf(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
   const shelf = createPageShelf(ports);
-  const book = ports.paper.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
+  const book = ports.pdf.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
   try {
     await eachDocument(ports, job, (read) => addToBook(shelf, job, book, read));
     return await book.finish();

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import type { PaperFact, PaperForm } from '#provider/pdf/pdf.port.ts';
 import { fieldFacts } from './print.fields.ts';
 import { dayText, instantText, moneyText } from '#i18n/format.ts';

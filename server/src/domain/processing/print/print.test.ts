@@ -8,7 +8,8 @@ import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { printEndpoints } from '@outlay/contract/processing/print';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
-import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { createFakePdf } from '#provider/pdf/pdf.fake.ts';
+import { createFakeStorage } from '#provider/storage/storage.fake.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import { newCompany, newDraft, see, submitted, sure, type Crew } from '../../../../test/builders.ts';
@@ -196,22 +197,13 @@ describe('Print permissions', () => {
 });
 
 describe('At-least-once delivery of prints', () => {
+  const newMaking = () => ({ storage: createFakeStorage(), pdf: createFakePdf() });
   /** Calls the handler as the outbox does, with its own storage. */
-  const deliver = async (id: string, made: { files: Map<string, Uint8Array>; books: number }) => {
-    const paper = createPdfMaker();
+  const deliver = async (id: string, { storage, pdf }: ReturnType<typeof newMaking>) => {
     const handler = printDocuments({
       db: server.db,
-      storage: {
-        write: (key, bytes) => Promise.resolve(void made.files.set(key, bytes)),
-        read: () => Promise.reject(new Error('nothing is read')),
-        remove: (key) => Promise.resolve(void made.files.delete(key)),
-      },
-      paper: {
-        open(layout) {
-          made.books += 1;
-          return paper.open(layout);
-        },
-      },
+      storage,
+      pdf,
       drawer: readingByContent(),
       now: server.now,
       log: newLog('fatal'),
@@ -226,7 +218,7 @@ describe('At-least-once delivery of prints', () => {
     );
 
   test('repeats an interrupted print and leaves a finished one alone', async () => {
-    const made = { files: new Map<string, Uint8Array>(), books: 0 };
+    const made = newMaking();
     const { id: documentId } = await submitted(server, crew.employee);
     const { id } = await printed(server, crew.employee, { documentIds: [documentId] });
     await reopen(id, documentId);
@@ -234,14 +226,14 @@ describe('At-least-once delivery of prints', () => {
     await deliver(id, made);
     await deliver(id, made);
 
-    expect(made.books).toBe(1);
-    expect([...made.files.values()].map(({ length }) => length)).toEqual([
+    expect(made.pdf.opened).toBe(1);
+    expect([...made.storage.kept.values()].map(({ length }) => length)).toEqual([
       (await ended(server, crew.employee, id)).size,
     ]);
   });
 
   test('fails a print when a document is no longer readable', async () => {
-    const made = { files: new Map<string, Uint8Array>(), books: 0 };
+    const made = newMaking();
     const mine = await submitted(server, crew.employee);
     const theirs = await newDraft(server, crew.colleague, [500]);
     const { id } = await printed(server, crew.employee, { documentIds: [mine.id] });
@@ -250,7 +242,7 @@ describe('At-least-once delivery of prints', () => {
     await deliver(id, made);
 
     expect(await ended(server, crew.employee, id)).toMatchObject({ state: 'failed', failure: 'notReadable' });
-    expect(made.files.size).toBe(0);
+    expect(made.storage.kept.size).toBe(0);
   });
 
   test('removes prints older than a week when their owner prints again', async () => {

@@ -11,7 +11,7 @@ import {
   type FileToRecord,
 } from '#domain/platform/file/file.service.ts';
 import type {
-  Recogniser,
+  RecognitionPort,
   Recognition,
   RecognisedInvoice,
   RecognitionStep,
@@ -28,7 +28,7 @@ import * as recognitions from './recognition.repository.ts';
 import { idOf, inOurTurn, isBeingRead, takeTurn } from './recognition.turn.ts';
 
 export interface RecognitionPorts {
-  recogniser: Recogniser;
+  recogniser: RecognitionPort;
   storage: StoragePort;
   /** Recognitions running in this process, by id; a repeated upload waits for the first. */
   running: Map<string, Promise<RecognitionResult>>;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { LinkedDocument } from '@outlay/contract/spend/advance';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useContext } from 'react';
 import { formatInstant, formatMoney, localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';

@@ -72,7 +72,11 @@ async function openSaved(id: string, owner: string): Promise<DraftStart | null> 
   return { form, base: form, version: saved.version, saved, unsaved: false };
 }
 
-async function openNew(queries: QueryClient, expenseIds: string[], owner: string): Promise<DraftStart> {
+async function openNew(
+  queries: QueryClient,
+  expenseIds: readonly string[],
+  owner: string,
+): Promise<DraftStart> {
   const lastId = (await readDraft(owner, NEW)) as string | undefined;
   const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
   const known = await knownExpenses(queries, expenseIds);
@@ -102,7 +106,7 @@ interface RateRequest {
   id: string | undefined;
   /** The document to copy. */
   copy: string | undefined;
-  expenseIds: string[];
+  expenseIds: readonly string[];
   owner: string;
 }
 

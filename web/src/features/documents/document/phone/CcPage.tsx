@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
@@ -46,7 +47,7 @@ function CopyRow({ document }: { document: DocumentSummary & { read: boolean } }
       lead={<Avatar name={submitter.name} muted={read} />}
       sub={`${submitter.name} · ${formatRecent(submittedAt ?? updatedAt)}`}
       pill={read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
-      onPress={() => navigateTo(pageAddress(ROUTES.document, { id, copy: '1' }))}
+      onPress={() => navigateTo(pageAddress(ROUTES.document, { id, copy: true }))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { navigateBack, redirectTo } from '#navigation/nav.ts';
@@ -35,9 +36,7 @@ export function DeleteDraft({ document: { id, actions, lines } }: { document: Do
       navigateBack();
     });
   const change = () =>
-    removeThen(() =>
-      redirectTo(pageAddress(ROUTES.draft, { expenses: expenseIds.join(','), choose: 'yes' })),
-    );
+    removeThen(() => redirectTo(pageAddress(ROUTES.draft, { expenses: expenseIds, choose: true })));
   return (
     <div className={css['bin']}>
       {expenseIds.length > 0 && (

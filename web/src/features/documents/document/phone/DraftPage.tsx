@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Finding } from '@outlay/contract/documents/document.detail';
 import type { DocumentType } from '@outlay/contract/documents/document.type';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { localText } from '#text/format.ts';

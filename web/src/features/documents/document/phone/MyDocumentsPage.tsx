@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useMay } from '#session/use-session.ts';
 import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
@@ -34,8 +34,8 @@ const BUCKETS: Record<Bucket, DocumentStatus[]> = {
 
 export function MyDocumentsPage() {
   const { t } = useLingui();
-  const { show } = usePageQuery();
-  const [bucket, setBucket] = useState<Bucket>(show === 'unreceived' ? show : 'all');
+  const { show } = useParams(ROUTES.myDocuments);
+  const [bucket, setBucket] = useState<Bucket>(show ?? 'all');
   const [search, setSearch] = useState('');
   const [typeId, setTypeId] = useState('');
   const settledSearch = useSettled(search.trim());

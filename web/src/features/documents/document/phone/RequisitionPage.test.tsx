@@ -48,7 +48,7 @@ test('A claim from an expense gets the usual type and its purpose', async () => 
   await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 3_000 });
   server.answer(documentEndpoints.deleteDraft, () => ({ done: true as const }));
   await person.click(screen.getByRole('button', { name: 'Change type' }));
-  await waitFor(() => expect(window.location.search).toContain('choose=yes'));
+  await waitFor(() => expect(window.location.search).toContain('choose=1'));
 });
 
 test('A missing purpose is reported under its field and nothing is sent', async () => {

@@ -1,10 +1,11 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#device/id.ts';
 import { redirectTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useUser } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -18,13 +19,14 @@ import { TypeChoice } from './TypeChoice.tsx';
 
 const TAKES_EXPENSES: ReadonlySet<string> = new Set(['expenses', 'both']);
 
+const NONE: readonly string[] = [];
+
 /** The document form: new, for chosen expenses, a copy of a document, or an existing draft. */
 export function RequisitionPage() {
   const { t } = useLingui();
-  const { id, copy, expenses = '' } = usePageQuery();
+  const { id, copy, expenses: expenseIds = NONE } = useParams(ROUTES.draft);
   const owner = useUser()?.memberId ?? '';
   const [visit] = useState(newId);
-  const expenseIds = expenses.split(',').filter(Boolean);
   const start = useQuery(draftQueries.start({ visit, id, copy, expenseIds, owner }));
   const types = useQuery(documentQueries.types());
   const failed = start.isError ? start : types.isError && !types.data ? types : null;
@@ -46,7 +48,7 @@ export function RequisitionPage() {
 
 /** Skips the choice with only one type; expenses default to the usual claim unless `choose` is set. */
 function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
-  const { choose } = usePageQuery();
+  const { choose } = useParams(ROUTES.draft);
   const all = useQuery(documentQueries.types()).data?.items ?? [];
   const withExpenses = start.form.lines.length > 0;
   const types = withExpenses ? all.filter(({ form }) => TAKES_EXPENSES.has(form.lines.from)) : all;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Finding } from '@outlay/contract/documents/document.detail';
 import type { FieldError } from '@outlay/contract/errors';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { reasonText } from '#text/errors.ts';

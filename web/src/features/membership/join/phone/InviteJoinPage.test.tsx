@@ -1,5 +1,6 @@
 import { joinEndpoints, type InvitationContact } from '@outlay/contract/membership/join';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { pages } from '#navigation/nav.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#api/call-error.ts';
 import { errorWords } from '#text/errors.ts';
 import { navigateTo, reLaunch, redirectTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useUser } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -25,7 +25,7 @@ const ENDED = new Set([400, 404, 409]);
 /** Who invites me, and to which company. */
 export function InviteJoinPage() {
   const { t } = useLingui();
-  const { token = '' } = usePageQuery();
+  const { token = '' } = useParams(ROUTES.invitation);
   const { data, error, refetch } = useQuery(joinQueries.contact(token));
   const ended = token === '' || (error instanceof CallError && ENDED.has(error.status));
   return (

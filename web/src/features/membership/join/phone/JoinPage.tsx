@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CompanyFound } from '@outlay/contract/membership/join';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { navigateTo, redirectTo } from '#navigation/nav.ts';

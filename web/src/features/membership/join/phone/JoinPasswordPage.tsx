@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { localeKept } from '#device/locale.ts';
 import { errorWords } from '#text/errors.ts';
 import { redirectTo, reLaunch } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Page } from '#ui/Page.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { FirstPasswordPage } from '#features/organisation/account/phone/FirstPasswordPage.tsx';
@@ -16,7 +16,7 @@ import { keepPlan, readPlan, targetOf, type JoinPlan } from './plan.ts';
 
 /** Sets the first password of someone who joins or whom an administrator added. */
 export function JoinPasswordPage() {
-  const { mode } = usePageQuery();
+  const { mode } = useParams(ROUTES.setPassword);
   const [plan] = useState(readPlan);
   if (mode === 'activate' || !plan) return <FirstPasswordPage />;
   return <Register plan={plan} />;

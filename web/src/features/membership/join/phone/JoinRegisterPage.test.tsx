@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { joinEndpoints } from '@outlay/contract/membership/join';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { pages } from '#navigation/nav.ts';

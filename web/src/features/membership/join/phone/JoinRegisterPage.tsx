@@ -1,8 +1,9 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { navigateTo, redirectTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -17,7 +18,7 @@ import { keepPlan, readPlan, signInFor, type JoinPlan } from './plan.ts';
 /** Creates an account for someone who joins; a member added by an administrator activates theirs here. */
 export function JoinRegisterPage() {
   const { t } = useLingui();
-  const { mode } = usePageQuery();
+  const { mode } = useParams(ROUTES.createAccount);
   const [plan] = useState(() => (mode === 'activate' ? null : readPlan()));
   if (mode === 'activate') return <Activation />;
   return (

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 /** The company that someone is about to join, passed from page to page; survives a reload. */
 export interface JoinPlan {
   companyName: string;

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans } from '@lingui/react/macro';
 import { navigateTo } from '#navigation/nav.ts';
 import { useCheckActivationCode } from '../account.queries.ts';

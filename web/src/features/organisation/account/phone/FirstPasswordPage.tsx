@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { encodeLocale } from '@outlay/contract/locale.codec';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useEffect, useState } from 'react';
 import { localeKept } from '#device/locale.ts';
 import { errorWords } from '#text/errors.ts';

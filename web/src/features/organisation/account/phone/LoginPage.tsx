@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { reLaunch, switchTab } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useSignIn } from '../account.queries.ts';
@@ -19,12 +19,12 @@ import css from '../Login.module.css';
 
 /** Continues to the page that was requested before the sign-in. */
 function goOn(to: string | undefined): void {
-  if (!to?.startsWith('/pages/') || !reLaunch(to).ok) switchTab(ROUTES.home);
+  if (!to || !reLaunch(to).ok) switchTab(ROUTES.home);
 }
 
 export function LoginPage() {
   const { t } = useLingui();
-  const { to } = usePageQuery();
+  const { to } = useParams(ROUTES.signIn);
   const [language, setLanguage] = useState(false);
   const [byCode, setByCode] = useState(false);
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ROUTES } from '@outlay/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyAndTell } from '#host/clipboard.ts';
 import { navigateBack } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -17,14 +18,14 @@ import { frameQueries } from '../frame.queries.ts';
 /** `/pages/imframe/imframe?url=&title=`: a site that the company allows, under a bar that shows its host. */
 export function FramePage() {
   const { t } = useLingui();
-  const { url = '', title } = usePageQuery();
-  const { data, error, refetch } = useQuery(frameQueries.check(url));
+  const { url, title } = useParams(ROUTES.frame);
+  const { data, error, refetch } = useQuery({ ...frameQueries.check(url ?? ''), enabled: url !== undefined });
   return (
     <Page title={title || t`Details`}>
-      {data?.address ? (
+      {url !== undefined && data?.address ? (
         <Site url={url} address={data.address} title={title ?? ''} />
-      ) : data ? (
-        <Refused url={url} />
+      ) : url === undefined || data ? (
+        <Refused url={url ?? ''} />
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (

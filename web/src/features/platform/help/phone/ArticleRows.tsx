@@ -1,4 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { navigateTo } from '#navigation/nav.ts';
 import { Rows } from '#ui/Card.tsx';
 import { Row } from '#ui/Row.tsx';
@@ -37,4 +38,4 @@ export const ArticleRows = ({ all, ids, label, words = [] }: ArticleRowsProps) =
 );
 
 const addressOf = (id: ArticleId, words: readonly string[]): string =>
-  `${ROUTES.help}?id=${id}${words.length > 0 ? `&q=${encodeURIComponent(words.join(' '))}` : ''}`;
+  pageAddress(ROUTES.help, { id, q: words.length > 0 ? words.join(' ') : undefined });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { wordsOf } from '#text/find-words.ts';
 import { openAdmin, worksWide } from '#navigation/address.ts';
 import { redirectTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useUser } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
@@ -19,7 +19,7 @@ import { HelpText } from './Told.tsx';
 /** One article: text and steps, a link to the page it describes, and related articles. */
 export function HelpArticle({ all, id }: { all: AllWords; id: string }) {
   const { t } = useLingui();
-  const { q = '' } = usePageQuery();
+  const { q = '' } = useParams(ROUTES.help);
   const entry = entryOf(id);
   if (!entry) return <NoArticle />;
   const related = entry.related.flatMap((one) => entryOf(one)?.id ?? []);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { ROUTES } from '@outlay/contract/routes';
 import { useQuery } from '@tanstack/react-query';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
@@ -11,7 +12,7 @@ import { HelpList } from './HelpList.tsx';
 /** Help on every function, with a search; with `id` in the address, one article. */
 export function HelpCenterPage() {
   const { t } = useLingui();
-  const { id } = usePageQuery();
+  const { id } = useParams(ROUTES.help);
   const { data, error, refetch } = useQuery(articlesOf());
   return (
     <Page title={t`Help`}>

@@ -1,10 +1,11 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import { wordsOf } from '#text/find-words.ts';
 import { keepAddress } from '#navigation/keep-address.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -18,7 +19,7 @@ import { GROUPS } from './help-index.ts';
 /** The articles by group, or the search results. */
 export function HelpList({ all }: { all: AllWords }) {
   const { t } = useLingui();
-  const { q = '' } = usePageQuery();
+  const { q = '' } = useParams(ROUTES.help);
   const [search, setSearch] = useState(q);
   const words = wordsOf(useDeferredValue(search));
   const look = (next: string) => {

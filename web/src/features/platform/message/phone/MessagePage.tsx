@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Message } from '@outlay/contract/platform/message';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openAdmin } from '#navigation/address.ts';
 import { formatInstant } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
@@ -22,7 +23,7 @@ import { MessageText, MessageTitle } from './MessageText.tsx';
 
 export function MessagePage() {
   const { t } = useLingui();
-  const { id = '' } = usePageQuery();
+  const { id } = useParams(ROUTES.message);
   const { data, error, refetch } = useQuery(messageQueries.one(id));
   useMarkRead(data);
   return (

@@ -1,7 +1,8 @@
 import { messageEndpoints, type Message } from '@outlay/contract/platform/message';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { tabOf } from '@outlay/contract/platform/message.notice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#navigation/nav.ts';

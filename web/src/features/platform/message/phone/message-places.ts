@@ -1,6 +1,7 @@
 import type { Message } from '@outlay/contract/platform/message';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 
 /** A message about a document or an invoice bag opens that; any other opens on its own page. */
 export function addressOfMessage({ id, documentId, values }: Message): string {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { NewsDetail } from '@outlay/contract/platform/news';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { navigateBack, navigateTo } from '#navigation/nav.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { ROUTES } from '@outlay/contract/routes';
 import { useQuery } from '@tanstack/react-query';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
@@ -10,7 +11,7 @@ import { NewsEditor } from './NewsEditor.tsx';
 /** The page that creates or changes a news item. */
 export function NewsEditPage() {
   const { t } = useLingui();
-  const { id = '' } = usePageQuery();
+  const { id = '' } = useParams(ROUTES.editNews);
   const { data, error, refetch } = useQuery({ ...newsQueries.one(id), refetchOnWindowFocus: false });
   if (id === '') return <NewsEditor news={null} />;
   if (data) return <NewsEditor key={data.id} news={data} />;

@@ -1,5 +1,6 @@
 import { newsEndpoints, type News, type NewsDetail } from '@outlay/contract/platform/news';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#navigation/nav.ts';

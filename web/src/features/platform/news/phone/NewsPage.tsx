@@ -4,7 +4,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -18,7 +18,7 @@ import { NoNews } from './NoNews.tsx';
 
 /** The list, or the news item named in the address. */
 export function NewsPage() {
-  const { id } = usePageQuery();
+  const { id } = useParams(ROUTES.news);
   return id ? <NewsArticlePage id={id} /> : <NewsList />;
 }
 

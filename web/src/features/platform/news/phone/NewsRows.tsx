@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { News } from '@outlay/contract/platform/news';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Rows } from '#ui/Card.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/processing/approval';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';

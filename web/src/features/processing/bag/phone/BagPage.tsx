@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BagDetail } from '@outlay/contract/processing/bag';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant, localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Card, Rows, Section } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -23,7 +24,7 @@ import { BagPill } from '../BagPill.tsx';
 /** One bag: state, label, content and actions. */
 export function BagPage() {
   const { t } = useLingui();
-  const { id = '' } = usePageQuery();
+  const { id } = useParams(ROUTES.bag);
   const { data, error, refetch } = useQuery(bagQueries.detail(id));
   if (data) return <Bag bag={data} onRefresh={refetch} />;
   return (

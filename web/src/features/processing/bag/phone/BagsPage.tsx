@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BagSummary } from '@outlay/contract/processing/bag';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useMay } from '#session/use-session.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ const open = (id: string) => navigateTo(pageAddress(ROUTES.bag, { id }));
 /** My invoice bags; for finance also a link to receive bags. */
 export function BagsPage() {
   const { t } = useLingui();
-  const { document: documentId } = usePageQuery();
+  const { document: documentId } = useParams(ROUTES.bags);
   const [choosing, setChoosing] = useState(documentId !== undefined);
   return (
     <Page

@@ -1,5 +1,6 @@
 import { bookEndpoints, type Book, type BookLine } from '@outlay/contract/spend/expense.book';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { pages } from '#navigation/nav.ts';
@@ -68,7 +69,7 @@ test('A bar links to its expenses', async () => {
   await person.click(await screen.findByRole('button', { name: /^Taxi/ }));
 
   expect(here()).toBe(
-    pageAddress(ROUTES.accountBook, { list: '1', month: '2026-11', currency: 'CNY', type: 'taxi' }),
+    pageAddress(ROUTES.accountBook, { list: true, month: '2026-11', currency: 'CNY', type: 'taxi' }),
   );
 });
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepAddress } from '#navigation/keep-address.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useMay } from '#session/use-session.ts';
 import { AsOf } from '#ui/AsOf.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -23,14 +24,14 @@ import { NothingSpent } from './NothingSpent.tsx';
 
 /** My expenses and claims by month and type; with `list` in the address, the lines behind one bar. */
 export function AccountBookPage() {
-  const { list, month = thisMonth(), currency, type } = usePageQuery();
-  if (list === undefined) return <Book start={month} />;
+  const { list, month = thisMonth(), currency, type } = useParams(ROUTES.accountBook);
+  if (!list) return <Book start={month} />;
   return (
     <BookLinesPage
       filter={{
         month,
         ...(currency ? { currency } : {}),
-        ...(type ? { type: type as ExpenseType } : {}),
+        ...(type ? { type } : {}),
       }}
     />
   );
@@ -46,9 +47,7 @@ function Book({ start }: { start: string }) {
     keepAddress(pageAddress(ROUTES.accountBook, { month: next }));
   };
   const open = (currency: string, type?: ExpenseType) =>
-    navigateTo(
-      `${ROUTES.accountBook}?list=1&month=${month}&currency=${currency}${type ? `&type=${type}` : ''}`,
-    );
+    navigateTo(pageAddress(ROUTES.accountBook, { list: true, month, currency, type }));
   const add = () => navigateTo(ROUTES.recordExpense);
   return (
     <Page

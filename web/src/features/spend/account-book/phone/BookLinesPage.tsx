@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BookLine } from '@outlay/contract/spend/expense.book';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/spend/expense';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Amount } from '#ui/Amount.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AsyncList } from '#ui/AsyncList.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/spend/expense';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useState } from 'react';
 import { navigateBack, navigateTo } from '#navigation/nav.ts';
 import { toast } from '#screen/toast.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import type { UnsentNote } from '#offline/unsent.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { AmountInput } from '#ui/AmountInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -20,7 +20,7 @@ import { useQuickNote } from './use-quick-note.ts';
 
 /** Amount, type and photo on one screen. Stored on the device first, so that nothing is lost without a network. */
 export function QuickNotePage() {
-  const { unsent } = usePageQuery();
+  const { unsent } = useParams(ROUTES.quickNote);
   const kept = useQuery(unsentQueries.note(unsent));
   return kept.isPending ? null : <NoteForm kept={kept.data ?? null} />;
 }

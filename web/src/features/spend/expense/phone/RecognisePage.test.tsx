@@ -1,7 +1,8 @@
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { fileEndpoints } from '@outlay/contract/platform/file';
 import { invoiceEndpoints, type InvoiceDetail, type RecognitionResult } from '@outlay/contract/spend/invoice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#device/id.ts';
@@ -47,7 +48,7 @@ async function photographed(...invoices: InvoiceDetail[]) {
   });
   const page = renderPage(<RecognisePage />, {
     query: { ids: id },
-    at: pageAddress(ROUTES.checkInvoice, { ids: id }),
+    at: pageAddress(ROUTES.checkInvoice, { ids: [id] }),
   });
   return { server, id, ...page };
 }

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -124,7 +125,7 @@ const placeOf = (pieces: readonly Piece[], { shotId }: Piece): number =>
 /** After the last picture: continues to the claim, or goes back and says how many expenses were saved. */
 function useEnd(over: boolean, expenses: readonly string[], claim: boolean): void {
   const { length } = expenses;
-  const address = pageAddress(ROUTES.draft, { expenses: expenses.join(',') });
+  const address = pageAddress(ROUTES.draft, { expenses });
   useEffect(() => {
     if (!over) return;
     if (claim && length > 0) redirectTo(address);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecognitionResult } from '@outlay/contract/spend/invoice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import type { ReactNode } from 'react';
 import { navigateTo, redirectTo } from '#navigation/nav.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ROUTES } from '@outlay/contract/routes';
 import type { Expense } from '@outlay/contract/spend/expense';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { navigateBack } from '#navigation/nav.ts';
 import { toast } from '#screen/toast.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useCompanyCurrency } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
@@ -23,7 +24,7 @@ import { useDraft } from './use-draft.ts';
 
 export function WriteNotePage() {
   const { t } = useLingui();
-  const { id } = usePageQuery();
+  const { id } = useParams(ROUTES.recordExpense);
   const { data, error, refetch } = useQuery({ ...expenseQueries.one(id ?? ''), enabled: id !== undefined });
   if (id === undefined) return <ExpenseEditor expense={null} />;
   if (data) return <ExpenseEditor key={data.version} expense={data} />;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ROUTES } from '@outlay/contract/routes';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { parseAmount, plainAmount, type Money } from '@outlay/contract/money';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ import { navigateBack } from '#navigation/nav.ts';
 import { toast } from '#screen/toast.ts';
 import { holdItem, sendNow } from '#offline/unsent-queue.ts';
 import { keepUnsent, type UnsentNote } from '#offline/unsent.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useCompanyCurrency, useUser } from '#session/use-session.ts';
 import type { Photo } from '#features/platform/file/PhotoStrip.tsx';
 import { useDraft } from './use-draft.ts';
@@ -70,11 +71,9 @@ function useHold(id: string | undefined): () => void {
 /** The form of a new note, or of a stored one that is opened again. */
 export function useQuickNote(kept: UnsentNote | null) {
   const { t } = useLingui();
-  const query = usePageQuery();
+  const { file } = useParams(ROUTES.quickNote);
   const owner = useUser()?.memberId ?? '';
-  const [fileIds, setFileIds] = useState(() =>
-    kept ? photosOnServer(kept) : query['file'] ? [query['file']] : [],
-  );
+  const [fileIds, setFileIds] = useState(() => (kept ? photosOnServer(kept) : file ? [file] : []));
   const [first] = useState<QuickNote>(() => (kept ? noteAgain(kept) : emptyNote()));
   const { value: note, set, forget } = useDraft(kept ? `quickNote ${kept.id}` : 'quickNote', first);
   const release = useHold(kept?.id);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvoiceDetail, InvoiceFieldName } from '@outlay/contract/spend/invoice';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
@@ -8,7 +9,7 @@ import { formatBytes } from '#text/format.ts';
 import { navigateBack, navigateTo } from '#navigation/nav.ts';
 import { saveFile } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
@@ -27,7 +28,7 @@ import { invoiceQueries, useRemoveInvoice } from '../invoice.queries.ts';
 
 export function InvoicePage() {
   const { t } = useLingui();
-  const { id = '' } = usePageQuery();
+  const { id } = useParams(ROUTES.invoice);
   const { data, error, refetch } = useQuery(invoiceQueries.detail(id));
   if (data) return <InvoiceView invoice={data} />;
   return (

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { scanPicture, useCameraScan } from '#host/scan.ts';
@@ -29,7 +30,7 @@ export function ScanPage() {
     mutate(
       { id, text },
       {
-        onSuccess: () => redirectTo(pageAddress(ROUTES.checkInvoice, { ids: id })),
+        onSuccess: () => redirectTo(pageAddress(ROUTES.checkInvoice, { ids: [id] })),
         onError: (error) => {
           toast(errorWords(error), 'stop');
           setText(null);

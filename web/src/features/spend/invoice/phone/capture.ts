@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { t } from '@lingui/core/macro';
 import type { Picked } from '#host/pick.ts';
 import { newId } from '#device/id.ts';
@@ -27,8 +28,7 @@ export async function keepShots(picked: Picked): Promise<string[]> {
   return ids;
 }
 
-export const recogniseAddress = (ids: readonly string[]): string =>
-  pageAddress(ROUTES.checkInvoice, { ids: ids.join(',') });
+export const recogniseAddress = (ids: readonly string[]): string => pageAddress(ROUTES.checkInvoice, { ids });
 
 /** Stores the picked files and returns the address of the page that reads them; null if there are none. */
 export async function captured(picked: Picked): Promise<string | null> {

@@ -2,7 +2,8 @@ import { approvalEndpoints, type TaskSummary } from '@outlay/contract/processing
 import { bagEndpoints, type BagState } from '@outlay/contract/processing/bag';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDocument, aLine, WANG_REF, TASK_ID, WANG } from '../../../../../test/documents.ts';

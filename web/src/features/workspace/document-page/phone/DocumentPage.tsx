@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { localText } from '#text/format.ts';
 import { navigateBack, navigateTo, redirectTo } from '#navigation/nav.ts';
 import { toast } from '#screen/toast.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
@@ -27,15 +28,16 @@ import { useTaskPlace } from './use-task-place.ts';
 
 /** One document, to read and decide on; with a link from an e-mail also without a session. */
 export function DocumentPage() {
-  const { mail } = usePageQuery();
-  return mail ? <MailPage token={mail} /> : <ReadPage />;
+  const { id, mail } = useParams(ROUTES.document);
+  if (mail) return <MailPage token={mail} />;
+  return id === undefined ? null : <ReadPage id={id} />;
 }
 
-function ReadPage() {
+function ReadPage({ id }: { id: string }) {
   const { t } = useLingui();
-  const { id = '', from, copy, message } = usePageQuery();
+  const { from, copy, message } = useParams(ROUTES.document);
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
-  useReadCopy(id, copy === '1');
+  useReadCopy(id, copy === true);
   // A message is marked as read even if its document is no longer accessible.
   const gone = message !== undefined && error instanceof CallError && error.status === 404;
   useEffect(() => {

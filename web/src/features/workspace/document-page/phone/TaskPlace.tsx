@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react/macro';
 import { redirectTo } from '#navigation/nav.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { formatRecent, localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Amount } from '#ui/Amount.tsx';

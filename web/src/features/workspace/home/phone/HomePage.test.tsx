@@ -1,7 +1,8 @@
 import { homeEndpoints, type HomeWire } from '@outlay/contract/workspace/home';
 import type { Permission } from '@outlay/contract/permission';
 import { paymentListEndpoints, type WaitingRelease } from '@outlay/contract/processing/payment.list';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { HomeCounts } from '@outlay/contract/workspace/home';
 import type { Money } from '@outlay/contract/money';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { navigateTo } from '#navigation/nav.ts';
 import { useCompanyCurrency } from '#session/use-session.ts';
 import { Amount } from '#ui/Amount.tsx';

@@ -1,7 +1,8 @@
 import { LINES_MOST } from '@outlay/contract/documents/document.line';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/spend/expense';
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { formatSums } from '#text/format.ts';
@@ -134,9 +135,7 @@ function Choose({
       </div>
       <Button
         disabled={length === 0}
-        onPress={() =>
-          navigateTo(pageAddress(ROUTES.draft, { expenses: picked.map(({ id }) => id).join(',') }))
-        }
+        onPress={() => navigateTo(pageAddress(ROUTES.draft, { expenses: picked.map(({ id }) => id) }))}
       >
         <Trans>Create claim</Trans>
       </Button>

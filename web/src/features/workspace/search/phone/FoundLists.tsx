@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react/macro';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
@@ -12,7 +13,7 @@ import { FoundGroup } from './FoundGroup.tsx';
 import type { Found } from './use-found.ts';
 
 const toDocument = (id: string, copied = false) =>
-  navigateTo(pageAddress(ROUTES.document, { id, ...(copied && { copy: '1' }) }));
+  navigateTo(pageAddress(ROUTES.document, { id, ...(copied && { copy: true }) }));
 
 /** The server's results, each kind with its own kind of row. */
 export function FoundLists({ lists }: { lists: Found['lists'] }) {

@@ -1,9 +1,10 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isEnough } from '#text/find-words.ts';
 import { keepAddress } from '#navigation/keep-address.ts';
-import { usePageQuery } from '#navigation/use-page.ts';
+import { useParams } from '#navigation/use-page.ts';
 import { useSettled } from '#screen/use-settled.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -13,7 +14,7 @@ import { Results } from './Results.tsx';
 /** Search across all data of the user. */
 export function SearchPage() {
   const { t } = useLingui();
-  const { q = '' } = usePageQuery();
+  const { q = '' } = useParams(ROUTES.search);
   const [search, setSearch] = useState(q);
   const settledSearch = useSettled(search.trim());
   const look = (next: string) => {

@@ -1,4 +1,5 @@
-import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { useLingui } from '@lingui/react/macro';
 import type { Unsent } from '#offline/unsent.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -18,7 +19,7 @@ export function useLook(item: Unsent): { icon: IconName; title: string } {
 
 /** The page where it can be viewed or corrected; null if there is nothing to correct. */
 export function placeOf(item: Unsent): string | null {
-  if (item.kind === 'photo') return pageAddress(ROUTES.checkInvoice, { ids: item.id });
+  if (item.kind === 'photo') return pageAddress(ROUTES.checkInvoice, { ids: [item.id] });
   if (item.kind === 'draft') return pageAddress(ROUTES.draft, { id: item.id });
   return item.kind === 'note' ? pageAddress(ROUTES.quickNote, { unsent: item.id }) : null;
 }

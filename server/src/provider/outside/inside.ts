@@ -43,6 +43,9 @@ export function isInside(address: string): boolean {
   return !internet.check(plain, 'ipv6') || special.check(plain, 'ipv6');
 }
 
+/** The name resolves to a private address. */
+export class StaysInside extends Error {}
+
 /**
  * A DNS lookup that returns only addresses which passed the check, so that the name cannot resolve differently when
  * connecting.
@@ -52,7 +55,7 @@ export const publicOnly: LookupFunction = (host, options, done) => {
     const [first] = addresses ?? [];
     if (error || !first) return done(error ?? new Error(`no address for ${host}`), '', 0);
     if (addresses.some(({ address }) => isInside(address)))
-      return done(new Error(`${host} would stay inside`), '', 0);
+      return done(new StaysInside(`${host} would stay inside`), '', 0);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './sms.double.ts';
 
 const ACCOUNT = 'ACaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
 const TOKEN = 'twilio-token-of-a-test';

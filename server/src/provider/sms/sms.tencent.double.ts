@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './sms.double.ts';
 
 const ID = 'AKIDtestTestTestTestTest';
 const SECRET = 'tencent-secret-of-a-test';

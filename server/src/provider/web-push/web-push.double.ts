@@ -56,17 +56,23 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
+/** An answer, or none: the connection stays open without a word, or is cut. */
+type Said = { status: number; headers?: Record<string, string> } | 'holds' | 'cuts';
+
 /** A simulated push service: verifies the sender and stores messages that only the browser can decrypt. */
 export async function startPushService(vapidKey: string) {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; got: Pushed[] }>();
-  const answers: { status: number; headers?: Record<string, string> }[] = [];
+  const answers: Said[] = [];
   let requested = 0;
   const http = createServer((request, response) => {
     void (async () => {
       requested += 1;
       const body = await bodyOf(request);
       const browser = browsers.get(request.url ?? '');
-      const { status = 201, headers = {} } = answers.shift() ?? {};
+      const said = answers.shift() ?? { status: 201 };
+      if (said === 'holds') return;
+      if (said === 'cuts') return void request.socket.destroy();
+      const { status, headers = {} } = said;
       if (!browser) return response.writeHead(404).end();
       if (status !== 201) return response.writeHead(status, headers).end();
       const header = (name: string) => String(request.headers[name] ?? '');
@@ -87,7 +93,7 @@ export async function startPushService(vapidKey: string) {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     /** Sets the answers to the next requests, in order. */
-    answerNext: (...next: { status: number; headers?: Record<string, string> }[]) => answers.push(...next),
+    answerNext: (...next: Said[]) => answers.push(...next),
     asked: () => requested,
     /** A subscribed browser: its subscription and the messages that it receives. */
     newBrowser() {
@@ -100,6 +106,10 @@ export async function startPushService(vapidKey: string) {
       const input = { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { subscription: { endpoint: `${origin}${path}`, keys: input }, got };
     },
-    stop: () => new Promise((resolve) => http.close(resolve)),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
   };
 }

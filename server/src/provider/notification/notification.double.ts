@@ -1,15 +1,17 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import { freePort } from '../../src/database/embedded.ts';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Behaviour of the mail server: accepts mail, or reads it and never answers. */
-type Manner = 'takes' | 'holds';
+/**
+ * How a mail server treats those who come: takes their mail, reads it without ever answering, takes it and hangs up
+ * without answering, or refuses one of their commands.
+ */
+type Manner = 'takes' | 'holds' | 'takesAndCuts' | { at: 'AUTH' | 'RCPT' | 'DATA'; says: string };
 
 /** A simulated mail server that can fail in the ways real ones do. */
 export interface Mailbox {
   url: string;
   manner: Manner;
-  /** Recipients and ids of mail that was accepted and acknowledged, once per delivery. */
-  taken: { to: string; id: string }[];
+  /** Mail that was taken, once each time; with the id that it carried and the letter as it came. */
+  taken: { to: string; id: string; letter: string }[];
   /** Recipients of mail that was received but not acknowledged. */
   held: string[];
   /** Stops listening and closes all connections. */
@@ -18,12 +20,11 @@ export interface Mailbox {
 }
 
 export async function newMailbox(): Promise<Mailbox> {
-  const port = await freePort();
+  let port = 0;
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   const mailbox: Mailbox = {
-    url: `smtp://127.0.0.1:${port}`,
-    ...{ manner: 'takes', taken: [], held: [] },
+    ...{ url: '', manner: 'takes', taken: [], held: [] },
     async shut() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
@@ -36,6 +37,9 @@ export async function newMailbox(): Promise<Mailbox> {
         converse(mailbox, socket);
       });
       await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+      // When opened again, it listens on the same port.
+      port = (server.address() as AddressInfo).port;
+      mailbox.url = `smtp://127.0.0.1:${port}`;
     },
   };
   await mailbox.open();
@@ -51,17 +55,25 @@ function converse(mailbox: Mailbox, socket: Socket): void {
   const end = (lines: string[]) => {
     const id = /^message-id: (.+)$/im.exec(lines.join('\n'))?.[1] ?? '';
     if (mailbox.manner === 'holds') return void mailbox.held.push(to);
-    mailbox.taken.push({ to, id });
+    mailbox.taken.push({ to, id, letter: lines.join('\n') });
+    if (mailbox.manner === 'takesAndCuts') return void socket.destroy();
     say('250 taken');
   };
   const hear = (line: string) => {
+    const { manner } = mailbox;
     if (letter && line !== '.') return void letter.push(line);
     if (letter) {
       end(letter);
       letter = undefined;
+    } else if (typeof manner === 'object' && line.toUpperCase().startsWith(manner.at)) {
+      say(manner.says);
     } else if (/^rcpt to:/i.test(line)) {
       to = /<(.+)>/.exec(line)?.[1] ?? '';
       say('250 yes');
+    } else if (/^ehlo/i.test(line)) {
+      say('250-mailbox\r\n250 AUTH PLAIN');
+    } else if (/^auth/i.test(line)) {
+      say('235 yes');
     } else if (/^data/i.test(line)) {
       letter = [];
       say('354 go on');

@@ -14,10 +14,13 @@ export interface Taken {
 }
 
 /**
- * Behaviour of the gateway: accepts messages, never answers, disconnects before reading, accepts and disconnects before
- * answering, fails, answers nonsense, or refuses with a code.
+ * How a gateway treats who comes: takes messages, keeps one waiting without end, hangs up before it has heard, takes the
+ * message and hangs up before it has said so, is broken, answers nonsense, sends who comes elsewhere, or refuses with a
+ * code of its own.
  */
-export type Manner = 'takes' | 'holds' | 'cuts' | 'takesAndCuts' | 'breaks' | 'babbles' | { refuses: string };
+export type Manner =
+  | ('takes' | 'holds' | 'cuts' | 'takesAndCuts' | 'breaks' | 'babbles' | 'moves')
+  | { refuses: string };
 
 export interface GatewayRequest {
   method: string;
@@ -89,6 +92,7 @@ export async function openDouble({ isSend, answer }: Behaviour): Promise<Double>
     if (manner === 'cuts') return void request.socket.destroy();
     if (manner === 'breaks') return void response.writeHead(502).end('{"oops":true}');
     if (manner === 'babbles') return void response.writeHead(200).end('<html>maintenance</html>');
+    if (manner === 'moves') return void response.writeHead(307, { location: request.url }).end('{}');
     const { status, body } = answer(incoming, double);
     if (manner === 'takesAndCuts' && sends) return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './double.ts';
+import { fullSpan, openDouble, type GatewayRequest, type Double, type Said } from './sms.double.ts';
 
 const KEY = 'LTAI5tTestTestTestTest';
 const SECRET = 'aliyun-secret-of-a-test';

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { ExpenseType } from './spend/expense.ts';
+import { EXPENSE_TYPES } from './expense-type.ts';
+import { Id } from './fields.ts';
+import * as is from './routes.codec.ts';
+import { namesItsItem, pageAddress, readParams, ROUTE_PARAMS, type ParamsOf } from './routes.params.ts';
+import { ROUTES, type RoutePath } from './routes.ts';
+
+const ID = '0192d3a0-0000-7000-8000-000000000001';
+const OTHER = '0192d3a0-0000-7000-8000-000000000002';
+const TOKEN = 'x'.repeat(43);
+const TEXT = '上海 出租车 & 100% #1?';
+
+/** Valid values for each parameter of each page. */
+const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> } = {
+  [ROUTES.home]: { do: 'photograph' },
+  [ROUTES.signIn]: { to: `/pages/form/bill?id=${ID}&from=tasks` },
+  [ROUTES.invitation]: { token: TOKEN },
+  [ROUTES.createAccount]: { mode: 'activate' },
+  [ROUTES.setPassword]: { mode: 'activate' },
+  [ROUTES.quickNote]: { file: ID, unsent: OTHER },
+  [ROUTES.recordExpense]: { id: ID },
+  [ROUTES.accountBook]: { list: true, month: '2026-11', currency: 'CNY', type: 'taxi' },
+  [ROUTES.checkInvoice]: { ids: [ID, OTHER], invoice: ID },
+  [ROUTES.invoice]: { id: ID },
+  [ROUTES.document]: { id: ID, from: 'tasks', copy: true, message: OTHER, mail: TOKEN },
+  [ROUTES.draft]: { id: ID, copy: OTHER, expenses: [ID], choose: true },
+  [ROUTES.myDocuments]: { show: 'unreceived' },
+  [ROUTES.search]: { q: TEXT },
+  [ROUTES.bags]: { document: ID },
+  [ROUTES.bag]: { id: ID },
+  [ROUTES.message]: { id: ID },
+  [ROUTES.news]: { id: ID },
+  [ROUTES.editNews]: { id: ID },
+  [ROUTES.help]: { id: 'first-claim', q: TEXT },
+  [ROUTES.frame]: { url: 'https://example.org/a?b=c#d', title: TEXT },
+};
+
+/** Malformed values for each codec. */
+const MALFORMED: readonly [is.Codec<unknown>, readonly string[]][] = [
+  [is.id, ['', 'abc', '1', `${ID}0`, ` ${ID}`, `${ID}\n`, ID.replace('7000', '0000'), "' or 1=1 --"]],
+  [is.ids, ['', ',', 'abc', `${ID},`, `${ID},abc`, `${ID} ${OTHER}`]],
+  [is.month, ['', '2026', '2026-13', '2026-00', '2026-1', '1826-11', '2026-11-01', '2026-11\n']],
+  [is.currency, ['', 'cny', 'YUAN', 'C1Y', '¥']],
+  [is.token, ['', 'short', 'x'.repeat(201), `${TOKEN}=`, `${TOKEN}/..`]],
+  [is.flag, ['', '0', 'true', 'yes', '11']],
+  [is.page, ['', 'https://evil.example', '//evil.example', '/pages', '/admin', '/pages/a\\b', '/pages/a b']],
+  [
+    is.website,
+    ['', 'javascript:alert(1)', 'example.org', 'ftp://example.org', 'https://', 'data:text/html,x'],
+  ],
+  [is.word, ['', '1st', '../x', 'a b', 'x'.repeat(62)]],
+];
+const malformedOf = (codec: is.Codec<unknown>): readonly string[] =>
+  MALFORMED.find(([known]) => known === codec)?.[1] ?? ['', ' ', 'x'.repeat(300)];
+
+const queryOf = (address: string): Record<string, string> => {
+  const [, search = ''] = address.split(/\?(.*)/s);
+  const pairs = search.split('&').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair): [string, string] => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return [name, decodeURIComponent(value)];
+    }),
+  );
+};
+
+const pages = Object.entries(SAMPLES) as [RoutePath, Record<string, unknown>][];
+
+describe.each(pages)('The address of %s', (path, sample) => {
+  test('returns every value it was built with', () => {
+    const address = pageAddress(path, sample);
+
+    expect(readParams(path, queryOf(address))).toEqual(sample);
+    expect(address).toMatch(/^[\w/?=&%.~!*'()-]+$/);
+    expect(namesItsItem(path, queryOf(address))).toBe(true);
+  });
+
+  test('returns every value on its own', () => {
+    for (const [name, value] of Object.entries(sample))
+      expect(readParams(path, queryOf(pageAddress(path, { [name]: value })))).toEqual({ [name]: value });
+  });
+
+  test('treats malformed values as absent and keeps the others', () => {
+    const codecs: Record<string, is.Codec<unknown>> = ROUTE_PARAMS[path as keyof typeof ROUTE_PARAMS];
+    const right = queryOf(pageAddress(path, sample));
+    for (const [name, codec] of Object.entries(codecs))
+      for (const wrong of malformedOf(codec)) {
+        const { [name]: _, ...others } = sample;
+        expect(readParams(path, { ...right, [name]: wrong }), `${name}=${wrong}`).toEqual(others);
+      }
+  });
+
+  test('ignores unknown parameters', () => {
+    expect(readParams(path, { utm_source: 'mail', constructor: 'x', toString: 'y' })).toEqual({});
+  });
+});
+
+test('Every other page has no parameters', () => {
+  for (const path of Object.values(ROUTES).filter((one) => !(one in SAMPLES))) {
+    expect(readParams(path, { id: ID, to: '/pages/x' })).toEqual({});
+    expect(pageAddress(path, {})).toBe(path);
+    expect(namesItsItem(path, {})).toBe(true);
+  }
+});
+
+test('A page about one item needs the parameter that names it', () => {
+  for (const path of [ROUTES.invoice, ROUTES.bag, ROUTES.message, ROUTES.document]) {
+    expect(namesItsItem(path, {})).toBe(false);
+    expect(namesItsItem(path, { id: 'abc' })).toBe(false);
+    expect(namesItsItem(path, { id: ID })).toBe(true);
+  }
+  expect(namesItsItem(ROUTES.document, { mail: TOKEN })).toBe(true);
+  expect(namesItsItem(ROUTES.document, { mail: 'short', from: 'tasks' })).toBe(false);
+});
+
+test('An id in an address is a valid id for the endpoints', () => {
+  expect(Id.safeParse(ID).success).toBe(true);
+  for (const wrong of malformedOf(is.id)) expect(Id.safeParse(wrong).success, wrong).toBe(false);
+});
+
+test('A value that is undefined is left out of the address', () => {
+  expect(pageAddress(ROUTES.help, { id: 'first-claim', q: undefined })).toBe(`${ROUTES.help}?id=first-claim`);
+});
+
+test('An address accepts every expense type', () => {
+  expect(ExpenseType.options).toEqual(EXPENSE_TYPES);
+  for (const type of EXPENSE_TYPES) expect(readParams(ROUTES.accountBook, { type })).toEqual({ type });
+});

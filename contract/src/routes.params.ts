@@ -1,0 +1,100 @@
+import { EXPENSE_TYPES } from './expense-type.ts';
+import * as is from './routes.codec.ts';
+import type { Codec, ValueOf } from './routes.codec.ts';
+import { ROUTES, type RoutePath } from './routes.ts';
+
+type Codecs = Readonly<Record<string, Codec<unknown>>>;
+
+/** The query parameters of each page and the codec of each. A page that is not listed has none. */
+export const ROUTE_PARAMS = {
+  [ROUTES.home]: { do: is.oneOf(['photograph']) },
+  [ROUTES.signIn]: { to: is.page },
+  [ROUTES.invitation]: { token: is.token },
+  [ROUTES.createAccount]: { mode: is.oneOf(['activate']) },
+  [ROUTES.setPassword]: { mode: is.oneOf(['activate']) },
+  [ROUTES.quickNote]: { file: is.id, unsent: is.id },
+  [ROUTES.recordExpense]: { id: is.id },
+  [ROUTES.accountBook]: {
+    list: is.flag,
+    month: is.month,
+    currency: is.currency,
+    type: is.oneOf(EXPENSE_TYPES),
+  },
+  [ROUTES.checkInvoice]: { ids: is.ids, invoice: is.id },
+  [ROUTES.invoice]: { id: is.id },
+  [ROUTES.document]: {
+    id: is.id,
+    from: is.oneOf(['tasks']),
+    copy: is.flag,
+    message: is.id,
+    /** Token of a link in an email, which opens the document without a session. */
+    mail: is.token,
+  },
+  [ROUTES.draft]: { id: is.id, copy: is.id, expenses: is.ids, choose: is.flag },
+  [ROUTES.myDocuments]: { show: is.oneOf(['unreceived']) },
+  [ROUTES.search]: { q: is.text(200) },
+  [ROUTES.bags]: { document: is.id },
+  [ROUTES.bag]: { id: is.id },
+  [ROUTES.message]: { id: is.id },
+  [ROUTES.news]: { id: is.id },
+  [ROUTES.editNews]: { id: is.id },
+  [ROUTES.help]: { id: is.word, q: is.text(200) },
+  [ROUTES.frame]: { url: is.website, title: is.text(200) },
+} as const satisfies { [Path in RoutePath]?: Codecs };
+
+type Told = typeof ROUTE_PARAMS;
+
+/** Pages about one item: an address without any of these parameters is not found. */
+const ROUTE_NEEDS = {
+  [ROUTES.invoice]: ['id'],
+  [ROUTES.document]: ['id', 'mail'],
+  [ROUTES.bag]: ['id'],
+  [ROUTES.message]: ['id'],
+} as const satisfies { [Path in keyof Told]?: readonly (keyof Told[Path])[] };
+
+type Needs = typeof ROUTE_NEEDS;
+/** The parameter that is always needed: the page accepts no other in its place. */
+type Needed<Path> = Path extends keyof Needs
+  ? Needs[Path] extends readonly [infer Name]
+    ? Name
+    : never
+  : never;
+
+/** The parameters of a page, each with the type of its codec. */
+export type ParamsOf<Path extends RoutePath> = Path extends keyof Told
+  ? {
+      readonly [Name in Exclude<keyof Told[Path], Needed<Path>>]?: ValueOf<Told[Path][Name]> | undefined;
+    } & { readonly [Name in keyof Told[Path] & Needed<Path>]: ValueOf<Told[Path][Name]> }
+  : Record<never, never>;
+
+const codecsOf = (path: string): Codecs =>
+  Object.hasOwn(ROUTE_PARAMS, path) ? ROUTE_PARAMS[path as keyof Told] : {};
+
+/** A page's address: `/pages/form/bill?id=…`. Undefined values are left out. */
+export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf<Path>): string {
+  const codecs = codecsOf(path);
+  const pairs = Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
+    const written = value === undefined ? undefined : codecs[name]?.format(value);
+    return written === undefined ? [] : [`${name}=${encodeURIComponent(written)}`];
+  });
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
+
+/** The parameters in a decoded query. Unknown and malformed ones are absent from the result. */
+export function readParams<Path extends RoutePath>(
+  path: Path,
+  query: Readonly<Record<string, string>>,
+): Partial<ParamsOf<Path>> {
+  const read = Object.entries(codecsOf(path)).flatMap(([name, codec]) => {
+    const value = Object.hasOwn(query, name) ? codec.parse(query[name] ?? '') : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(read) as Partial<ParamsOf<Path>>;
+}
+
+/** Whether the query names the item that the page is about; true for pages that need none. */
+export function namesItsItem(path: RoutePath, query: Readonly<Record<string, string>>): boolean {
+  if (!Object.hasOwn(ROUTE_NEEDS, path)) return true;
+  const params = readParams(path, query);
+  return ROUTE_NEEDS[path as keyof Needs].some((name) => name in params);
+}

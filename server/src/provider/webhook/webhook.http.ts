@@ -1,0 +1,28 @@
+import { askOutside, OutsideError } from '../outside/outside.ts';
+import { WebhookError, type WebhookPort } from './webhook.port.ts';
+
+const PATIENCE_MS = 10_000;
+
+export interface WebhookOptions {
+  /** Lets it reach private addresses: the operator's choice. */
+  inside: boolean;
+  patienceMs?: number;
+}
+
+/** POSTs JSON, follows no redirect, waits ten seconds. */
+export const createHttpWebhook = ({ inside, patienceMs = PATIENCE_MS }: WebhookOptions): WebhookPort => ({
+  async send(url, body) {
+    if (!URL.canParse(url)) throw new WebhookError('unreachable', 'noAddress');
+    const text = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const { status } = await askOutside(new URL(url), {
+      ...{ method: 'POST', headers, body: text, inside, patienceMs },
+    }).catch((error: unknown) => {
+      throw error instanceof OutsideError ? faultOf(error) : error;
+    });
+    if (status < 200 || status > 299) throw new WebhookError('refused', String(status));
+  },
+});
+
+/** Once a request may have been sent, its result is unknown. */
+const faultOf = ({ fault }: OutsideError) => new WebhookError(fault, fault, fault !== 'inside');
