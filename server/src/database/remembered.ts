@@ -3,6 +3,8 @@ import type { Db } from './connect.ts';
 
 /** Entries that a process keeps for one database: about 20 for each company that is at work. */
 const MOST = 20_000;
+/** Nothing is older than that: a node of the release before, or somebody by hand, does not raise the version. */
+const LONGEST_MS = 30_000;
 
 /** What one transaction knows of what was read before it. */
 interface Memory {
@@ -18,7 +20,7 @@ const keptBy = new WeakMap<Db, LRUCache<string, object>>();
 /** Lets a transaction of `db` use what was read under the same version of its company's settings. */
 export function remember(db: Db, tx: Db, companyId: string, version: number): void {
   let kept = keptBy.get(db);
-  if (!kept) keptBy.set(db, (kept = new LRUCache({ max: MOST })));
+  if (!kept) keptBy.set(db, (kept = new LRUCache({ max: MOST, ttl: LONGEST_MS })));
   memories.set(tx, { companyId, version, kept });
 }
 

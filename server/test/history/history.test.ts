@@ -10,7 +10,7 @@ import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { homeEndpoints } from '@outlay/contract/workspace/home';
 import { messageEndpoints } from '@outlay/contract/platform/message';
-import { newCompany, sure, type Crew } from '../builders.ts';
+import { linesFrom, newCompany, newExpense, sure, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
 import { fillHistory } from './fill.ts';
 import { costsOf } from './plans.ts';
@@ -120,6 +120,20 @@ describe('With 25,000 documents of one person and statistics of fifty companies'
           expect(cost.buffers, message).toBeLessThanOrEqual(rows * buffers);
         }
     });
+
+  test('Saving a claim reads the lines of its own days, not all lines of the person', async () => {
+    const { items } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
+    const expense = await newExpense(server, crew.employee);
+    const typeId = items[0]?.id ?? '';
+    const lines = linesFrom([expense]);
+    const form = { id: newId(), version: 0, typeId, values: { title: 'A visit' }, lines };
+    for (const { mode, cost } of await costsOf(server, crew.employee, documentEndpoints.saveDraft, form)) {
+      const message = described('save', mode, cost.plans);
+      expect(cost.scanned, message).toEqual([]);
+      // About 36 lines a day, of which one month is looked at.
+      expect(cost.rowsRead, message).toBeLessThanOrEqual(OWN / 10);
+    }
+  });
 
   test('The home page reads nothing of what is over', async () => {
     for (const { mode, cost } of await costsOf(server, crew.employee, homeEndpoints.counts, {})) {

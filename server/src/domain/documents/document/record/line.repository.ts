@@ -36,10 +36,21 @@ const otherLines = built(
   (db, query: { companyId: string; submitterId: string; documentId: string; from: string; before: string }) =>
     db
       .selectFrom('document_line as line')
-      .innerJoin('document', (join) =>
-        join
-          .onRef('document.company_id', '=', 'line.company_id')
-          .onRef('document.id', '=', 'line.document_id'),
+      // Each document by its key: a plan made before there are statistics would read all of them for each line.
+      .innerJoinLateral(
+        (q) =>
+          q
+            .selectFrom('document')
+            .select('document.number')
+            .where('document.company_id', '=', query.companyId)
+            .whereRef('document.id', '=', 'line.document_id')
+            .where('document.id', '!=', query.documentId)
+            .where(
+              sql<boolean>`document.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid')`,
+            )
+            .limit(1)
+            .as('document'),
+        (join) => join.onTrue(),
       )
       .select([
         'line.type',
@@ -53,8 +64,6 @@ const otherLines = built(
       .where('line.member_id', '=', query.submitterId)
       .where('line.spent_on', '>=', query.from)
       .where('line.spent_on', '<', query.before)
-      .where('document.id', '!=', query.documentId)
-      .where(sql<boolean>`document.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid')`)
       .limit(2000),
 );
 
