@@ -22,7 +22,7 @@ export async function* growth(
     await tidy();
     const after = await load(less, lessSide, length, 1);
     const compared = { product: [large], reference: [before, after], apart: distance(before.p50, after.p50) };
-    yield rowOf('7', `growth of ${one.name}, 1M : 10k, p50`, compared, {
+    yield rowOf('7', `growth of ${one.name}, large : small, p50`, compared, {
       gate: 1.15,
       goal: 1.05,
       by: 'time',

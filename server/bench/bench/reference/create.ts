@@ -1,6 +1,6 @@
 import { begin, change, must, statement, type BareCall, type Who } from './bare.ts';
 import { claim, endChange, lockHead } from './audit.ts';
-import { today } from './detail.ts';
+import { PAPER_OF, today } from './detail.ts';
 import { presentDetail, type DetailRow, type LinePart, type NodeState, type Person } from './present.ts';
 
 export interface NewDraft {
@@ -50,9 +50,9 @@ const findGround = statement<Ground>(
   `with given as materialized (
      select e.id, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
        e.document_id is null and e.member_id = $3 as free,
-       (select count(*) from invoice where company_id = $1 and expense_id = coalesce(e.paper_expense_id, e.id))
+       (select count(*) from invoice where company_id = $1 and expense_id = ${PAPER_OF})
          + (select count(*) from expense_file
-             where company_id = $1 and expense_id = coalesce(e.paper_expense_id, e.id)) as papers
+             where company_id = $1 and expense_id = ${PAPER_OF}) as papers
      from expense e where e.company_id = $1 and e.id = any($5::uuid[])),
    grants as materialized (
      select role_grant.role, member.id from role_grant

@@ -22,6 +22,12 @@ const PEOPLE = `
     union select decided_by from document_line where company_id = $1 and document_id = $2
     union select id from grants where role = 'cashier'))`;
 
+/**
+ * The expense that holds the papers of `e`. Written with `case`, since row level security keeps a `coalesce` over a
+ * column out of the index.
+ */
+export const PAPER_OF = 'case when e.paper_expense_id is null then e.id else e.paper_expense_id end';
+
 /** The invoices of a document's expenses, with the number of the document that each is on. */
 const PAPERS = `
   select coalesce(json_agg(json_build_object('id', p.id, 'type', p.type, 'number', p.number,
@@ -33,7 +39,7 @@ const PAPERS = `
   cross join lateral (
     select id, type, number, issued_on, seller_name, total, currency, state, confirmed_at, file_id, expense_id,
       created_at
-    from invoice where company_id = $1 and expense_id = coalesce(e.paper_expense_id, e.id) offset 0) as p
+    from invoice where company_id = $1 and expense_id = ${PAPER_OF} offset 0) as p
   left join lateral (
     select document.number from (
       select document_id, submitted from expense where company_id = $1 and id = p.expense_id
@@ -80,7 +86,7 @@ export const findDetail = statement<DetailRow>(
      (select coalesce(json_agg(json_build_object('lineId', l.id, 'fileId', f.file_id) order by f.created_at), '[]')
        from document_line l
        join expense e on e.company_id = $1 and e.id = l.expense_id
-       join expense_file f on f.company_id = $1 and f.expense_id = coalesce(e.paper_expense_id, e.id)
+       join expense_file f on f.company_id = $1 and f.expense_id = ${PAPER_OF}
        where l.company_id = $1 and l.document_id = $2) as line_files,
      (${PAPERS}) as papers,
      (${PEOPLE}) as people,
