@@ -133,7 +133,7 @@ const SELF = { onBehalfOf: null, source: 'route', opinion: null, taskId: null };
 
 const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
-/** The answer for a page of one document. */
+/** The answer for a page of one document; what no document of the bench has (decided lines, a trip) is left empty. */
 export function presentDetail(row: DetailRow, who: Who) {
   const people = new Map(row.people.map((person) => [person.id, person]));
   const name: Names = (id) => people.get(id) ?? { id, name: '', departmentName: null };
