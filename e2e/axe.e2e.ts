@@ -17,7 +17,7 @@ const RULES: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
-/** The same page in other colours: what is not colour was looked at. */
+/** For the second colour scheme: everything but colour has already been checked. */
 const COLOURS: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 
 let browser: Browser;
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** What stands in somebody's way, one line each: the rule, where, and what axe says about it. */
+/** Accessibility violations, one per line: the rule, the element, and axe's explanation. */
 async function obstacles(page: Page, rules: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate((query) => window.axe.run(document, query), rules);
@@ -56,7 +56,7 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
     expect(await obstacles(page, RULES), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // The wide screen's library writes its colours anew by script: looked at until they stand.
+    // The wide screen's component library recomputes its colours by script, so poll until they are stable.
     await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 60_000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     if (!shown.desk) {
@@ -78,7 +78,7 @@ describe.concurrent('Accessibility', () => {
       examine(shown, expect));
 });
 
-/** The narrowest phone, and the pages that everybody comes to. */
+/** The narrowest phone, and the pages that everyone uses. */
 const NARROW = { width: 320, height: 640 };
 const MAIN = [
   'login',
@@ -100,7 +100,7 @@ const MAIN = [
   'invoices',
 ];
 
-/** Letters of a Latin text are not spaced as Chinese ones: a quotation mark is no full square. */
+/** Latin text must not use full-width Chinese quotation marks: returns the width of “ at 100 px. */
 const squareQuotes = (page: Page) =>
   page.evaluate(() => {
     const brush = document.createElement('canvas').getContext('2d');
@@ -124,7 +124,7 @@ async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
   return faults.map((fault) => `${shown.name}: ${fault}`);
 }
 
-// One language after the other: it is the account's too, and the app would ask which of the two is meant.
+// Sequential: the language is stored in the account, and the app would ask which of two to use.
 describe('At 320 px nothing is cut off', () => {
   const shown = PAGES.filter(({ name }) => MAIN.includes(name));
   test.each(LOCALES)('in %s', async (locale) => {
@@ -141,7 +141,7 @@ describe('At 320 px nothing is cut off', () => {
   });
 });
 
-/** A tablet on its side, which is also a wide phone's width and more. */
+/** A tablet in landscape. */
 const TABLET = { width: 1024, height: 700 };
 
 test('A tablet in landscape shows rows in two columns and a document beside its approval flow', async () => {

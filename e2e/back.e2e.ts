@@ -59,7 +59,7 @@ test('Back returns to the same position in the list', async () => {
   await arrived(page);
   const rows = page.getByRole('listitem').getByRole('button').filter({ visible: true });
   await rows.first().waitFor();
-  // The end of the list calls for more of it: the row stays the same one, and more has come before it is clicked.
+  // Reaching the end of the list loads more: wait for it before clicking, so that the row does not move.
   const row = rows.nth((await rows.count()) - 1);
   await row.scrollIntoViewIfNeeded();
   await settled(page);
@@ -93,7 +93,7 @@ test('Inside a host app the host draws the title bar and the app does not', asyn
   await context.close();
 });
 
-/** Pages that use the room of a wide window. */
+/** Pages that use the width of a wide window. */
 const IN_COLUMNS: ReadonlySet<string> = new Set([ROUTES.home]);
 
 test('In a wide window the page is centred: reading pages up to 1080 px wide, others up to 640 px', async () => {

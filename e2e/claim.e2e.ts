@@ -32,7 +32,7 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
 
-/** A restaurant's invoice on a table, a little askew, with the phone's shadow over it. */
+/** A restaurant's invoice photographed on a table, slightly tilted and with the phone's shadow. */
 async function photographed(seed: string, companyName: string): Promise<{ bytes: Buffer; total: number }> {
   const buyer = { ...fakeCompany(createRandom(seed), { trade: 'technology' }), name: companyName };
   const sampleInvoice = makeSampleInvoice('vat_normal', {
@@ -71,7 +71,7 @@ async function activate(human: Human, account: string): Promise<void> {
   await page.waitForURL(`**${ROUTES.joined}`);
 }
 
-/** Photographs, waits while it is read, looks at it, and makes the usual claim of it: three taps. */
+/** Photographs an invoice, waits until it is recognised, and creates the suggested claim with three taps. */
 async function keepInvoice({ page, say }: Human, picture: Buffer): Promise<void> {
   await page.goto(ROUTES.home);
   await page.getByRole('button', { name: say('Photograph an invoice') }).click();
@@ -196,7 +196,7 @@ describe.each([
     await payBatch.submit(cashier);
     await payBatch.confirm(manager, 'B20261121');
 
-    // The page was open: it hears of the money by itself.
+    // The page was already open: it updates by itself.
     await seen(employee.page).getByText(say('Paid')).first().waitFor();
     expect(await notReceived(employee)).toBe(0);
     assertNoFaults(administrator, employee, leader, accountant, cashier, manager);

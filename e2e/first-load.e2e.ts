@@ -25,7 +25,7 @@ test('The first page loads few files, each of them compressed', async () => {
   }
 });
 
-/** A page of the demo's employee, whose shell comes when the test brings it. */
+/** A page of the demo's employee whose shell script is held back until the test releases it. */
 async function openHeld() {
   const demo = await meetDemo(url);
   const context = await demo.enter(browser, 'employee', {
@@ -56,7 +56,7 @@ test('The home figures are requested before the app code has loaded', async () =
   await opened;
 
   await page.getByText(say('To be reimbursed')).first().waitFor();
-  // The page's own script is let run by its hash: a wrong one is told to the console.
+  // The inline script is allowed by its hash: a wrong hash would be reported on the console.
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -76,7 +76,7 @@ test('A linked page loads in parallel with the app code', async () => {
   await opened;
 
   await page.getByRole('list', { name: say('My documents') }).waitFor();
-  // What was asked early is what the page would have asked.
+  // The early request is the one the page needs; it is not repeated.
   expect(lists).toHaveLength(1);
   expect(faults).toEqual([]);
   await context.close();

@@ -10,7 +10,7 @@ import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show } from './pages.ts';
 
 const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
-/** As each app calls its browser on a phone, and WeCom on a computer. */
+/** The user agent of each host on a phone, and of WeCom on a computer. */
 const HOSTS = {
   WeCom: `${PHONE_AGENT} Mobile/15E148 wxwork/4.1.36 MicroMessenger/7.0.1 Language/zh`,
   'WeCom on a computer':
@@ -19,9 +19,9 @@ const HOSTS = {
   Feishu: `${PHONE_AGENT} Mobile/15E148 Lark/7.30.5 LarkLocale/zh_CN ChannelName/Feishu`,
 };
 const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-payments'];
-/** Of so many pages one is looked at in every run, where not all are asked for. */
+/** Unless all pages are requested, every sixteenth is tested in a run. */
 const SPREAD = 16;
-/** An endless loop in the page answers nothing, ever. */
+/** A page in an endless loop never answers. */
 const ENDLESS_MS = 60_000;
 const answered = <T>(query: Promise<T>): Promise<T> =>
   Promise.race([
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Whoever is on the page as an app of the host shows it, touches it, and finds its title changing. */
+/** Opens the page in a host, clicks on it, and checks that its title can change without an endless loop. */
 async function standsIn(userAgent: string, name: string): Promise<void> {
   const shown = PAGES.find((one) => one.name === name);
   if (!shown) throw new Error(`no page ${name}`);
@@ -80,7 +80,7 @@ describe.each(Object.entries(HOSTS))('Inside %s', (host, userAgent) => {
     await context.close();
   });
 
-  // All pages in each host take twenty minutes: in every run some of them stand in one host each, in turn.
+  // All pages in each host would take twenty minutes: every run tests some of them, each in one host.
   const everywhere = process.env['OUTLAY_EVERY_HOST'] === '1';
   const place = Object.keys(HOSTS).indexOf(host);
   const others = PAGES.filter(({ name, desk }) => !desk && !LOOKED_AT.includes(name)).filter(

@@ -30,7 +30,7 @@ interface Shared {
   text?: string;
 }
 
-/** What the phone does when a person shares from another app with this one. */
+/** Imitates the phone's share sheet sending something to this app. */
 async function share(page: Page, shared: Shared): Promise<void> {
   await page.evaluate(({ file, text }) => {
     const form = document.createElement('form');
@@ -117,7 +117,7 @@ test('The browser reports no obstacle to installing the app', async () => {
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ id: `${url}/`, name: 'Outlay 报销' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // The test's browser forgets everything at its end, which alone forbids installing.
+  // The test's browser is in incognito mode, which alone prevents installing.
   const hard = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(hard).toEqual([]);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-/** A link for one colleague, as it is shown to be sent on. */
+/** Creates a link for one colleague and returns it. */
 async function makeLink({ page, say }: Human): Promise<string> {
   await page.goto(ROUTES.inviteColleagues);
   await seen(page).getByLabel(say('Number of people')).selectOption('1');

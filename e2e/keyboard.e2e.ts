@@ -26,7 +26,7 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
 const button = (page: Page, name: string, exact = false) => page.getByRole('button', { name, exact });
 
-/** Without a mouse: the form, and the question which language shall count. */
+/** Signs in with the keyboard only. */
 async function signIn({ page, say: words }: Human, account: string): Promise<void> {
   await page.goto(ROUTES.signIn);
   await write(page, page.getByLabel(words('Phone number or email')), account);
@@ -39,13 +39,13 @@ async function signIn({ page, say: words }: Human, account: string): Promise<voi
   await page.waitForURL(`**${ROUTES.home}`);
 }
 
-/** What a screen reader would be told of the page: each line a thing. */
+/** The page as a screen reader sees it, one element per line. */
 const result = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
 
 const PRESSED =
   /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
 
-/** Where a toast would be read aloud: of what lies behind an open dialog nothing is. */
+/** The number of live regions that would announce a toast; those behind an open dialog are silent. */
 const toastsHeard = (page: Page) =>
   page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;

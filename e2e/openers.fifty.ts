@@ -12,7 +12,9 @@ const finding = (code: Finding['code'], effect: Finding['effect'], lineId: strin
   values: { limit: '5000', currency: 'CNY' },
 });
 
-/** The draft with fifty lines: none has an invoice, of twenty a rule asks why, five have no exchange rate. */
+/**
+ * A draft with fifty lines: none has an invoice, twenty need a reason because of a rule, five have no exchange rate.
+ */
 export const withFiftyLines = async ({ page }: Scene) => {
   await page.route('**/bpm/realTimeSave/getRealTimeSave', async (route) => {
     const answer = await route.fetch();

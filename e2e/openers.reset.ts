@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const after = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const ID = '019c0000-0000-7000-8000-000000000001';
 
-/** A reset of a second factor as the server tells of it, while it waits. The demo company has none. */
+/** A pending reset of a second factor as the server returns it. The demo company has none. */
 const waiting = (more: object) => ({
   ...{ id: ID, version: 1, member: { id: ID, name: '何一鸣' }, requestedBy: { id: ID, name: '周舟' } },
   ...{ reason: '手机在出差途中丢失，验证器应用与恢复代码都在那部手机上。', requestedAt: after(-0.1) },
@@ -19,7 +19,7 @@ const waiting = (more: object) => ({
   ...more,
 });
 
-/** A member's page on which a reset waits for whoever looks. */
+/** A member's page with a reset that the reader can confirm. */
 export const openMemberToReset = async (scene: Scene) => {
   const reset = waiting({ actions: ['confirm', 'refuse'] });
   await scene.page.route('**/api/base/factorReset/get', (route) =>
@@ -28,7 +28,7 @@ export const openMemberToReset = async (scene: Scene) => {
   await openMember(scene);
   await scene.page.getByText('周舟').first().waitFor();
 };
-/** And what is asked before it is carried out. */
+/** Opens the confirmation of the reset. */
 export const confirmReset = async (scene: Scene) => {
   await openMemberToReset(scene);
   await scene.page
@@ -37,7 +37,7 @@ export const confirmReset = async (scene: Scene) => {
     .click();
   await scene.page.getByRole('dialog').last().waitFor();
 };
-/** Somebody says that my second factor is lost, and nobody else could confirm it. */
+/** Another member requested a reset of my second factor, and no one else can confirm it. */
 export const withResetOfMine = async ({ page }: Scene) => {
   const reset = waiting({ actions: ['refuse'], aloneFrom: after(1) });
   await page.route('**/api/auth/factor/getReset', (route) => route.fulfill({ json: { reset } }));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { DemoFacts, Who } from './fixtures/demo.ts';
 import type { Words } from './fixtures/words.ts';
 
-/** What a page's opener may use. */
+/** What an opener of a page can use. */
 export interface Scene {
   page: Page;
   say: Words;
@@ -12,12 +12,12 @@ export interface Scene {
 
 export interface ShownPage {
   name: string;
-  /** Nobody: a stranger at the door. */
+  /** Null: no one is signed in. */
   who: Who | null;
-  /** The wide screen's own pages are looked at wide only. */
+  /** Shown only on the wide screen. */
   desk?: boolean;
   path: string | ((facts: DemoFacts) => string);
-  /** What is done on the page before it is looked at. */
+  /** Actions on the page before it is checked. */
   then?: (scene: Scene) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const press = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
   await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
 };
-/** One of what is open beside a list: the list has a view of the same name. */
+/** A button in the pane beside a list, because a view of the list has the same name. */
 export const pressInPane =
   (words: string) =>
   async ({ page, say }: Scene) => {
@@ -40,14 +40,14 @@ export const pressInPane =
       .click();
     await page.getByRole('dialog').first().waitFor();
   };
-/** A button after which the page itself is another. */
+/** A button that changes the page itself. */
 export const tap = (words: string) => (scene: Scene) => seenButton(scene, words).click();
-/** The messages that are not about approving. */
+/** Opens the messages that are not about approval. */
 export const openOther = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Other') }).click();
   await page.getByText(say('Your claim has been paid')).first().waitFor();
 };
-/** A member's page, once it is known whether they have a second factor. */
+/** Opens a member's page and waits until the second factor's state is loaded. */
 export const openMember = async ({ page, say }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().getByRole('button').first().click();
   await page
@@ -55,12 +55,12 @@ export const openMember = async ({ page, say }: Scene) => {
     .locator('[class*=pill]')
     .waitFor();
 };
-/** The grades of the company, with the first of them. */
+/** Opens the grades of the company. */
 export const openGrades = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Grades') }).click();
   await page.getByText('总监', { exact: true }).first().waitFor();
 };
-/** The home page of somebody who is owed money in four currencies. */
+/** The home page of a person who is to receive money in four currencies. */
 export const inFourCurrencies = async ({ page }: Scene) => {
   const sums = [
     { amount: 128_456_789, currency: 'CNY' },
@@ -78,20 +78,20 @@ export const inFourCurrencies = async ({ page }: Scene) => {
     });
   });
   await page.reload();
-  // French and Spanish write the code.
+  // French and Spanish write the currency code.
   await page
     .getByText(/JP¥|JPY/)
     .first()
     .waitFor();
 };
-/** Quiet hours on, as the page shows them with their times. */
+/** Turns quiet hours on, so that the page shows their times. */
 export const withQuietHours = async ({ page, say }: Scene) => {
   const hours = page.getByRole('switch', { name: say('Quiet hours') });
   await hours.waitFor();
   if ((await hours.getAttribute('aria-checked')) === 'false') await hours.click();
   await page.getByLabel(say('From'), { exact: true }).scrollIntoViewIfNeeded();
 };
-/** The proof of an answered code, which the second step of each entry wants to see. */
+/** Stores the ticket that the second step of each sign-up flow requires. */
 const withTicket = async ({ page }: Scene) => {
   const ticket = {
     ticket: 'seen',
@@ -117,7 +117,7 @@ export const openDialog = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
   await scene.page.getByRole('dialog').first().waitFor();
 };
-/** Of the kinds of document, by their names in the languages that are looked at. */
+/** Chooses a document type by its names in the tested languages. */
 export const chooseType =
   (...names: string[]) =>
   async ({ page }: Scene) => {
@@ -136,7 +136,7 @@ export const chooseTypeThenLine =
     await chooseType(...names)(scene);
     await press('Add a line manually')(scene);
   };
-/** The first line of a document that is read. */
+/** Opens the first line of a read-only document. */
 export const firstLine = async ({ page, say }: Scene) => {
   await page
     .getByRole('list', { name: say('Expense lines') })
@@ -145,7 +145,7 @@ export const firstLine = async ({ page, say }: Scene) => {
     .click();
   await page.getByRole('dialog').first().waitFor();
 };
-/** What is seldom done stands behind "more". */
+/** Chooses an action from the "more" menu. */
 export const pressMore = (words: string) => async (scene: Scene) => {
   await press('More')(scene);
   const { page, say } = scene;
@@ -162,7 +162,7 @@ export const selectTwo = async (scene: Scene) => {
 export const selectRows = async ({ page }: Scene) => {
   for (const place of [1, 2]) await page.locator('tbody .ant-checkbox-input').nth(place).check();
 };
-/** One of the ways to look at a flow. */
+/** Switches the view of a flow. */
 export const openView =
   (words: string) =>
   async ({ page, say }: Scene) => {
@@ -174,7 +174,7 @@ export const openView =
 export const chooseNode = async ({ page }: Scene) => {
   await page.locator('[data-kind=approve]').first().click();
 };
-/** The way of a document of the employee. */
+/** Simulates the path of a document of the employee. */
 export const simulate = async (scene: Scene) => {
   await openView('Simulate')(scene);
   const { page, say } = scene;
@@ -193,18 +193,18 @@ export const openDrawer = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.locator('.ant-drawer-content-wrapper').first().waitFor();
 };
-/** The wide screen's search over everything, by its key. */
+/** Opens the wide screen's global search with its shortcut. */
 export const openPalette = async ({ page, say }: Scene) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: say('Search') }).waitFor();
 };
-/** A name that documents and members have. */
+/** Searches a name that documents and members contain. */
 export const searchPalette = async (scene: Scene) => {
   await openPalette(scene);
   await scene.page.keyboard.type('林悦');
   await scene.page.getByRole('option', { name: /林悦/ }).first().waitFor();
 };
-/** One note that the server refused and one that it had no time for, told on the phone's own list. */
+/** Leaves two unsent notes: one refused by the server, one for which it was too busy. */
 export const keepTwo = async ({ page, say }: Scene) => {
   let requested = 0;
   await page.route('**/api/bpm/expense/save', (route) => {

@@ -22,20 +22,20 @@ import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 /**
- * The tab dies at each step of the way of unsent work: 6 steps × 3 situations × 2 kinds of work = 36 cases. In the end
- * the server has exactly one of it, its photograph byte for byte, and nothing is left on the phone.
+ * Kills the tab at each step of sending unsent work: 6 steps × 3 situations × 2 kinds of work = 36 cases. In the end
+ * the server has it exactly once, with an identical photo, and nothing is left on the phone.
  *
- * | step                    | what the tab was doing                           | and then                           |
+ * | step                    | what the tab was doing                           | result                             |
  * | ----------------------- | ------------------------------------------------ | ---------------------------------- |
- * | before it is written    | the tap was heard, IndexedDB has nothing yet     | lost: nobody was told it was kept  |
- * | written, not sent       | on the phone, no request yet                     | sent by the next page              |
+ * | before it is written    | the tap was handled, IndexedDB has nothing yet   | lost; never reported as saved      |
+ * | written, not sent       | in IndexedDB, no request yet                     | sent by the next page              |
  * | on the wire             | the request never reaches the server             | sent again with the same key       |
- * | the answer is lost      | the server has it, the phone does not know       | asked again, answered as the first |
- * | answered, not removed   | the phone knows, IndexedDB still has it          | asked again, answered as the first |
- * | removed, not shown      | only the lists of the page were not fresh        | nothing to do                      |
+ * | the answer is lost      | the server has it, the phone does not know       | retried, gets the first answer     |
+ * | answered, not removed   | the phone knows, IndexedDB still has it          | retried, gets the first answer     |
+ * | removed, not shown      | only the page's lists were not refreshed         | nothing to do                      |
  *
- * Situations: online; written offline, then the network comes; two tabs, of which the one that sends dies. Work: a
- * quick note with a photograph, an invoice for recognition.
+ * Situations: online; written offline, then the network returns; two tabs, of which the sending one dies. Work: a
+ * quick note with a photo, an invoice for recognition.
  */
 const SITUATIONS = ['online', 'offline, then online', 'two tabs'] as const;
 const WORKS = ['note', 'invoice'] as const;
@@ -58,12 +58,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Something a person sends: how it is begun, confirmed, and found on the server. */
+/** A kind of unsent work: how to start it, confirm it, and find it on the server. */
 interface Work {
   path: string;
   begin: (page: Page) => Promise<void>;
   confirm: (page: Page) => Promise<void>;
-  /** Of each of it that the server has, its photograph. */
+  /** The photo hash of each copy on the server. */
   found: () => Promise<string[]>;
   hash: string;
 }
@@ -122,7 +122,7 @@ async function home(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The person does it; the page that comes to the step first dies there. Gives the pages that are left. */
+/** Performs the work; the page that reaches the step first is killed. Returns the remaining pages. */
 async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { step, situation }: Case) {
   const page = await context.newPage();
   const other = situation === 'two tabs' ? home(context) : null;
@@ -144,14 +144,14 @@ async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { st
     await context.setOffline(false);
   }
   const dying = await reached;
-  // Before it is gone: the next page takes over at once, and would stop at the same step.
+  // Before closing it: the next page takes over at once and would stop at the same step.
   for (const page of context.pages()) if (page !== dying) await heal(page);
   await dying.close({ runBeforeUnload: false });
   await context.setOffline(false);
   return context.pages();
 }
 
-/** The other tab is looked at; without one, the app is opened again. */
+/** Brings the other tab to the front; without one, opens the app again. */
 async function comeBack(context: BrowserContext, [left]: Page[]): Promise<Page> {
   if (!left) return await home(context);
   await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

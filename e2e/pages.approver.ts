@@ -1,7 +1,7 @@
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { firstLine, press, pressMore, selectTwo, type ShownPage } from './openers.ts';
 
-/** What whoever decides sees: a manager, an accountant, and who is only copied. */
+/** Pages of those who decide: a leader, an accountant, and a member who is only copied. */
 export const APPROVER: ShownPage[] = [
   { name: 'home-leader', who: 'leader', path: ROUTES.home },
   { name: 'my-approvals', who: 'leader', path: ROUTES.pendingApproval },

@@ -1,7 +1,7 @@
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { firstRow, pressInPane, type ShownPage } from './openers.ts';
 
-/** The paper originals: an employee's bags on the phone, and finance's. */
+/** Invoice bags: an employee's on the phone, and finance's. */
 export const BAGS: readonly ShownPage[] = [
   { name: 'bags', who: 'employee', path: ROUTES.bags },
   { name: 'bags-new', who: 'employee', path: ({ loose }) => pageAddress(ROUTES.bags, { document: loose }) },

@@ -1,7 +1,7 @@
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { press, type ShownPage } from './openers.ts';
 
-/** From a photograph to an expense. */
+/** From a photo to an expense. */
 export const CAPTURE: readonly ShownPage[] = [
   {
     name: 'recognise',

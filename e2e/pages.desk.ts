@@ -18,7 +18,7 @@ import { confirmReset, openMemberToReset } from './openers.reset.ts';
 
 const FLOW: ShownPage['path'] = ({ claimFlow }) => `/admin/flows?open=${claimFlow}`;
 
-/** What is looked at on the wide screen. */
+/** Pages of the wide screen. */
 export const DESK: ShownPage[] = [
   { name: 'admin-sign-in', who: null, desk: true, path: '/admin' },
   { name: 'admin-queue', who: 'leader', desk: true, path: '/admin/queue' },

@@ -280,10 +280,10 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'not-sent-open', who: 'employee', path: ROUTES.unsent, then: keepTwoAndOpen },
 ];
 
-/** Every page and the sheets worth a look: what `npm run screens` pictures and what axe examines. */
+/** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
 export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...APPROVER, ...DESK];
 
-/** Opens it and waits until there is nothing more to come. */
+/** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {
   const { page, facts, say } = scene;
   await page.goto(typeof path === 'string' ? path : path(facts));
@@ -294,12 +294,12 @@ export async function show({ path, then }: ShownPage, scene: Scene): Promise<voi
   }
   const skeleton = page.getByRole('status', { name: say('Loading'), exact: true }).filter({ visible: true });
   await skeleton.first().waitFor({ state: 'hidden' });
-  // A font in parts brings the part of a letter late where another font stands before it.
+  // The parts of a font that is split by characters load late, because another font renders the text first.
   await page.evaluate(async () => {
     const text = document.body.innerText;
     const parts = ['400', '600'].map((weight) => document.fonts.load(`${weight} 16px "Noto Sans SC"`, text));
     await Promise.all([...parts, document.fonts.ready]);
-    // What was drawn without it is drawn again only where the style changes.
+    // Text rendered without it is redrawn only when a style changes.
     document.body.style.fontFeatureSettings = '"kern" 1';
   });
 }

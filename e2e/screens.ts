@@ -10,8 +10,8 @@ import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
 
 /**
- * `npm run screens`: a picture of every page, as phone and wide screen, in both languages, light and dark.
- * `npm run screens -- home bill` takes only the pages whose names begin so.
+ * `npm run screens`: a screenshot of every page, on phone and wide screen, in both languages, light and dark.
+ * `npm run screens -- home bill` takes only the pages whose names start with these.
  */
 const FOLDER = new URL('../screens/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
@@ -33,13 +33,13 @@ const THEMES = ['light', 'dark'] as const;
 const fileOf = (page: ShownPage, size: string, look: Pick<Look, 'locale' | 'theme'>) =>
   `${page.name}.${size}.${look.locale}.${look.theme}.png`;
 
-/** Beyond this a list only repeats itself. */
+/** Height limit in pixels: beyond it, lists only repeat themselves. */
 const LONGEST = 4_000;
 
-/** The window grows to the whole page, so that what is docked at its foot is pictured there. */
+/** Enlarges the window to the whole page, so that what is docked at the bottom is shown there. */
 async function shoot(page: Page, path: string, { width, height }: Look['viewport']): Promise<void> {
   const whole = await page.evaluate(() => {
-    // The wide screen scrolls its middle, not the window.
+    // The wide screen scrolls its `main`, not the window.
     const middles = [...document.querySelectorAll('main')].map(
       (main) => main.getBoundingClientRect().top + main.scrollHeight,
     );
@@ -78,7 +78,7 @@ async function picture(
   return faults;
 }
 
-/** Light and dark at the same time; the languages one after the other, since a person has only one. */
+/** Light and dark in parallel; languages sequentially, because an account has only one. */
 async function pictureAll(browser: Browser, demo: Demo): Promise<string[]> {
   const people = [...new Set(pages.map(({ who }) => who))];
   const faults: string[][] = [];
@@ -93,7 +93,7 @@ async function pictureAll(browser: Browser, demo: Demo): Promise<string[]> {
   return faults.flat();
 }
 
-/** A page to look through: every page with its pictures side by side. */
+/** Writes an index of all pages with their screenshots side by side. */
 function writeIndex(): void {
   const pictures = (page: ShownPage) =>
     SIZES.filter(({ name }) => name === 'wide' || !page.desk).flatMap(({ name }) =>

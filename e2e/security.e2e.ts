@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-/** A fingerprint that is always given, in a browser whose key never leaves it. */
+/** A virtual fingerprint reader that always succeeds. */
 async function withFingerprint({ context, page }: Human): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -61,7 +61,10 @@ async function signOut(human: Human): Promise<void> {
   await page.waitForURL(`**${ROUTES.signIn}`);
 }
 
-/** What any script of this page could still read of one person: by address in the browser's caches, by name beside. */
+/**
+ * Personal data that a script of this page could still read: in the HTTP cache by address, in cache storage, and in
+ * local storage by name.
+ */
 const readable = (address: string) => async () => {
   const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
   const boxes = await Promise.all(
@@ -99,7 +102,7 @@ describe('After signing out', () => {
     await signOut(human);
 
     await other.waitForURL(`**${ROUTES.signIn}`);
-    // Before the browser complains that it has nothing by this address.
+    // Checked first, because a missing cache entry is reported on the console.
     assertNoFaults(human);
     for (const tab of [page, other])
       expect(await tab.evaluate(`(${readable.toString()})(${JSON.stringify(address)})()`)).toEqual({
@@ -156,7 +159,7 @@ describe('Two-step verification', () => {
     await field.fill('000000');
     await press(human, 'Confirm');
     await seen(page).getByText(say('That is not correct. Please try again.')).waitFor();
-    // A code counts once: the next one is of the next half minute.
+    // Each code works once, so use the one of the next 30 seconds.
     await field.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await press(human, 'Confirm');
     await page.waitForURL(`**${ROUTES.home}`);

@@ -4,7 +4,7 @@ import { openBrowser, WIDE } from './fixtures/browser.ts';
 import { meetDemo } from './fixtures/demo.ts';
 import { wordsOf } from './fixtures/words.ts';
 
-/** How much slower than this machine the page is run. */
+/** The factor by which the CPU is slowed down. */
 const SLOWER = 6;
 
 let browser: Browser;

@@ -38,7 +38,7 @@ async function signIn(url: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Records an expense; true once the server has said so, false when it is unknown. */
+/** Records an expense; true once the server has confirmed it, false when the outcome is unknown. */
 async function write(url: string, token: string, id: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/api/bpm/expense/save`, {
@@ -72,7 +72,7 @@ async function isThere(url: string, token: string, id: string): Promise<boolean>
   return answer.ok;
 }
 
-/** 500 writes by 8 clients; `strike` happens after the 150th acknowledgement. */
+/** 500 writes by 8 clients; calls `strike` after the 150th acknowledgement. */
 async function writeThrough(url: string, token: string, strike: () => void): Promise<string[]> {
   const ids = Array.from({ length: 500 }, () => randomUUIDv7());
   const acknowledged: string[] = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-/** The worker has kept the app and serves this page. */
+/** Waits until the service worker has cached the app and is active. */
 const served = (page: Page) =>
   page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
@@ -39,7 +39,7 @@ test('A new release is detected, announced and installed on restart without losi
   await page.getByRole('button', { name: say('Check for updates') }).click();
   await seen(page).getByText(say('New version ready')).waitFor();
 
-  // In a field, the bar keeps away.
+  // The bar stays hidden while a field has the focus.
   await page.goto(ROUTES.quickNote);
   const words = seen(page).getByLabel(say('Where, what for'));
   await words.fill('机场大巴');
@@ -65,7 +65,7 @@ test('When a release has removed the old files, a page that is not loaded yet as
   const gateway = await openGateway(url);
   const context = await phoneOf(browser, gateway.url, employee);
   const page = watch(await context.newPage());
-  // As after a deploy: the name in the old code leads nowhere.
+  // As after a deploy: the file name in the old code no longer exists.
   await page.route('**/assets/VersionPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
     times: 1,
   });

@@ -9,10 +9,10 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    // What was found is printed, not only how much: a farm's machine cannot be asked afterwards.
+    // Prints enough of a failed value, because a CI machine cannot be inspected afterwards.
     chaiConfig: { truncateThreshold: 800 },
     fileParallelism: false,
-    // Where a test says that it may run beside others: as many as the smallest machine has cores.
+    // For tests marked as concurrent: as many as the smallest machine has cores.
     maxConcurrency: 2,
   },
 });

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 runs.
+// Plain JavaScript for Node 18.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Does the work while nobody else on this machine does the work of that name; waits for its turn. Whoever works
- * listens on a socket: the system closes it however the process ends, and those who wait hear of it.
+ * Runs the work while no other process on this machine runs work of the same name; waits for its turn. The running
+ * process listens on a socket: the system closes it however the process ends, which notifies the waiting ones.
  */
 export async function alone(name, work) {
   const user = process.getuid?.() ?? 0;
@@ -27,7 +27,7 @@ export async function alone(name, work) {
   }
 }
 
-/** The socket, or nothing where another has it. */
+/** The server, or undefined if another process is listening. */
 function listen(path) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -41,7 +41,7 @@ function listen(path) {
   });
 }
 
-/** Until who listens there is done; a socket that nobody listens on any more is taken away. */
+/** Resolves when the listening process is done; removes a socket that no process listens on. */
 function untilGone(path) {
   return new Promise((resolve) => {
     const socket = connect(path);

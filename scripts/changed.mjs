@@ -1,5 +1,5 @@
-// What a change can reach, for `npm test -- --changed [since]`: by import where a test imports what it tests, by address where
-// it goes through the running server, which imports everything.
+// The tests that a change can affect, for `npm test -- --changed [since]`: by import where a test imports what it
+// tests, by path where it goes through the running server, which imports everything.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ROOT } from './setup.mjs';
 const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from `since`, committed or not, new ones too; those that are gone reach nobody. */
+/** Files that differ from `since`, committed or not, including new ones; deleted files are left out. */
 export function changedFiles(since) {
   const tracked = git('diff', '--name-only', '--merge-base', since);
   const untracked = git('ls-files', '--others', '--exclude-standard');
@@ -19,14 +19,14 @@ export function changedFiles(since) {
 const DOMAIN = /^(?:server\/src\/domain|contract\/src)\/([\w-]+)\/([\w-]+)/;
 const SOURCE = /\.[cm]?tsx?$/;
 
-/** Arguments for vitest, by suite; a suite that nothing reaches is not there. */
+/** Arguments for vitest, by suite; suites that are not affected are absent. */
 export function reachedBy(files) {
   const sources = files.filter((file) => SOURCE.test(file));
   const domains = [...new Set(sources.flatMap((file) => domainOf(file) ?? []))].filter((place) =>
     existsSync(join(ROOT, place)),
   );
   const ownTests = sources.filter((file) => /^server\/test\/.*\.test\.ts$/.test(file));
-  // What every request passes through is tried by the tests that knock at every door.
+  // Code that every request passes through is tested by the tests that call every endpoint.
   const isRoom = (file) => /^server\/src\/(?!domain\/|provider\/|demo\/)/.test(file);
   const doors = files.some(isRoom) ? ['server/test/doors.test.ts', 'server/test/walls.test.ts'] : [];
   const server = [...domains, ...ownTests, ...doors];

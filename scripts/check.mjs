@@ -1,4 +1,5 @@
-// `npm run check`: everything that needs no running product, in under a minute. With `--json`, a line for the test run.
+// `npm run check`: every check that needs no running product, in about a minute. With `--json`, prints a line for the
+// test run.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, ROOT, setUp } from './setup.mjs';
@@ -10,7 +11,7 @@ const CHECKS = [
     name: 'types and lint',
     command: 'oxlint',
     args: ['--type-aware', '--type-check', '--deny-warnings', '--report-unused-disable-directives'],
-    // It ends soon: memory is not swept as often as where a program lives long.
+    // A short process: less frequent garbage collection makes it faster.
     env: { GOGC: '400' },
   },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -33,7 +34,7 @@ const CHECKS = [
   { name: 'budgets', command: 'node', args: ['web/budget.ts'], needsWeb: true },
 ];
 
-/** Runs one check to its end; its output is shown only when it fails. */
+/** Runs one check; prints its output only if it fails. */
 function check({ command, args, glob, env: more }) {
   return new Promise((resolve) => {
     const program = join(ROOT, 'node_modules', '.bin', command);

@@ -1,4 +1,5 @@
-// The commands that the README names, each in its shortest form: `npm test` runs them all, so that none rots unseen.
+// Runs the commands that the README names, each in its shortest form, as part of `npm test`, so that none breaks
+// unnoticed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'outlay-commands-'));
 const SET = join(folder, 'invoices');
 const PATIENCE_MS = 15 * 60_000;
 
-/** What `npm test` runs elsewhere, in a suite of its own or as itself. */
+/** Commands that `npm test` covers in another suite. */
 const ELSEWHERE = new Set([
   'check',
   'test:model',
@@ -67,7 +68,7 @@ function freePort() {
   });
 }
 
-/** Runs one to its end, or until it has said what it should and then stops at Ctrl-C. */
+/** Runs a command until it ends, or until it has printed the expected text and then stops on Ctrl-C. */
 function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...rest], {
@@ -78,7 +79,7 @@ function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
     let output = '';
     let asked = false;
     const late = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS);
-    // Under CI some programs colour parts of a word even where nobody sees it.
+    // Under CI some programs print colour codes even without a terminal.
     const hear = (text) => {
       output = stripVTControlCharacters(output + text);
       if (asked || until.length === 0 || !until.every((word) => output.includes(word))) return;
@@ -112,7 +113,7 @@ async function judge(name, command) {
   }
 }
 
-/** A command that the README names and nobody runs here has failed. */
+/** A command that the README names but no test runs counts as failed. */
 function namedInReadme() {
   const named = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
     /^\| `npm run ([^`]+)`((?:, `[^`]+`)*)/gm,
@@ -133,7 +134,7 @@ try {
   const asked = process.argv.slice(2);
   const queue = Object.entries(COMMANDS).filter(([name]) => asked.length === 0 || asked.includes(name));
   await runOne({ args: ['run.mjs', 'server/bench/tiny-set.ts', SET] });
-  // Two at a time: most of them wait for a product to start.
+  // Two at a time: most of the time is spent waiting for a product to start.
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await judge(...next);
   };

@@ -1,5 +1,5 @@
-// `docs/decisions/README.md`: every decision with its title, date and state, from their own first lines. With `--check` it
-// is only compared.
+// Writes `docs/decisions/README.md`: every decision with its title, date and state, read from its first lines. With
+// `--check`, only compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './setup.mjs';

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the pages reload as their sources change.
+// `npm run dev`: the server restarts and the pages reload when their sources change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, setUp } from './setup.mjs';

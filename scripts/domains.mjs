@@ -1,12 +1,12 @@
-// Writes `docs/domains.md` from `domains.mjs`; with `--check`, says whether it is as it would be written, whether every
-// table has one owner, and whether every neighbour that a domain may know is one that it does know.
+// Writes `docs/domains.md` from `domains.mjs`; with `--check`, checks that it is up to date, that every table has one
+// owner, and that every permitted dependency between domains is used.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { floors } from '../domains.mjs';
 import { ROOT, sourcesOf } from './setup.mjs';
 
 const FILE = join(ROOT, 'docs', 'domains.md');
-/** Of the engine of the product itself, not of a domain. */
+/** Tables of the server's own infrastructure, which belong to no domain. */
 const OWN_TABLES = [
   ...['counter', 'idempotency', 'installation', 'migration', 'migration_lease'],
   ...['open_idempotency', 'outbox', 'outbox_delivery', 'rate_limit'],
@@ -17,7 +17,7 @@ const domains = floors.flatMap((floor) =>
   Object.entries(floor.domains).map(([name, domain]) => ({ name, floor: floor.name, ...domain })),
 );
 
-/** One floor upon the other, and who knows whom on the same. */
+/** A diagram of the floors, with the permitted dependencies within each. */
 function drawing() {
   const lines = ['flowchart TB'];
   for (const { name, domains: rooms } of floors.toReversed())
@@ -66,7 +66,7 @@ const page = () =>
     '',
   ].join('\n');
 
-/** Tables without an owner, with two, or that are not there. */
+/** Tables without an owner, with two owners, or that do not exist. */
 function tableFaults() {
   const generated = readFileSync(join(ROOT, 'server/src/database/tables.generated.ts'), 'utf8');
   const block = /export interface DB \{([^}]*)\}/.exec(generated)?.[1] ?? '';
@@ -81,7 +81,7 @@ function tableFaults() {
   ];
 }
 
-/** The text of every domain, in the three packages together. */
+/** The source text of every domain, from all three packages. */
 function sources() {
   const texts = new Map();
   for (const room of ROOMS.map((name) => join(ROOT, name)))
@@ -94,7 +94,7 @@ function sources() {
   return texts;
 }
 
-/** Neighbours that a domain may know and does not. */
+/** Permitted dependencies that are not used. */
 function neighbourFaults() {
   const texts = sources();
   const knowsIt = (floor, name, other) =>
@@ -106,7 +106,7 @@ function neighbourFaults() {
   );
 }
 
-/** As the formatter leaves a table: it decides the widths of the columns. */
+/** Ignores column widths, which the formatter decides. */
 const bare = (text) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 
 if (process.argv.includes('--check')) {

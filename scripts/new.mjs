@@ -1,5 +1,6 @@
-// `npm run new -- endpoint spend/budget archive`, `page spend/budget BudgetHistory`, `provider weather`: writes a skeleton with
-// its test, and the lines that other files need. `--check` does all three in a copy and has their types checked.
+// `npm run new -- endpoint spend/budget archive`, `page spend/budget BudgetHistory`, `provider weather`: writes a
+// skeleton with its test, and adds the lines that other files need. `--check` does all three in a copy and checks the
+// types.
 import {
   cpSync,
   existsSync,
@@ -24,7 +25,7 @@ const USAGE = `usage: npm run new -- endpoint <floor>/<domain> <name>
        npm run new -- page <floor>/<domain> <Name>
        npm run new -- provider <name>`;
 
-/** What a skeleton adds to a checkout: files that are new, and lines in those that are there. */
+/** Writes the new files of a skeleton and adds its lines to existing files. */
 function write(root, kind, words) {
   const { files, lines, next } = KINDS[kind](...words);
   for (const path of Object.keys(files))
@@ -43,7 +44,10 @@ function write(root, kind, words) {
   return { touched, next };
 }
 
-/** A copy of what is tracked, on the same libraries; its packages know one another, not those of the checkout. */
+/**
+ * A copy of the tracked files that shares the installed packages; its workspace packages refer to one another, not to
+ * the checkout.
+ */
 function copyOfCheckout() {
   const copy = mkdtempSync(join(tmpdir(), 'outlay-new-'));
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

@@ -1,5 +1,5 @@
-// `npm run test:pgbouncer`: the walls between companies, the authorisation matrix and a crowd of companies, through
-// a PgBouncer (Debian's package) that mixes all clients over one server connection, transaction by transaction.
+// `npm run test:pgbouncer`: the tests of company isolation, the authorisation matrix and many companies at once,
+// through a PgBouncer (Debian's package) that shares one server connection between all clients, per transaction.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ended, run, setUp } from './setup.mjs';

@@ -1,4 +1,4 @@
-// What the last lines of a test run say: which tests failed and why, and which files took longest.
+// The summary of a test run: which tests failed and why, and which files took longest.
 import { relative } from 'node:path';
 import { ROOT } from './setup.mjs';
 
@@ -8,7 +8,7 @@ const SLOWEST = 12;
 // oxlint-disable-next-line no-control-regex -- vitest colours its messages.
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-/** The failures and the times of one suite, read from vitest's JSON report. */
+/** The failures and times of one suite, from vitest's JSON report. */
 export function readReport(suite, { testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -27,7 +27,7 @@ export function readReport(suite, { testResults }) {
   return { failures, files };
 }
 
-/** The failures among lines as checks and commands print them: a cross, the name, then what it said. */
+/** The failures in the output of checks and commands: lines with a cross and the name. */
 export function readLines(suite, output) {
   return [...output.matchAll(/^✗ (.+)$/gm)].map(([, title]) => ({ suite, title, reason: '' }));
 }

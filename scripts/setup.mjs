@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 runs: it works before anything is installed.
+// Plain JavaScript for Node 18: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const manifests = () => MANIFESTS.map((place) => join(ROOT, place));
 const isInstalled = (wanted) =>
   existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted && existsSync(PINNED);
 
-/** Installs what the lock names, unless it is there already; answers the environment for the pinned runtime. */
+/** Installs what the lock file names unless that is done; returns the environment for the pinned runtime. */
 export async function setUp() {
   const wanted = hashOfFiles(manifests());
   if (!isInstalled(wanted))
@@ -36,7 +36,7 @@ export async function setUp() {
   };
 }
 
-/** Runs a TypeScript file, or a program of node_modules/.bin, on the pinned runtime; answers the process. */
+/** Runs a TypeScript file, or a program of node_modules/.bin, on the pinned runtime; returns the child process. */
 export async function run(what, args = [], options = {}) {
   const env = { ...(await setUp()), ...options.env };
   const script = /\.[mc]?[jt]s$/.test(what);
@@ -46,7 +46,7 @@ export async function run(what, args = [], options = {}) {
     env,
     stdio: options.stdio ?? 'inherit',
   });
-  // Ctrl-C reaches the child too; we wait for it to close what it opened.
+  // Ctrl-C reaches the child too; wait for it to clean up.
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   return child;
@@ -61,7 +61,7 @@ export const ended = (child) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
 
-/** Every source file below a folder. */
+/** Every source file below a folder, except tests. */
 export function sourcesOf(folder) {
   const files = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -73,7 +73,7 @@ export function sourcesOf(folder) {
   return files.sort();
 }
 
-/** Builds the web app if its sources are others than those it was built of. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb() {
   const mark = join(ROOT, 'web', 'dist', '.sources');
   const wanted = hashOfFiles([
@@ -92,5 +92,5 @@ export async function buildWeb() {
   });
 }
 
-/** Two starts in one checkout do not install or build in each other's way. */
+/** Prevents two commands in one checkout from installing or building at the same time. */
 const oneAtATime = (what, work) => alone(`${ROOT} ${what}`, work);

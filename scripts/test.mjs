@@ -1,5 +1,5 @@
-// `npm test`: sets everything up, runs every suite, and ends with one line that sums them.
-// `-- --shard 2/4` runs one part of four, for several machines; `-- --changed [since]` what a change can reach.
+// `npm test`: sets everything up, runs every suite, and ends with a one-line summary. `-- --shard 2/4` runs one part
+// of four, for several machines; `-- --changed [since]` the tests that a change can affect.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ if (!part || Number(part) > Number(parts)) {
   console.error(`--shard ${asked.shard}: wanted is a part of several, such as 2/4`);
   process.exit(2);
 }
-/** A part of the tests, or of those that a change reaches, may hold none of a small suite. */
+/** With `--shard` or `--changed` a small suite may have no tests. */
 const mayBeEmpty = Boolean(asked.shard) || Boolean(asked.changed);
 const sharding = asked.shard ? [`--shard=${asked.shard}`] : [];
 
@@ -28,7 +28,7 @@ const failures = [];
 const files = [];
 const started = Date.now();
 
-/** What prints a closing line that is read: the checks, the commands. */
+/** Runs a script whose last line has the counts: the checks, the commands. */
 async function told(name, file) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', file)], { cwd: ROOT, env: await setUp() });
   let output = '';
@@ -45,7 +45,7 @@ async function told(name, file) {
   add(name, { passed, failed, skipped });
 }
 
-/** A vitest suite: its own report says how many. A suite that ran nothing has failed. */
+/** Runs a vitest suite and reads its JSON report. A suite that ran no test counts as failed. */
 async function suite(name, args, { cwd = ROOT, related = false } = {}) {
   const report = join(reports, `${name}.json`);
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -68,7 +68,7 @@ async function suite(name, args, { cwd = ROOT, related = false } = {}) {
   }
 }
 
-/** When each suite ended, in minutes. */
+/** When each suite ended, in minutes since the start. */
 const suites = [];
 
 function add(name, { passed, failed, skipped }) {
@@ -81,14 +81,14 @@ function add(name, { passed, failed, skipped }) {
   sum.skipped += skipped;
 }
 
-/** What others need before they begin: a failure of its own where it does not come about. */
+/** A preparation that other suites need; counts as a failure if it fails. */
 async function prepare(title, work) {
   if ((await work) === 0) return;
   failures.push({ suite: 'preparing', title, reason: '' });
   sum.failed += 1;
 }
 
-/** The longest files of the browser tests, parted so that these and all the others take about as long. */
+/** The slowest browser tests, grouped so that each group and all remaining files take about as long. */
 const LONG_JOURNEYS = {
   pages: ['axe.e2e.ts'],
   'claim-and-outbox': ['claim.e2e.ts', 'outbox.e2e.ts'],
@@ -96,7 +96,7 @@ const LONG_JOURNEYS = {
 const WEB = join(ROOT, 'web');
 const E2E = join(ROOT, 'e2e');
 
-/** What the tests of a running product start from: the built web app, and the demo company, made once. */
+/** Prepares what the tests of a running product need: the built web app, and the demo company, made once. */
 async function prepareProduct() {
   await prepare('the web app is built', buildWeb());
   const seeded = join(reports, 'seeded');
@@ -113,9 +113,9 @@ async function computing() {
 async function runAll() {
   if (part === '1') await told('checks', 'check.mjs');
   await prepareProduct();
-  // The tests of the server wait for much of their time, for a database or a sweep: what computes runs meanwhile.
+  // The server's tests mostly wait for a database or a sweep, so the CPU-bound suites run meanwhile.
   await Promise.all([suite('server', ['--project', 'server']), computing()]);
-  // Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
+  // In parallel, each with its own product: a browser leaves a core idle half of the time.
   const others = Object.values(LONG_JOURNEYS)
     .flat()
     .flatMap((file) => ['--exclude', file]);

@@ -2,7 +2,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { median, type Figure } from './report.ts';
 import type { Phone } from './signed-in.ts';
 
-/** Slow 4G and a processor four times slower, really slowed down, not calculated. */
+/** Slow 4G and a CPU slowed down four times, applied by DevTools instead of simulated. */
 const FLAGS: Flags = {
   formFactor: 'mobile',
   throttlingMethod: 'devtools',
@@ -28,7 +28,7 @@ const AUDITS = {
 } as const;
 const SCORES = { performance: 85, accessibility: 100, 'best-practices': 100 } as const;
 
-/** The median of so many cold loads of one page. What lowers a score that should be full is named. */
+/** The median of several cold loads of one page. Audits that lower a score are named. */
 export async function lighthouseOf(
   name: string,
   url: string,

@@ -10,8 +10,8 @@ import { openPhone } from './signed-in.ts';
 import { measureTaps } from './taps.ts';
 
 /**
- * `npm run lighthouse`: how fast the phone's app is where the phone and the network are slow. `--smoke`: whether it runs, on
- * one page, for `npm test`; its figures are printed and not judged.
+ * `npm run lighthouse`: measures the phone's app on a slow phone and network. `--smoke`: checks on one page that it
+ * runs, for `npm test`; the figures are printed but not judged.
  */
 const SMOKE = process.argv.includes('--smoke');
 const PAGES = {

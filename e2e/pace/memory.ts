@@ -5,9 +5,12 @@ import type { Figure } from './report.ts';
 import { openPhone } from './signed-in.ts';
 
 const NAVIGATIONS = 200;
-/** Before it everything is loaded once: code, texts, lists. */
+/** Navigations before the first measurement, so that code, texts and lists are loaded. */
 const WARM = 20;
-/** The longer code runs, the more of it the engine compiles and keeps: not what the app holds on to. */
+/**
+ * Disables the optimising compilers: the longer code runs, the more memory its compiled code takes, which is not the
+ * app's.
+ */
 const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-opt';
 const say = wordsOf('zh-Hans');
 const TILES = ['Pending approval', 'To be reimbursed'] as const;
@@ -21,7 +24,7 @@ async function weigh(page: Page, devtools: CDPSession): Promise<{ heap: number; 
   return { heap: of('JSHeapUsedSize'), nodes: of('Nodes') };
 }
 
-/** Away and back again, by the tiles of home. */
+/** Opens a tile of the home page and goes back. */
 async function goAndReturn(page: Page, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     await page
@@ -34,7 +37,7 @@ async function goAndReturn(page: Page, times: number): Promise<void> {
   }
 }
 
-/** Memory after 200 navigations against memory after the first 20. */
+/** Compares memory after 200 navigations with memory after the first 20. */
 export async function measureMemory(url: string): Promise<Figure[]> {
   const phone = await openPhone(url, [INTERPRETED]);
   const page = await phone.context.newPage();

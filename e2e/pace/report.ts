@@ -3,7 +3,7 @@ export interface Figure {
   value: number;
   unit: string;
   gate: number;
-  /** The value may not be under the gate, as of scores; of times and bytes it may not be over. */
+  /** True: the value must not be below the gate, as for scores; otherwise, as for times and bytes, not above it. */
   least?: boolean;
 }
 
@@ -12,7 +12,7 @@ export const median = (values: readonly number[]): number =>
 
 const holds = ({ value, gate, least = false }: Figure): boolean => (least ? value >= gate : value <= gate);
 
-/** A line a figure; false when one misses its gate. */
+/** Prints one line per figure; returns false if one misses its gate. */
 export function report(figures: readonly Figure[]): boolean {
   for (const figure of figures) {
     const { what, value, unit, gate, least } = figure;

@@ -10,13 +10,13 @@ const ACCOUNT = { account: '13900000002', password: 'Outlay#2026', agreed: true 
 
 export interface Phone {
   context: BrowserContext;
-  /** Of the browser's debugging protocol. */
+  /** The port of the browser's debugging protocol. */
   port: number;
-  /** Ends the browser and takes its profile away. */
+  /** Closes the browser and deletes its profile. */
   close: () => Promise<void>;
 }
 
-/** A browser with one profile, as a phone has: an employee is signed in, and nothing is in its cache. */
+/** A browser with one profile, as on a phone: an employee is signed in, and the cache is empty. */
 export async function openPhone(url: string, flags: string[] = []): Promise<Phone> {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'outlay-pace-'));

@@ -5,7 +5,7 @@ import type { Figure } from './report.ts';
 import type { Phone } from './signed-in.ts';
 
 const SLOWER = 4;
-/** The browser rounds the time of an interaction up to 8 ms, and tells none under it. */
+/** The browser rounds durations of interactions to 8 ms and reports none below this threshold. */
 const LEAST_MS = 16;
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Each interaction with how long it took until the next picture. */
+/** Records each interaction with its duration until the next paint. */
 const watch = (page: Page) =>
   page.addInitScript((least) => {
     window.taps = [];
@@ -26,7 +26,7 @@ const watch = (page: Page) =>
   }, LEAST_MS);
 
 const say = wordsOf('zh-Hans');
-/** The bar at the foot: home, the camera, mine. */
+/** The tab bar: home, camera, mine. */
 const tabs = (page: Page) => page.getByRole('navigation').last().getByRole('button');
 const tap = (page: Page, name: string) =>
   page
@@ -34,7 +34,7 @@ const tap = (page: Page, name: string) =>
     .first()
     .tap();
 
-/** What an employee taps in a day, each as a name and an act. */
+/** An employee's everyday taps, each with a name. */
 const STEPS: [string, (page: Page) => Promise<void>][] = [
   ['open the capture sheet', (page) => tabs(page).nth(1).tap()],
   ['close it', (page) => tap(page, 'Close')],
@@ -52,7 +52,7 @@ const STEPS: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** The slowest of all taps, and which it was: INP, with a processor four times slower. */
+/** The slowest of all taps and its name: INP with a CPU slowed down four times. */
 export async function measureTaps(url: string, { context }: Phone): Promise<Figure[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

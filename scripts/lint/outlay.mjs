@@ -1,4 +1,4 @@
-// The rules of this house that no shared rule set has; `.oxlintrc.json` says where they hold.
+// Lint rules of this project; `.oxlintrc.json` says where they apply.
 
 const timeFromTheClock = {
   create: (context) => ({

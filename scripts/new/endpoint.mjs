@@ -1,6 +1,6 @@
 import { camel, capital, kebab, nameOf, placeOf } from './names.mjs';
 
-/** A change of one thing: contract, service, route, row of access, test. */
+/** The skeleton of an endpoint: contract, service, route, access rule and test. */
 export function endpoint(place, word) {
   const { floor, domain } = placeOf(place);
   const name = nameOf(word);
@@ -29,7 +29,7 @@ export const ${group} = {
     [`${folder}/${part}.service.ts`]: `import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 
-/** @throws NOT_FOUND for an id of nobody's, or of another company. */
+/** @throws NOT_FOUND for an unknown id or one of another company. */
 export function ${name}(_ctx: Context, { id }: { id: string }): Promise<{ done: true }> {
   return Promise.reject(new AppError('NOT_FOUND', id));
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup.mjs';
 
-/** `spend/budget` in its parts, once the domain is known to be there. */
+/** Splits `spend/budget` into its parts; throws if there is no such domain. */
 export function placeOf(place = '') {
   const [floor, domain] = place.split('/');
   if (!domain || !existsSync(join(ROOT, 'server/src/domain', floor, domain)))
@@ -10,7 +10,7 @@ export function placeOf(place = '') {
   return { floor, domain };
 }
 
-/** A word as a name in code begins it: `archive`, `archiveMany`. */
+/** Returns the word if it is a valid identifier, such as `archive` or `archiveMany`; throws otherwise. */
 export function nameOf(word = '', form = /^[a-z][A-Za-z]*$/) {
   if (!form.test(word)) throw new Error(`“${word}” is no name of the kind ${form.source}`);
   return word;

@@ -1,6 +1,6 @@
 import { nameOf, placeOf, sentence } from './names.mjs';
 
-/** A page of the phone: its address, its title and code, the page, its test, its place among the pictures. */
+/** The skeleton of a page on the phone: address, title, code, test, and its entry in the list of screenshots. */
 export function page(place, word) {
   const { floor, domain } = placeOf(place);
   const name = nameOf(word, /^[A-Z][A-Za-z]*$/);

@@ -16,6 +16,7 @@ import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
 import { flowEditorRoutes } from '#domain/processing/flow-editor/flow-editor.routes.ts';
 import { documentRoutes } from '#domain/documents/document/document.routes.ts';
+import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
 import { expenseRoutes } from '#domain/spend/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/platform/file/file.routes.ts';
 import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
@@ -161,6 +162,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
       jobs.prune,
       (companyId) => sweepPrints(files, companyId),
       (companyId) => sweepLooseFiles(files, companyId),
+      (companyId) => sweepLines(db, companyId),
     ],
     overall: [() => sweepStorage(files)],
   });

@@ -22,6 +22,7 @@ import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
+import { changesSettings } from '../src/database/settings.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
 /** A signed-in person; builders create them. */
@@ -102,6 +103,21 @@ async function newDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
+/**
+ * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
+ * nothing but the application writes to a real database.
+ */
+function ownerOf(connectionString: string): pg.Pool {
+  const owner = new pg.Pool({ connectionString, max: 4 });
+  const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const raising = async (text: string, values?: unknown[]) => {
+    const answer = await query(text, values);
+    if (changesSettings(text)) await query('update company set settings_version = settings_version + 1');
+    return answer;
+  };
+  return Object.assign(owner, { query: raising });
+}
+
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
@@ -129,7 +145,7 @@ export async function startServer(
       seen.push({ text, values });
     },
   });
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  const owner = ownerOf(ownerUrl);
   const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));

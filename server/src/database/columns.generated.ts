@@ -16,7 +16,7 @@ export const COLUMNS = {
   cc: ['company_id', 'created_at', 'document_id', 'member_id', 'read_at', 'sent_at'],
   challenge: ['company_id', 'created_at', 'expires_at', 'hash', 'nonce', 'person_id', 'purpose', 'tries'],
   comment: ['company_id', 'created_at', 'document_id', 'id', 'member_id', 'mention_ids', 'text'],
-  company: ['allowed_sites', 'closed_at', 'code', 'created_at', 'currency', 'demo', 'features_off', 'furnished', 'id', 'logo_file_id', 'may_be_found', 'name', 'password_policy', 'payee_hold_hours', 'seats', 'second_factor_days', 'suspended', 'tax_id', 'time_zone', 'version'],
+  company: ['allowed_sites', 'closed_at', 'code', 'created_at', 'currency', 'demo', 'features_off', 'furnished', 'id', 'logo_file_id', 'may_be_found', 'name', 'password_policy', 'payee_hold_hours', 'seats', 'second_factor_days', 'settings_version', 'suspended', 'tax_id', 'time_zone', 'version'],
   consent: ['address', 'at', 'device', 'kind', 'person_id', 'version'],
   counter: ['company_id', 'name', 'value'],
   credential: ['confirmed_at', 'counter', 'created_at', 'id', 'kind', 'last_step', 'last_used_at', 'name', 'passkey_id', 'person_id', 'public_key', 'secret_sealed', 'transports'],

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
+import { raiseVersions } from './settings.ts';
 import type { Database } from './tables.ts';
 
 /** A connection whose transaction has set the current company; passed to every repository. */
@@ -90,6 +91,8 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', (client) => dropWhenUseless(client, hosts !== undefined));
   if (prepared) pool.on('connect', createNaming());
+  pool.on('connect', answerLast);
+  pool.on('connect', raiseVersions);
   return pool;
 }
 
@@ -115,6 +118,17 @@ function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
 /** Property of pg's client that its types do not declare. */
 interface Connected {
   connection: { stream: { destroy(): void } };
+}
+
+/** Several statements in one text answer with the result of the last one, such as what opens a transaction. */
+function answerLast(client: pg.PoolClient): void {
+  const query = client.query as (...args: unknown[]) => unknown;
+  const last = (answer: unknown): unknown => (Array.isArray(answer) ? answer.at(-1) : answer);
+  const asked = (...args: unknown[]): unknown => {
+    const answer = query.apply(client, args);
+    return answer instanceof Promise ? answer.then(last) : answer;
+  };
+  client.query = asked as typeof client.query;
 }
 
 /** read_only_sql_transaction: the host is a standby, or a primary that was set to read-only. */

@@ -67,7 +67,6 @@ export const firstOfEach = <Table extends keyof Database>(
   const all = db
     .selectFrom(keys.as<'part'>(sql`part(key)`))
     .innerJoinLateral(first, (join) => join.onTrue())
-    // oxlint-disable-next-line outlay/columns-by-name -- `rows` has named them
     .selectAll();
   // A lateral query goes by the name of its table too.
   return all as unknown as RowsOf<Table>;

@@ -227,6 +227,7 @@ export interface Company {
   payee_hold_hours: Generated<number>;
   seats: number | null;
   second_factor_days: Generated<number>;
+  settings_version: Generated<number>;
   suspended: Generated<boolean>;
   tax_id: string | null;
   time_zone: Generated<string>;

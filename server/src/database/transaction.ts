@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from './connect.ts';
 import { isOutdatedPlan } from './prepared.ts';
+import { remember } from './remembered.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
@@ -12,11 +13,30 @@ const TRIES = 5;
 /** True after a conflict or an outdated prepared statement (a column was added): nothing was written. */
 const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
 
+interface Opening {
+  readOnly: boolean;
+  /** Whether it may use what was read before under the same version of the company's settings. */
+  remembers: boolean;
+}
+
 /** Begins the transaction and sets the company in one round trip; the setting ends with the transaction. */
-function begin(companyId: string | null, readOnly: boolean): CompiledQuery {
-  if (companyId !== null && !UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
-  const named = companyId === null ? '' : `; select set_config('app.company_id', '${companyId}', true)`;
-  return CompiledQuery.raw(`begin${readOnly ? ' read only' : ''}${named}`);
+async function begin(
+  db: Db,
+  tx: Db,
+  companyId: string | null,
+  { readOnly, remembers }: Opening,
+): Promise<void> {
+  const opening = `begin${readOnly ? ' read only' : ''}`;
+  if (companyId === null) return void (await tx.executeQuery(CompiledQuery.raw(opening)));
+  if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
+  const entering = `${opening}; select set_config('app.company_id', '${companyId}', true)`;
+  if (!remembers) return void (await tx.executeQuery(CompiledQuery.raw(entering)));
+  const { rows } = await tx.executeQuery<{ version: number | null }>(
+    CompiledQuery.raw(`${entering}, set_config('app.remembers', '1', true),
+      (select settings_version from company where id = '${companyId}') as version`),
+  );
+  const version = rows[0]?.version ?? null;
+  if (version !== null) remember(db, tx, companyId, version);
 }
 
 const COMMIT = CompiledQuery.raw('commit');
@@ -24,16 +44,18 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 
 /**
  * Runs `work` in one transaction of one company (`null`: of the global directory only). Retried after
- * a conflict, so `work` must have no effects outside the database.
+ * a conflict, so `work` must have no effects outside the database. With `remembers` it may use what was read under
+ * the same version of the company's settings (`remembered`), and fails when it changes settings itself.
  */
 export async function inTransaction<T>(
   db: Db,
   companyId: string | null,
   work: (tx: Db) => Promise<T>,
+  { remembers = false }: { remembers?: boolean } = {},
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await once(db, companyId, work);
+      return await once(db, companyId, work, remembers);
     } catch (error) {
       if (!mayTryAgain(error) || tried === TRIES) throw error;
       await sleep(Math.random() * 20 * tried);
@@ -41,9 +63,14 @@ export async function inTransaction<T>(
   }
 }
 
-function once<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+function once<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+  remembers: boolean,
+): Promise<T> {
   return db.connection().execute(async (tx) => {
-    await tx.executeQuery(begin(companyId, false));
+    await begin(db, tx, companyId, { readOnly: false, remembers });
     try {
       const result = await work(tx);
       await tx.executeQuery(COMMIT);
@@ -75,7 +102,7 @@ export async function inReading<T>(
 function readOnce<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const reading = db.connection().execute(async (tx) => {
-      await tx.executeQuery(begin(companyId, true));
+      await begin(db, tx, companyId, { readOnly: true, remembers: true });
       try {
         resolve(await work(tx));
         await tx.executeQuery(COMMIT);

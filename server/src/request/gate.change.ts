@@ -10,41 +10,53 @@ import { enterCompany, inTransaction } from '#database/transaction.ts';
 
 /** The parts of a request's context that exist before its transaction. */
 export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
+interface ChangeOptions {
+  /** The caller's reason, for the audit. */
+  reason?: string | undefined;
+  /** See `Served.remembers`. */
+  remembers?: boolean | undefined;
+}
+
 /** Runs one transaction: idempotency key, effect, outbox, audit, in this order; then wakes the workers. */
 export async function change<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
   base: Base,
   call: KeyedCall | undefined,
   work: (ctx: Context) => Promise<T>,
-  reason?: string,
+  { reason, remembers = false }: ChangeOptions = {},
 ): Promise<T> {
   const at = now();
   const { companyId, memberId } = base.user;
   let pending = 0;
   let forget = false;
   let ends: (ChainEnd | undefined)[] = [];
-  const answer = await inTransaction(db, companyId, async (tx) => {
-    const entries: AuditEntry[] = [];
-    const effects: OutboxEntry[] = [];
-    const ctx: Context = {
-      ...base,
-      db: tx,
-      now: () => at,
-      audit: (entry) => entries.push(reason ? { reason, ...entry } : entry),
-      emit: (entry) => effects.push(entry),
-      notify: (note) => jobs.enqueueNotification(tx, note),
-      forgetSessions: () => (forget = true),
-      transact: () => Promise.reject(new Error('already inside the request’s transaction')),
-    };
-    const effect = async () => await work(ctx);
-    const kept = call
-      ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
-      : { repeated: false, answer: await effect() };
-    await enqueue(tx, jobs, { companyId, at }, effects);
-    ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
-    pending = effects.length;
-    return kept.answer;
-  });
+  const answer = await inTransaction(
+    db,
+    companyId,
+    async (tx) => {
+      const entries: AuditEntry[] = [];
+      const effects: OutboxEntry[] = [];
+      const ctx: Context = {
+        ...base,
+        db: tx,
+        now: () => at,
+        audit: (entry) => entries.push(reason ? { reason, ...entry } : entry),
+        emit: (entry) => effects.push(entry),
+        notify: (note) => jobs.enqueueNotification(tx, note),
+        forgetSessions: () => (forget = true),
+        transact: () => Promise.reject(new Error('already inside the request’s transaction')),
+      };
+      const effect = async () => await work(ctx);
+      const kept = call
+        ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
+        : { repeated: false, answer: await effect() };
+      await enqueue(tx, jobs, { companyId, at }, effects);
+      ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
+      pending = effects.length;
+      return kept.answer;
+    },
+    { remembers },
+  );
   for (const end of ends) mark(marks, end);
   if (pending > 0) jobs.wake();
   if (forget) forgetSessions();

@@ -145,7 +145,11 @@ async function workFor(
   const call: KeyedCall | undefined = key
     ? { key, route: endpoint.path, body, secret: endpoint.secret }
     : undefined;
-  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), reasonIn(input));
+  const { remembers } = one;
+  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), {
+    reason: reasonIn(input),
+    remembers,
+  });
 }
 
 /** The caller's reason, added to every audit event of the call. */
@@ -182,6 +186,6 @@ function detached(options: GateOptions, base: Base, reason?: string): Reach {
     emit: refuse('emit'),
     notify: refuse('notify'),
     forgetSessions: refuse('forgetSessions'),
-    transact: (work) => change(options, base, undefined, work, reason),
+    transact: (work) => change(options, base, undefined, work, { reason }),
   };
 }

@@ -27,6 +27,8 @@ export interface Served {
    * between them.
    */
   transaction: 'request' | 'own';
+  /** Whether its changes use remembered settings (`database/remembered.ts`); such a call changes no settings. */
+  remembers?: boolean;
   answer: (ctx: Context | OpenContext, input: unknown, files: UploadedFile[]) => Promise<unknown>;
 }
 
@@ -35,6 +37,12 @@ export const serve = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
 ): Served => ({ endpoint, transaction: 'request', answer: answer as Served['answer'] });
+
+/** For a signed-in member; a change that uses the company's settings and leaves them as they are. */
+export const serveRemembering = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ ...serve(endpoint, answer), remembers: true });
 
 /** For anybody: sign-in and everything before it. */
 export const serveOpen = <E extends Endpoint>(

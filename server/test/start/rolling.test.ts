@@ -6,6 +6,8 @@ import { connect, type Connection, type Db } from '#database/connect.ts';
 import { migrate, type Migration } from '#database/migrate.ts';
 import { newId } from '#system/id.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
+import { newCompany, submitted } from '../builders.ts';
+import { startServer } from '../harness.ts';
 
 async function newDatabase(template?: string): Promise<string> {
   const name = `t_${newId().replaceAll('-', '')}`;
@@ -136,6 +138,86 @@ describe('An old node that runs while a new one migrates', () => {
     );
     expect(rows).toEqual([{ shelf: load.seen.right, drawer: load.seen.right }]);
   });
+});
+
+describe('A migration that runs statement by statement', () => {
+  const index = (name: string) =>
+    change(
+      `95_${name}.sql`,
+      `-- Each statement by itself.\n\ncreate index concurrently if not exists ${name} on shelf (count);\n`,
+    );
+  const indexes = async (owner: pg.Client, name: string) =>
+    (
+      await owner.query<{ valid: boolean }>(
+        `select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass($1)`,
+        [name],
+      )
+    ).rows;
+
+  let url: string;
+  let owner: pg.Client;
+  beforeAll(async () => {
+    url = await newDatabase('outlay_template');
+    owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query('create table shelf (id int primary key, count int not null)');
+  });
+  afterAll(() => owner.end());
+
+  test('builds an index while an old node has written and not yet committed, and lets it write on', async () => {
+    const writer = new pg.Client({ connectionString: url });
+    await writer.connect();
+    await writer.query('begin; insert into shelf values (1, 1)');
+    const building = migrate(url, { migrations: [...(await knownMigrations(url)), index('shelf_count')] });
+    await expect.poll(() => indexes(owner, 'shelf_count')).toEqual([{ valid: false }]);
+
+    await owner.query('insert into shelf values (2, 2)');
+    await writer.query('commit');
+
+    expect(await building).toEqual(['95_shelf_count.sql']);
+    expect(await indexes(owner, 'shelf_count')).toEqual([{ valid: true }]);
+    await writer.end();
+  });
+
+  test('builds anew an index that a start left unfinished', async () => {
+    await owner.query('insert into shelf values (3, 7), (4, 7)');
+    // It fails for equal values, and leaves behind an index that nothing uses.
+    await expect(owner.query('create unique index concurrently half on shelf (count)')).rejects.toThrow(
+      'could not create unique index',
+    );
+    expect(await indexes(owner, 'half')).toEqual([{ valid: false }]);
+
+    await migrate(url, { migrations: [...(await knownMigrations(url)), index('half')] });
+
+    expect(await indexes(owner, 'half')).toEqual([{ valid: true }]);
+  });
+});
+
+test('Lines of before the column, and lines that an old node adds, get the member of their document', async () => {
+  const server = await startServer();
+  const crew = await newCompany(server);
+  const { owner } = server;
+  const membersOf = async () => {
+    const { rows } = await owner.query<{ member: string }>(
+      'select member_id as member from document_line order by amount',
+    );
+    return rows.map(({ member }) => member);
+  };
+  await submitted(server, crew.employee, [1_000, 2_000]);
+  await submitted(server, crew.colleague, [3_000]);
+  const owners = [crew.employee, crew.employee, crew.colleague].map(({ memberId }) => memberId);
+  expect(await membersOf()).toEqual(owners);
+
+  await owner.query('update document_line set member_id = null');
+  await owner.query(`delete from migration where name = '0032_page_indexes.sql'`);
+  expect(await migrate(server.ownerUrl)).toEqual(['0032_page_indexes.sql']);
+  expect(await membersOf()).toEqual(owners);
+
+  await owner.query('update document_line set member_id = null');
+  server.sleep(3_600_000);
+  await server.app.sweep();
+  expect(await membersOf()).toEqual(owners);
+  await server.stop();
 });
 
 /** The migrations of a database, as a version without new ones would contain them. */

@@ -12,7 +12,7 @@ import { PushClient } from '#push/push.ts';
 import { readStored, writeStored } from '#device/storage.ts';
 import { toast, toastToOpen } from '#screen/toast.ts';
 import { useUser } from '#session/use-session.ts';
-import { mayTell } from '#push/web-push.ts';
+import { notificationsAllowed } from '#push/web-push.ts';
 
 /** Messages within this time share one toast: many may arrive at once when the network returns. */
 const GATHER_MS = 300;
@@ -45,7 +45,7 @@ function gatherer(then: (messages: PushedMessage[]) => void) {
 
 /** Renews the push subscription. Without the user's permission its code is not even loaded. */
 const keepSubscribed = async (memberId: string): Promise<void> => {
-  if (!mayTell()) return;
+  if (!notificationsAllowed()) return;
   const { keepSubscribed: keep } = await import('#features/governance/security/push.queries.ts');
   // Tried again at the next start.
   await keep(memberId).catch(() => undefined);

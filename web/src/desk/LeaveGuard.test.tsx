@@ -85,9 +85,9 @@ test.each(each)('%s asks on browser Back too, and the address stays', async (_na
   await change();
 
   window.history.back();
-  const asked = await question();
+  const dialog = await question();
   expect(here()).toBe(at);
-  await person.click(asked.getByRole('button', { name: 'Keep editing' }));
+  await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
   await gone();
   expect(isThere()).toBe(true);
 

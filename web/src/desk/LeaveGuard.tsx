@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { guardPlace } from './desk-nav.ts';
+import { guardLeaving } from './desk-nav.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 
 interface LeaveGuardProps {
@@ -11,12 +11,12 @@ interface LeaveGuardProps {
 
 /** Asks before a page with unsaved changes is left by navigation or by the browser's back button. */
 export function LeaveGuard({ changed, onSave }: LeaveGuardProps) {
-  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
-  useEffect(() => (changed ? guardPlace((leave) => setAsked({ leave })) : undefined), [changed]);
-  if (!asked) return null;
+  const [pending, setPending] = useState<{ leave: () => void } | null>(null);
+  useEffect(() => (changed ? guardLeaving((leave) => setPending({ leave })) : undefined), [changed]);
+  if (!pending) return null;
   const leave = () => {
-    setAsked(null);
-    asked.leave();
+    setPending(null);
+    pending.leave();
   };
-  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={leave} onSave={onSave} />;
+  return <DiscardQuestion onKeep={() => setPending(null)} onDiscard={leave} onSave={onSave} />;
 }

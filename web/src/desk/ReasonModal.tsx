@@ -9,7 +9,7 @@ interface ReasonModalProps {
   open: boolean;
   title: string;
   label: string;
-  verb: string;
+  okText: string;
   /** Explains the consequences. */
   children?: ReactNode;
   danger?: boolean;
@@ -21,7 +21,7 @@ interface ReasonModalProps {
 
 /** Asks for a reason before an action. */
 export function ReasonModal(props: ReasonModalProps) {
-  const { open, title, label, verb, children, danger = false, busy, error, onClose, onDone } = props;
+  const { open, title, label, okText, children, danger = false, busy, error, onClose, onDone } = props;
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -34,7 +34,7 @@ export function ReasonModal(props: ReasonModalProps) {
     <Modal
       open={open}
       title={title}
-      okText={verb}
+      okText={okText}
       cancelText={t`Cancel`}
       okButtonProps={{ danger, loading: busy }}
       onOk={done}

@@ -4,8 +4,8 @@ export interface ListKeys {
   /** Moves to the next or previous row. */
   move: (step: 1 | -1) => void;
   /** Toggles the current row, by X; by S where X rejects the open item. */
-  pick?: () => void;
-  pickBy?: 'x' | 's';
+  toggle?: () => void;
+  toggleKey?: 'x' | 's';
   search: () => void;
 }
 
@@ -17,27 +17,27 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** `/` searches, J and K move, X toggles; inactive while the user types in a field. */
 export function useListKeys(keys: ListKeys): void {
-  const now = useRef(keys);
+  const latest = useRef(keys);
   useEffect(() => {
-    now.current = keys;
+    latest.current = keys;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && isTyping(event.target)) (event.target as HTMLElement).blur();
       if (isTyping(event.target) || window.document.querySelector('[aria-modal="true"]')) return;
-      const acts: Record<string, (() => void) | undefined> = {
-        '/': now.current.search,
-        j: () => now.current.move(1),
-        k: () => now.current.move(-1),
-        [now.current.pickBy ?? 'x']: now.current.pick,
+      const actions: Record<string, (() => void) | undefined> = {
+        '/': latest.current.search,
+        j: () => latest.current.move(1),
+        k: () => latest.current.move(-1),
+        [latest.current.toggleKey ?? 'x']: latest.current.toggle,
       };
-      const act = acts[event.key.toLowerCase()];
-      if (!act) return;
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

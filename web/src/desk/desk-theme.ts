@@ -5,13 +5,13 @@ import { chooseTheme, colourNow, themeChosen } from '#screen/theme.ts';
 const DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-function listen(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(DARK);
-  listeners.add(tell);
-  media.addEventListener('change', tell);
+  listeners.add(listener);
+  media.addEventListener('change', listener);
   return () => {
-    listeners.delete(tell);
-    media.removeEventListener('change', tell);
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
   };
 }
 
@@ -20,11 +20,11 @@ const isDark = (): boolean => {
   return chosen === 'system' ? window.matchMedia(DARK).matches : chosen === 'dark';
 };
 
-export const useDark = (): boolean => useSyncExternalStore(listen, isDark);
+export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark);
 
 export function switchDark(dark: boolean): void {
   chooseTheme(dark ? 'dark' : 'light');
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** antd's theme, from the CSS variables that the phone app uses too; reads their current values. */

@@ -9,29 +9,29 @@ interface Keys {
 
 /** Ctrl+S saves everywhere; Ctrl+Z undoes, except in a text field, which has its own undo. */
 export function useFlowEditorKeys(keys: Keys): void {
-  const now = useRef(keys);
+  const latest = useRef(keys);
   useEffect(() => {
-    now.current = keys;
+    latest.current = keys;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       const key = event.key.toLowerCase();
-      const act =
+      const action =
         key === 's'
-          ? now.current.save
+          ? latest.current.save
           : isTyping(event.target)
             ? null
             : key === 'y' || (key === 'z' && event.shiftKey)
-              ? now.current.redo
+              ? latest.current.redo
               : key === 'z'
-                ? now.current.undo
+                ? latest.current.undo
                 : null;
-      if (!act) return;
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -9,5 +9,5 @@ export interface DeskSection {
   icon: IconName;
   /** One of them is enough; empty: open to everybody. */
   needs: readonly Permission[];
-  Shown: ComponentType;
+  Component: ComponentType;
 }

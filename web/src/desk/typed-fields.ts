@@ -1,16 +1,16 @@
-type Typed = HTMLInputElement | HTMLTextAreaElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const isField = (target: EventTarget | null): target is Typed =>
+const isField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The value of a field of any type. */
-const valueOf = (field: Typed): string =>
+const valueOf = (field: TextField): string =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
     ? String(field.checked)
     : field.value;
 
 /** Search fields hold no data to lose; the same is true of the text input of a select. */
-const isSearch = (field: Typed): boolean =>
+const isSearch = (field: TextField): boolean =>
   field.type === 'search' || field.getAttribute('role') === 'combobox';
 
 const dialogOf = (element: Element | null): HTMLElement | null =>
@@ -23,32 +23,32 @@ const isShown = (dialog: HTMLElement): boolean =>
  * Finds the dialogs with unsaved input. It observes the DOM from outside, so that no drawer or modal has to
  * report its own state.
  */
-export function watchTyping(root: Document) {
+export function watchInput(root: Document) {
   /** The value of each field when it first got the focus. */
-  const before = new WeakMap<Typed, string>();
-  const touched = new Map<HTMLElement, { fields: Set<Typed>; chosen: boolean }>();
-  const of = (dialog: HTMLElement) => {
-    const known = touched.get(dialog) ?? { fields: new Set<Typed>(), chosen: false };
+  const before = new WeakMap<TextField, string>();
+  const touched = new Map<HTMLElement, { fields: Set<TextField>; chosen: boolean }>();
+  const stateOf = (dialog: HTMLElement) => {
+    const known = touched.get(dialog) ?? { fields: new Set<TextField>(), chosen: false };
     touched.set(dialog, known);
     return known;
   };
-  const come = ({ target }: Event) => {
+  const onEnter = ({ target }: Event) => {
     for (const dialog of touched.keys()) if (!isShown(dialog)) touched.delete(dialog);
     const dialog = isField(target) ? dialogOf(target) : null;
     if (!dialog || !isField(target)) return;
-    const { fields } = of(dialog);
+    const { fields } = stateOf(dialog);
     if (!fields.has(target)) before.set(target, valueOf(target));
     fields.add(target);
   };
-  const choose = ({ target }: Event) => {
+  const onChoose = ({ target }: Event) => {
     const option = target instanceof Element && target.closest('.ant-select-item-option, [role="switch"]');
     const dialog = option ? (dialogOf(option) ?? dialogOf(root.activeElement)) : null;
-    if (dialog) of(dialog).chosen = true;
+    if (dialog) stateOf(dialog).chosen = true;
   };
-  root.addEventListener('focusin', come, true);
+  root.addEventListener('focusin', onEnter, true);
   // A click changes a checkbox before it gets the focus.
-  root.addEventListener('pointerdown', come, true);
-  root.addEventListener('click', choose, true);
+  root.addEventListener('pointerdown', onEnter, true);
+  root.addEventListener('click', onChoose, true);
   return {
     /** The topmost dialog, if it has unsaved input; otherwise null. */
     front(): HTMLElement | null {
@@ -63,9 +63,9 @@ export function watchTyping(root: Document) {
     },
     forget: (dialog: HTMLElement) => void touched.delete(dialog),
     stop() {
-      root.removeEventListener('focusin', come, true);
-      root.removeEventListener('pointerdown', come, true);
-      root.removeEventListener('click', choose, true);
+      root.removeEventListener('focusin', onEnter, true);
+      root.removeEventListener('pointerdown', onEnter, true);
+      root.removeEventListener('click', onChoose, true);
     },
   };
 }

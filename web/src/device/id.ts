@@ -1,4 +1,4 @@
-/** A UUIDv7: made on the phone, sorted by the time it was made. */
+/** A UUIDv7, created on the device; sorts by creation time. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);

@@ -4,12 +4,12 @@ import { readStored } from './storage.ts';
 const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-/** What the operator lets everybody begin in, as the server says with the page. */
+/** The default language set by the operator, which the server sends as a cookie with the page. */
 const SERVED = /(?:^|; )outlay-language=([\w-]+)/;
 
 /**
- * The language of the interface: the one kept on this device; else the operator's; else the first of ours that the
- * browser names; else zh-Hans, the specification's default.
+ * The language of the interface: the one stored on this device; else the operator's; else the first of our languages
+ * that the browser lists; else zh-Hans, the specification's default.
  */
 export function localeKept(): Locale {
   const kept = readStored('lang');

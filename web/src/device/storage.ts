@@ -2,7 +2,7 @@ import type { TokenUser } from '@outlay/contract/organisation/account.token-user
 import { STORED_NAMES, type StoredNames } from '@outlay/contract/organisation/account.token-user';
 import { rememberSurroundings } from './surroundings.ts';
 
-/** Which app this is to the push socket, and how far its reader has heard. */
+/** Identifies this app to the push socket, and how far its messages have been received. */
 export interface PushMemory {
   clientId: string;
   memberId: string;
@@ -10,18 +10,18 @@ export interface PushMemory {
   deviceAt: number;
 }
 
-/** What the specification keeps of a session, by its names, and the theme. */
+/** What the specification stores of a session, under its names, and the theme. */
 interface Stored extends StoredNames {
   token: string;
   user: TokenUser;
   lang: string;
   theme: 'system' | 'light' | 'dark';
-  /** What this device is called, so that its owner is told of another one. */
+  /** The id of this device, so that its owner can be notified about a new one. */
   device: string;
   push: PushMemory;
-  /** Until when nobody is asked again whether this device may tell of messages. */
+  /** Until when the prompt for notifications is not shown again, in milliseconds since 1970. */
   askPushAfter: number;
-  /** The reader and the address that the server was last told for this device. */
+  /** The member and endpoint last sent to the server for this device. */
   pushTold: string;
 }
 export type StorageKey = keyof Stored;
@@ -35,7 +35,7 @@ const TEXTS: ReadonlySet<StorageKey> = new Set([
   'pushTold',
 ]);
 
-/** Null where nothing is kept, or where the browser refuses storage. */
+/** Null if nothing is stored, or if the browser refuses storage. */
 export function readStored<K extends StorageKey>(key: K): Stored[K] | null {
   try {
     const text = localStorage.getItem(key);
@@ -46,7 +46,7 @@ export function readStored<K extends StorageKey>(key: K): Stored[K] | null {
   }
 }
 
-/** The specification's reading: a missing item is an error. */
+/** As the specification reads storage: a missing item is an error. */
 export function getStored<K extends StorageKey>(key: K): Stored[K] {
   const value = readStored(key);
   if (value === null) throw new Error('data not found');
@@ -57,7 +57,7 @@ export function writeStored<K extends StorageKey>(key: K, value: Stored[K]): voi
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {
-    // A private window or a full disk: the session then lives as long as the page.
+    // A private window or a full disk: the session then lasts as long as the page.
   }
 }
 
@@ -65,11 +65,11 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }
 
-/** The device's name for itself; a new one where storage was cleared. */
+/** The id of this device; a new one after storage was cleared. */
 export function deviceId(): string {
   const kept = readStored('device');
   if (kept) return kept;
@@ -78,13 +78,13 @@ export function deviceId(): string {
   return made;
 }
 
-/** All of it that is a person's. Unsent work lies in IndexedDB and stays for the same person. */
+/** Removes all personal data. Unsent work is in IndexedDB and is kept for the same person. */
 export function clearStored(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
     rememberSurroundings();
   } catch {
-    // Nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '../../test/fake-server.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The app as it is when a page was just loaded at the address. */
+/** The app's modules as after loading a page at this address. */
 async function loadAt(address: string) {
   window.history.replaceState(null, '', address);
   vi.resetModules();
@@ -14,7 +14,7 @@ async function loadAt(address: string) {
     import('#session/session.ts'),
     import('#api/call.ts'),
   ]);
-  // As the app starts: before any page has changed the address.
+  // As the app starts, before any page has changed the address.
   inCdp();
   await startSession(false);
   return { inCdp, call };

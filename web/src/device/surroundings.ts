@@ -12,12 +12,14 @@ function look(): boolean {
 let framed: boolean | undefined;
 
 /**
- * Whether a CDP environment shows this app in a frame with a top bar of its own, so that ours is hidden. It opens the
- * first page with `?cdp=1`; the tab remembers it.
+ * Whether a CDP environment shows this app in a frame with its own top bar, so that ours is hidden. It opens the
+ * first page with `?cdp=1`, which is remembered for the tab.
  */
 export const inCdp = (): boolean => (framed ??= look());
 
-/** What stands around the app is no person's: it stays when what the tab remembers of one is cleared. */
+/**
+ * Stores the mark again after personal data was cleared from session storage: it belongs to the tab, not to a person.
+ */
 export function rememberSurroundings(): void {
   if (inCdp()) sessionStorage.setItem(MARK, '1');
 }

@@ -8,10 +8,10 @@ export interface Crop {
 export const WHOLE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
 
 const QUALITY = 0.92;
-/** Longest side in pixels of what is drawn: more than a phone's camera gives, less than a browser's canvas refuses. */
+/** Longest side in pixels of a drawn picture: more than a phone's camera delivers, less than a canvas allows. */
 const MOST_PX = 8_000;
 
-/** The pixels of a quarter-turned picture's part. */
+/** The cropped area in pixels of the already rotated picture. */
 export function partOf({ width, height }: { width: number; height: number }, crop: Crop) {
   const left = Math.round(crop.left * width);
   const top = Math.round(crop.top * height);
@@ -41,7 +41,7 @@ const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     ),
   );
 
-/** Turned by quarters clockwise, as one looks at it. */
+/** Rotated clockwise by quarter turns, as the viewer sees it. */
 async function turned(picture: Blob, quarters: number): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(picture);
   const odd = quarters % 2 === 1;
@@ -53,7 +53,7 @@ async function turned(picture: Blob, quarters: number): Promise<HTMLCanvasElemen
   return canvas;
 }
 
-/** The part of the picture that is left after a turn, as a JPEG. */
+/** Rotates, then crops the picture; returns a JPEG. */
 export async function editPicture(picture: Blob, quarters: number, crop: Crop): Promise<Blob> {
   const whole = await turned(picture, quarters);
   const { left, top, width, height } = partOf(whole, crop);
@@ -62,7 +62,7 @@ export async function editPicture(picture: Blob, quarters: number, crop: Crop): 
   return await jpegOf(canvas);
 }
 
-/** Sizes of pictures that are put under each other at one width. */
+/** Sizes of pictures stacked at one width. */
 export function stackSizes(pictures: readonly { width: number; height: number }[]) {
   const widest = Math.max(...pictures.map(({ width }) => width));
   const heights = pictures.map(({ width, height }) => (height * widest) / width);
@@ -70,7 +70,7 @@ export function stackSizes(pictures: readonly { width: number; height: number }[
   return { width: Math.round(widest * scale), heights: heights.map((height) => Math.round(height * scale)) };
 }
 
-/** Several pages under each other as one picture. */
+/** Joins several pages into one picture, stacked vertically. */
 export async function joinPictures(pictures: readonly Blob[]): Promise<Blob> {
   const bitmaps = await Promise.all(pictures.map((picture) => createImageBitmap(picture)));
   const { width, heights } = stackSizes(bitmaps);
@@ -88,6 +88,6 @@ export async function joinPictures(pictures: readonly Blob[]): Promise<Blob> {
   return await jpegOf(canvas);
 }
 
-/** A drawn picture as a file beside its old name. */
+/** A drawn picture as a JPEG file with the old file's name. */
 export const pictureFile = (picture: Blob, oldName: string): File =>
   new File([picture], `${oldName.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });

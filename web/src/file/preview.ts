@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 
-/** An address for bytes that the page holds; freed when the page no longer shows them. */
+/** An object URL for the blob; revoked when it is no longer used. */
 export function useBlobAddress(blob: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useBlobAddress(blob: Blob | null | undefined): string | null {
   return address;
 }
 
-/** A page of a kept file as a picture. `size` is its longest side in pixels. */
+/** A page of a stored file as a picture. `size` is its longest side in pixels. */
 export function usePreview(fileId: string | null, page = 0, size = 1600) {
   const query = useQuery({
     queryKey: ['preview', fileId, page, size],
@@ -27,7 +27,7 @@ export function usePreview(fileId: string | null, page = 0, size = 1600) {
   return { address: useBlobAddress(query.data), failed: query.isError, refetch: query.refetch };
 }
 
-/** How many pages of a kept file can be looked at, and what it is. */
+/** A stored file, and how many of its pages can be drawn. */
 export const useFilePages = (fileId: string) =>
   useQuery({
     queryKey: ['file pages', fileId],
@@ -38,19 +38,19 @@ export const useFilePages = (fileId: string) =>
 /** The original bytes. */
 export const fileBytes = (fileId: string): Promise<Blob> => call(fileEndpoints.content, { id: fileId });
 
-/** The original bytes, handed to the browser's own saving. */
+/** Downloads the original bytes through the browser. */
 export async function saveFile(fileId: string, name: string): Promise<void> {
   saveBlob(await fileBytes(fileId), name);
 }
 
-/** Hands bytes to the browser's own saving. */
+/** Downloads the bytes through the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   saveAddress(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Hands what is at an address of this page to the browser's own saving. */
+/** Downloads the content of an object URL through the browser. */
 export function saveAddress(address: string, name: string): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
 }

@@ -1,4 +1,4 @@
-/** Where the manifest tells other apps to post to. */
+/** The path that the manifest names as share target. */
 export const SHARE_PATH = '/share';
 
 const BOX = 'shared';
@@ -11,8 +11,8 @@ export interface Shared {
 }
 
 /**
- * What another app handed over, until somebody signed in takes it: nobody's yet, so it is sealed with nobody's key.
- * In the cache, since that is what the worker and the page both reach.
+ * Files and text shared by another app, until someone signed in takes them. They belong to no one yet, so they are
+ * not sealed with anyone's key. In the cache storage, because the worker and the page can both access it.
  */
 export async function putShared(files: File[], text: string): Promise<void> {
   const box = await caches.open(BOX);
@@ -28,7 +28,7 @@ export async function putShared(files: File[], text: string): Promise<void> {
   if (text) await put(text, 'text/plain', '');
 }
 
-/** Everything in the box, oldest first. What lay there for a week was forgotten by its owner too. */
+/** Everything in the box, oldest first. Items older than a week are ignored. */
 export async function lookShared(): Promise<Shared> {
   const shared: Shared = { files: [], text: '' };
   if (!('caches' in globalThis)) return shared;
@@ -44,7 +44,7 @@ export async function lookShared(): Promise<Shared> {
   return shared;
 }
 
-/** It was taken in, or given up. */
+/** Empties the box after its content was taken or discarded. */
 export async function emptyShared(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(BOX);
 }

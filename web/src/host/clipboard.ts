@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { toast } from '#screen/toast.ts';
 
-/** False where the browser or the host app refuses. */
+/** False if the browser or the host refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ interface CopyWords {
   failed?: string;
 }
 
-/** Copies, and says whether it worked. */
+/** Copies the text and reports success or failure. */
 export async function copyAndTell(text: string, { done, failed }: CopyWords = {}): Promise<void> {
   if (await copyText(text)) toast(done ?? t`Copied.`, 'good');
   else toast(failed ?? t`Could not copy.`, 'stop');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { errorWords } from '#text/errors.ts';
 import { hostErrorOf } from './host.port.ts';
 
-/** For a person, why the app around the page did not do it; null for their own cancel, which needs no words. */
+/** Why the host did not complete a call, in words; null if the person cancelled, which needs no message. */
 export function hostErrorWords(thrown: unknown): string | null {
   const { kind, code } = hostErrorOf(thrown);
   if (kind === 'cancel') return null;

@@ -5,7 +5,7 @@ import { HostError, type Contact, type Host } from './host.port.ts';
 import { locate } from './place.ts';
 import { watchShake } from './shake.ts';
 
-/** Of Chromium on Android only; not yet among the types of the language. */
+/** Chromium on Android only; not yet in TypeScript's DOM types. */
 interface ContactBook {
   select: (
     properties: readonly ('name' | 'tel')[],
@@ -22,20 +22,21 @@ async function chooseContacts(book: ContactBook, most: number): Promise<Contact[
     .map(({ name, tel }) => ({ id: null, name: name?.[0] ?? '', phones: tel ?? [] }));
 }
 
-/** A person who closes the sheet for sharing has cancelled. */
+/** Closing the share sheet counts as cancelling. */
 const shareFailure = (thrown: unknown): HostError =>
   thrown instanceof DOMException && thrown.name === 'AbortError'
     ? new HostError('cancel', 'share:cancel')
     : new HostError('fail', String(thrown));
 
-/** The browser: what it lacks is absent. */
+/** The plain browser; functions that it lacks are absent. */
 export function browserHost(): Host {
   const book = contactBook();
   return {
     name: 'browser',
     locate,
     close: () => Promise.resolve(navigateBack()).then(() => undefined),
-    // The same again would still be a change, and tell whoever watches the title: for ever, where that is who set it.
+    // Setting the same title would still count as a change and notify title observers, in an endless loop if the
+    // observer sets it.
     setTitle: (title) => {
       if (document.title !== title) document.title = title;
     },

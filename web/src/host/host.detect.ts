@@ -1,6 +1,6 @@
 import type { HostName } from './host.port.ts';
 
-/** What each app adds to its browser's name. WeCom also calls itself the messenger it is made from. */
+/** What each host adds to its user agent. WeCom's also contains WeChat's. */
 const MARKS: readonly (readonly [RegExp, HostName])[] = [
   [/wxwork/i, 'wecom'],
   [/dingtalk/i, 'dingtalk'],

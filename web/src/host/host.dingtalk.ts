@@ -5,7 +5,7 @@ const SHAKE_EVERY_MS = 150;
 const AFTER_SHAKE_MS = 1_000;
 const NEAR_ENOUGH_M = 200;
 
-/** Of `dingtalk-jsapi`, by the names of its documentation. */
+/** The used part of `dingtalk-jsapi`, with the names of its documentation. */
 export interface DingtalkSdk {
   scan: (params: { type: 'qrCode' }) => Promise<{ text?: string }>;
   geolocation: (params: {
@@ -66,7 +66,7 @@ function watchShake(sdk: DingtalkSdk, onShake: () => void): () => void {
   return () => void sdk.clearShake({}).catch(() => undefined);
 }
 
-/** Pictures come by the page's own picker: DingTalk's would store them on its servers first. */
+/** Pictures use the page's own picker: DingTalk's would first upload them to its servers. */
 export function dingtalkHost(sdk: DingtalkSdk): Host {
   return {
     name: 'dingtalk',
@@ -84,7 +84,7 @@ export function dingtalkHost(sdk: DingtalkSdk): Host {
   };
 }
 
-/** Its SDK, of which only what is used here is loaded, and only inside DingTalk. */
+/** Loads only the used parts of the SDK, and only inside DingTalk. */
 export async function openDingtalk(): Promise<Host> {
   const [scan, geolocation, share, picker, close, title, vibrate, shake, still, toast] = await Promise.all([
     import('dingtalk-jsapi/api/biz/util/scan.js'),

@@ -8,7 +8,7 @@ interface Answering<Result> {
 }
 type Call<Params, Result = object> = (params: Params & Answering<Result>) => void;
 
-/** Of Feishu's `tt`, by the names of its documentation. A client that is too old lacks some. */
+/** The used part of Feishu's `tt`, with the names of its documentation. Old clients lack some functions. */
 export interface FeishuSdk {
   scanCode?: Call<{ scanType: string[]; barCodeInput: boolean }, { result: string }>;
   getLocation?: Call<
@@ -28,7 +28,7 @@ export interface FeishuSdk {
 }
 
 const LOCATE_SECONDS = 60;
-/** What a client says of a function that it does not know. */
+/** A client's error code for a function that it does not know. */
 const METHOD_NOT_FOUND = 103;
 
 function call<Params extends object, Result>(
@@ -64,7 +64,7 @@ const share = async (sdk: FeishuSdk, { title, text, url }: Shared) =>
     url,
   }));
 
-/** Pictures come by the page's own picker: `tt` gives paths that a page cannot read. */
+/** Pictures use the page's own picker: `tt` returns paths that a page cannot read. */
 export function feishuHost(sdk: FeishuSdk): Host {
   return {
     name: 'feishu',
@@ -92,7 +92,7 @@ export function feishuHost(sdk: FeishuSdk): Host {
   };
 }
 
-/** Where this server hands out the vendor's script, when its operator has put it there. */
+/** Where this server serves the vendor's script, if the operator has installed it. */
 const SCRIPT = '/host/feishu-sdk.js';
 
 const bridge = (): FeishuSdk | undefined => (window as Window & { tt?: FeishuSdk }).tt;

@@ -1,7 +1,7 @@
-/** Where this page is shown: in a browser of its own, or inside the app of a messaging service. */
+/** Where this page is shown: in a browser, or inside the app of a messaging service. */
 export type HostName = 'browser' | 'wecom' | 'dingtalk' | 'feishu';
 
-/** Degrees; `accuracy` in metres. Chinese apps shift their coordinates: which system it is goes with them. */
+/** Degrees; `accuracy` in metres. Chinese apps shift their coordinates, so the coordinate system is included. */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface Contact {
-  /** The host's id of a colleague; of a phone's address book there is none. */
+  /** The host's id of a colleague; null for an entry of the phone's address book. */
   id: string | null;
   name: string;
   phones: string[];
@@ -23,14 +23,14 @@ export interface Shared {
 }
 
 /**
- * What the app around this page can do. A function that is absent has no counterpart there: the page then helps itself
- * (the camera on the scan page, the browser's file picker) or does not offer it. Each rejects with a `HostError`.
+ * What the app around this page can do. Absent functions do not exist there: the page then uses its own (the camera
+ * on the scan page, the browser's file picker) or does not offer it. Each rejects with a `HostError`.
  */
 export interface Host {
   readonly name: HostName;
-  /** The text of one QR code. */
+  /** Returns the text of one QR code. */
   scan?: () => Promise<string>;
-  /** At most `most` pictures; straight from the camera where wanted. */
+  /** At most `most` pictures; directly from the camera if `camera`. */
   chooseImages?: (wanted: { most: number; camera: boolean }) => Promise<File[]>;
   locate: () => Promise<Place>;
   share?: (shared: Shared) => Promise<void>;
@@ -38,16 +38,16 @@ export interface Host {
   chooseContacts?: (most?: number) => Promise<Contact[]>;
   close: () => Promise<void>;
   setTitle: (title: string) => void;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   vibrate?: (duration?: number) => Promise<void>;
-  /** Calls back at each shake until what it returns is called. */
+  /** Calls back on each shake until the returned function is called. */
   watchShake?: (onShake: () => void) => () => void;
   toast: (text: string) => void;
 }
 
 export type HostFailure = 'cancel' | 'fail' | 'noBridge';
 
-/** Why the app around the page did not do it. `code` is its own number, when it gave one. */
+/** Why the host did not complete a call. `code` is the host's own error code, if any. */
 export class HostError extends Error {
   readonly kind: HostFailure;
   readonly code: number | null;
@@ -59,10 +59,10 @@ export class HostError extends Error {
   }
 }
 
-/** The bridge's rule: −1 is a person's cancel, any other non-zero a failure. */
+/** The bridge's convention: −1 means cancelled by the person, any other non-zero code is a failure. */
 const CANCELLED = -1;
 
-/** Numbers come as text too. Hosts without numbers say `scanCode:fail cancel`. */
+/** Codes may be numeric strings. Hosts without codes report `scanCode:fail cancel`. */
 export function hostErrorOf(thrown: unknown): HostError {
   if (thrown instanceof HostError) return thrown;
   const said = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;

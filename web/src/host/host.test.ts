@@ -118,7 +118,7 @@ describe('A shake', () => {
   });
 });
 
-/** Each call is written down; what it answers is scripted, by name. */
+/** Records each call; the answers are scripted by function name. */
 function script(answers: Record<string, unknown>) {
   const calls: [string, unknown][] = [];
   const sdk = new Proxy(
@@ -129,7 +129,7 @@ function script(answers: Record<string, unknown>) {
         const answer = answers[name];
         return answer instanceof Error ||
           (typeof answer === 'object' && answer !== null && 'errorCode' in answer)
-          ? // What the bridges reject with is no Error.
+          ? // The bridges reject with plain objects, not errors.
             // oxlint-disable-next-line typescript/prefer-promise-reject-errors
             Promise.reject(answer)
           : Promise.resolve(answer ?? {});

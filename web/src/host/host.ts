@@ -2,7 +2,7 @@ import { browserHost } from './host.browser.ts';
 import { hostNameOf } from './host.detect.ts';
 import type { Host } from './host.port.ts';
 
-/** Each with its SDK in a part of the bundle that is loaded only there. */
+/** Each host and its SDK is a separate chunk that is loaded only there. */
 async function open(): Promise<Host> {
   switch (hostNameOf(navigator.userAgent)) {
     case 'wecom':
@@ -19,16 +19,16 @@ async function open(): Promise<Host> {
 let opened: Promise<Host> | null = null;
 let now: Host | null = null;
 
-/** The app around this page. Where its bridge does not open, the page is as in a browser. */
+/** The app around this page. If its bridge does not open, the page behaves as in a browser. */
 export const currentHost = (): Promise<Host> =>
   (opened ??= open()
     .catch(() => browserHost())
     .then((host) => (now = host)));
 
-/** At once, for what must follow a tap without a pause: a browser opens no picker and no share sheet otherwise. */
+/** Synchronous, for calls that must directly follow a tap: a browser otherwise opens neither picker nor share sheet. */
 export const hostNow = (): Host => now ?? browserHost();
 
-/** The host's own bar shows the page's title, which a page of one document does not tell it by itself. */
+/** The host's own bar shows the page's title, which a single-page app must report itself. */
 export async function followTitle(): Promise<void> {
   const host = await currentHost();
   const title = document.querySelector('title');

@@ -2,7 +2,7 @@ import { CONTACTS_MOST } from '#device/constants.ts';
 import { withTimeout, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
 
-/** Of `@wecom/jssdk`, by the names of its documentation. */
+/** The used part of `@wecom/jssdk`, with the names of its documentation. */
 export interface WecomSdk {
   scanQRCode: (params: { needResult: true; scanType: 'qrCode'[] }) => Promise<{ resultStr?: string }>;
   chooseImage: (params: {
@@ -30,7 +30,7 @@ export interface WecomSdk {
 const MY_DEPARTMENT = -1;
 const PICTURE = /^data:(image\/\w+);base64,/;
 
-/** With or without the mark of a data address before it, as the two systems give it. */
+/** Base64 with or without a data URL prefix: iOS and Android differ. */
 function pictureOf(localData: string, place: number): File {
   const type = PICTURE.exec(localData)?.[1] ?? 'image/jpeg';
   const bytes = Uint8Array.from(atob(localData.replace(PICTURE, '')), (letter) => letter.charCodeAt(0));
@@ -42,7 +42,7 @@ async function chooseImages(sdk: WecomSdk, most: number, camera: boolean): Promi
     sdk.chooseImage({ count: most, sourceType: camera ? ['camera'] : ['album', 'camera'] }),
   );
   const files: File[] = [];
-  // One after the other: the client answers only one such question at a time.
+  // Sequential: the client handles only one such call at a time.
   for (const [place, localId] of localIds.entries())
     files.push(pictureOf((await withTimeout(sdk.getLocalImgData({ localId }))).localData, place));
   return files;
@@ -55,7 +55,7 @@ async function chooseContacts(sdk: WecomSdk, most: number): Promise<Contact[]> {
   return result.userList.slice(0, most).map(({ id, name = id }) => ({ id, name, phones: [] }));
 }
 
-/** What WeCom has no words for (title, toast, vibration, shaking) is the browser's there too. */
+/** Title, toast, vibration and shaking have no counterpart in WeCom, so the browser's are used. */
 export function wecomHost(sdk: WecomSdk): Host {
   return {
     ...browserHost(),
@@ -85,14 +85,14 @@ const USED = [
   'closeWindow',
 ];
 
-/** For which company, and how this server signs an address for it. Milliseconds do not occur: seconds. */
+/** The company, and how this server signs an address for it. Times in seconds. */
 export interface WecomSigner {
   corpId: string;
   agentId: string;
   sign: (url: string) => Promise<{ timestamp: number; nonceStr: string; signature: string }>;
 }
 
-/** WeCom answers signed pages only: without a signer the page is as in a browser. */
+/** WeCom only serves signed pages: without a signer the page behaves as in a browser. */
 export async function openWecom(signer: WecomSigner | null): Promise<Host> {
   if (!signer) return { ...browserHost(), name: 'wecom' };
   const ww = await import('@wecom/jssdk');

@@ -2,7 +2,7 @@ interface LaunchQueue {
   setConsumer(take: (params: { files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Files that the phone or computer opens with this app, where the browser can tell. */
+/** Receives files that the system opens with this app, where the browser supports it. */
 export function onFilesOpened(take: (files: File[]) => void): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {

@@ -1,10 +1,10 @@
 type Json = Record<string, unknown>;
 
-/** Whether this browser can keep passkeys: not in a page without encryption, not in every host app. */
+/** Whether this browser supports passkeys: not without HTTPS, and not in every host. */
 export const passkeysWork = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 
-/** What the person's passkey signed; null when they did not give it. */
+/** The response signed by the person's passkey; null if they cancelled or it failed. */
 export async function askPasskey(options: Json): Promise<Json | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return await startAuthentication({ optionsJSON: options as never })
@@ -12,7 +12,7 @@ export async function askPasskey(options: Json): Promise<Json | null> {
     .catch(() => null);
 }
 
-/** A new passkey of this device; null when the person did not make one. */
+/** A new passkey on this device; null if the person cancelled or it failed. */
 export async function makePasskey(options: Json): Promise<Json | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return await startRegistration({ optionsJSON: options as never })

@@ -9,7 +9,7 @@ const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCas
 
 export interface Picked {
   files: File[];
-  /** Names that could not be taken, and why. */
+  /** Names of files that were not accepted, and why. */
   refused: { name: string; why: 'kind' | 'size' | 'count' }[];
 }
 
@@ -18,13 +18,13 @@ interface Wanted {
   most?: number;
 }
 
-/** Keeps what has one of the extensions and is not too large. An empty list of extensions is a mistake. */
+/** Accepts files with one of the extensions and a permitted size. Throws if the list of extensions is empty. */
 export function sortPicked(files: readonly File[], { extensions, most = PICK_MOST }: Wanted): Picked {
   if (extensions.length === 0) throw new Error('extension list is empty');
   const picked: Picked = { files: [], refused: [] };
   const limit = most > 0 ? Math.min(most, FILE_PICK_MOST) : PICK_MOST;
   for (const file of files) {
-    // A camera's picture may come without an extension, but never without a type.
+    // A picture from a camera may lack an extension, but never a type.
     const kindFits = extensions.includes(extensionOf(file.name)) || file.type.startsWith('image/');
     const why = !kindFits
       ? 'kind'
@@ -42,7 +42,7 @@ export function sortPicked(files: readonly File[], { extensions, most = PICK_MOS
 const picturesOnly = (extensions: readonly string[]): boolean =>
   extensions.every((extension) => (PICTURES as readonly string[]).includes(extension));
 
-/** The host's own picker for pictures, the browser's for everything else. Nothing picked gives nothing. */
+/** Uses the host's own picker for pictures, the browser's for everything else. Empty if nothing was picked. */
 export async function pick(wanted: Wanted & { camera?: boolean }): Promise<Picked> {
   const { chooseImages } = hostNow();
   if (!chooseImages || !picturesOnly(wanted.extensions)) return await pickFile(wanted);

@@ -3,7 +3,7 @@ import { HostError, type Place } from './host.port.ts';
 
 const DENIED = 1;
 
-/** The browser's own. Its failures have the specification's words; a person's no is a cancel. */
+/** The browser's geolocation. Failures have the specification's texts; a denied permission counts as cancelled. */
 export function locate(): Promise<Place> {
   if (!('geolocation' in navigator))
     return Promise.reject(new HostError('noBridge', 'device nonsupport geo'));

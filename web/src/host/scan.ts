@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { HostError } from './host.port.ts';
 import { currentHost } from './host.ts';
 
-/** `host`: the app around the page scans with a window of its own; `closed`: the person closed that window. */
+/** `host`: the host scans in its own window; `closed`: the person closed that window. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'host' | 'closed';
 
 const BETWEEN_LOOKS_MS = 180;
 
-/** The decoder and its wasm are loaded with the first picture. */
+/** The decoder and its WebAssembly are loaded on first use. */
 async function decode(picture: Blob | ImageData): Promise<string | null> {
   const [{ prepareZXingModule, readBarcodes }, { default: wasm }] = await Promise.all([
     import('zxing-wasm/reader'),
@@ -35,7 +35,7 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context.getImageData(0, 0, width, height);
 }
 
-/** Looks through the camera until a code is seen. */
+/** Reads camera frames until a code is found. */
 async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const canvas = document.createElement('canvas');
   while (!signal.aborted) {

@@ -1,2 +1,2 @@
-/** Whether somebody can see the page now; another tab, or the lock screen, hides it. */
+/** Whether the page is visible; another tab or the lock screen hides it. */
 export const isSeen = (): boolean => document.visibilityState === 'visible';

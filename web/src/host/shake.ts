@@ -1,10 +1,12 @@
 import { SHAKE_SENSITIVITY } from '#device/constants.ts';
 
 const GRAVITY = 9.81;
-/** Two shakes within it are one. */
+/** Two shakes within this time count as one. */
 const QUIET_MS = 1_000;
 
-/** A change of acceleration, between two readings, of more than the sensitivity (in g). */
+/**
+ * Calls back when acceleration changes between two readings by more than the sensitivity (in g); returns how to stop.
+ */
 export function watchShake(onShake: () => void): () => void {
   let before: [number, number, number] | null = null;
   let last = -QUIET_MS;

@@ -1,4 +1,4 @@
-/** Bytes used and given on this device, and whether it keeps anything at all: a private window may not. */
+/** Bytes used and available on this device, and whether it stores anything at all: a private window may not. */
 export async function storageRoom(): Promise<{ used: number; room: number; keeps: boolean }> {
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return { used: usage, room: quota, keeps: await keepsDatabases() };

@@ -4,10 +4,10 @@ import { PARTS } from 'virtual:texts';
 import { localeKept } from '#device/locale.ts';
 import { writeStored } from '#device/storage.ts';
 
-/** The texts of one part of the app, a language each. */
+/** The texts of one part of the app, by language. */
 export type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   'zh-Hans': '简体中文',
   en: 'English',
@@ -16,10 +16,10 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-/** What has been asked for by now: whichever comes first, the language or the part. */
+/** The texts requested so far, so that a change of language loads them too. */
 const spoken = new Set<Catalogues>();
 
-/** Speaks the language from now on, and begins with these texts, if any are named. */
+/** Activates the language, loading the given texts and all requested before. */
 export async function activate(locale: Locale, ...start: Catalogues[]): Promise<void> {
   for (const texts of start) spoken.add(texts);
   const loaded = await Promise.all([...spoken].map((texts) => texts[locale]()));
@@ -37,19 +37,22 @@ async function addPart(name: string): Promise<void> {
     const { messages } = await texts[locale]();
     i18n.load(locale, messages);
   } catch (error) {
-    // The next language does not wait for it; the page asks again when it is opened.
+    // A failed part must not block a later change of language; opening the page requests it again.
     spoken.delete(texts);
     throw error;
   }
 }
 
-/** Code that is about to be shown, once the texts of it have come too. The build writes this where a component is loaded. */
+/**
+ * Waits for the code and its texts, so that it is shown in the right language. The build inserts this call at lazy
+ * imports.
+ */
 export async function withTexts<Module>(code: Promise<Module>, ...parts: string[]): Promise<Module> {
   const [shown] = await Promise.all([code, ...parts.map(addPart)]);
   return shown;
 }
 
-/** Keeps the language and loads the page again, so that every text follows. */
+/** Stores the language and reloads the page, so that every text changes. */
 export function switchLanguage(locale: Locale): void {
   writeStored('lang', locale);
   window.location.reload();

@@ -2,14 +2,14 @@ import type { PushDevice } from '@outlay/contract/platform/push';
 import type { PushClient } from './push.ts';
 import { isInstalled } from './web-push.ts';
 
-/** On what this app runs, as the push socket is told once a day. */
+/** The device description, sent to the push socket once a day. */
 export const deviceHere = (): PushDevice => ({
   platform: navigator.platform.slice(0, 200),
   language: document.documentElement.lang.slice(0, 40),
   installed: isInstalled(),
 });
 
-/** A page that is not looked at hears nothing, and everything once it is. */
+/** Enables the client only while the page is visible; missed messages arrive when it is visible again. */
 export function hearWhileShown(client: PushClient): () => void {
   const look = () => client.enable(document.visibilityState === 'visible');
   look();
@@ -17,7 +17,7 @@ export function hearWhileShown(client: PushClient): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** What the worker says: a notification was tapped, or this browser has a new address. */
+/** Messages from the service worker: a notification was tapped, or the push subscription was renewed. */
 export function hearWorker(text: { open: (url: string) => void; subscribed: () => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const hear = ({ data }: MessageEvent) => {

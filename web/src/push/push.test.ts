@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PushClient } from './push.ts';
 import type { PushMemory } from '#device/storage.ts';
 
-/** A socket whose other end is the test. */
+/** A socket whose server side is the test. */
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -58,7 +58,7 @@ const helloOk = (clientId = 'c1') =>
   last().hear({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId, heartbeatMs: 60_000 } });
 const loginOk = (seq = 7) => last().hear({ cmd: 'login.ok', id: 'l', data: { code: 0, seq } });
 const deviceOk = () => last().hear({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
-/** The whole greeting, as a server answers it. */
+/** The complete handshake, as a server answers it. */
 function greeted() {
   last().open();
   helloOk();
@@ -314,7 +314,7 @@ describe('Socket timing', () => {
 test('requests what came after the last message on reconnection', () => {
   greeted();
   last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
-  // Another tab of the same app is further.
+  // Another tab of the same app has received more.
   memory = { clientId: 'c1', memberId: 'me', seq: 30, deviceAt: Date.now() };
   last().close();
   vi.advanceTimersByTime(100);

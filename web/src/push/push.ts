@@ -33,7 +33,7 @@ export interface PushOptions {
   whenError?: (message: string) => void;
 }
 
-/** The push socket's client: its times and limits are the specification's. */
+/** The client of the push socket: its times and limits are the specification's. */
 export class PushClient {
   readonly #options: PushOptions;
   #socket: WebSocket | null = null;
@@ -67,7 +67,7 @@ export class PushClient {
   };
   readonly stop = (): void => this.#toggle(false);
 
-  /** Off: the line stays and nothing comes on it, until it is on again and brings what was missed. */
+  /** Off: the connection stays open without messages, until it is enabled again and delivers what was missed. */
   enable(on: boolean): void {
     this.#enabled = on;
     clearTimeout(this.#enableLater);
@@ -76,13 +76,13 @@ export class PushClient {
     else this.#enableLater = setTimeout(() => this.#sayEnabled(), wait);
   }
 
-  /** Sending where no socket is open is the specification's error. */
+  /** The specification's error when no socket is open. */
   send(frame: PushAsk): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) throw new Error('SocketTask.readyState is not OPEN');
     this.#socket.send(JSON.stringify(frame));
   }
 
-  /** On and off at most once a second; the last wish wins. */
+  /** Starts or stops at most once a second; the last call wins. */
   #toggle(on: boolean): void {
     this.#wanted = on;
     clearTimeout(this.#toggleLater);
@@ -111,7 +111,7 @@ export class PushClient {
     this.#say({ cmd: 'enable', id: newId(), data: { on: this.#enabled } });
   }
 
-  /** The server's second was not over yet. */
+  /** The server still refused it as too frequent. */
   #sayAgain(): void {
     this.#enabledSaid = !this.#enabledSaid;
     this.#lastEnable = Date.now();
@@ -135,7 +135,7 @@ export class PushClient {
     socket.onopen = () => this.#greet();
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as PushTold);
     socket.onclose = () => this.#lost(socket);
-    // The line itself has as long as any other; what is said on it is answered sooner.
+    // Connecting may take as long as any other request; answers on the open socket must come sooner.
     this.#expectAnswer(NETWORK_TIMEOUT_MS);
   }
 
@@ -159,7 +159,7 @@ export class PushClient {
     this.#expectAnswer();
   }
 
-  /** What is kept, where it is this reader's. */
+  /** The stored state, if it belongs to this member. */
   #own(): PushMemory | null {
     const kept = this.#options.memory.read();
     return kept?.memberId === this.#options.memberId ? kept : null;
@@ -193,7 +193,7 @@ export class PushClient {
     this.#keep({ seq: Math.max(seq, this.#own()?.seq ?? 0) });
   }
 
-  /** On what it runs: once a day, and tried again where nobody answered. */
+  /** Sends the device description once a day, and again if there is no answer. */
   #describe(): void {
     clearTimeout(this.#deviceLater);
     if (Date.now() - (this.#own()?.deviceAt ?? 0) < DEVICE_EVERY_MS) return;
@@ -219,7 +219,7 @@ export class PushClient {
     }, HEARTBEAT_MS);
   }
 
-  /** A server that says nothing is not there. */
+  /** Disconnects if the server does not answer in time. */
   #expectAnswer(within: number = ANSWER_MS): void {
     clearTimeout(this.#answer);
     this.#answer = setTimeout(() => {
@@ -228,7 +228,7 @@ export class PushClient {
     }, within);
   }
 
-  /** Hangs up, and comes back after a while; also where the socket does not notice that it is closed. */
+  /** Closes the socket and reconnects later, also where the browser does not report that it was closed. */
   #leave(comeBackAfter: number): void {
     this.#reconnectAfter = comeBackAfter;
     const socket = this.#socket;
@@ -248,14 +248,14 @@ export class PushClient {
   }
 
   #refused(id: string, { code, message }: { code: PushCode; message: string }): void {
-    // Said twice is heard: the first answer was lost on the way.
+    // Repeated means received: the first answer was lost.
     if (code === PUSH_CODES.REPEAT_MESSAGE) return this.#acknowledged(id);
     if (code === PUSH_CODES.OPERATION_TOO_OFTEN)
       return id === 'device' ? this.#described() : this.#sayAgain();
     this.#options.whenError?.(message);
     if (code === PUSH_CODES.TIME_OUT) return this.#leave(RETRY_MS);
     if (message === PUSH_WORDS.appIdRequired) return this.#toggle(false);
-    // An app that nobody knows any more asks for a new name; a session that is over waits for another token.
+    // An unknown client asks for a new id; an ended session waits for another token.
     if (id === this.#helloId) {
       this.#keep({ clientId: '' });
       return this.#greet();
@@ -263,7 +263,7 @@ export class PushClient {
     this.#leave(this.#tokenUsed === this.#options.token() ? RETRY_MS : RECONNECT_MS);
   }
 
-  /** Told once, acknowledged until the server has heard it. */
+  /** Delivered once; acknowledged repeatedly until the server confirms it. */
   #take(message: PushedMessage): void {
     const { messageId, seq } = message;
     const acknowledge = () => this.#say({ cmd: 'ack', id: messageId, data: { messageId, seq } });

@@ -2,13 +2,13 @@ import type { PushSubscriptionInput } from '@outlay/contract/platform/push.devic
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '#device/storage.ts';
 
-/** Whether this browser tells of messages while no page is open. */
+/** Whether this browser shows notifications while no page is open. */
 export type WebPushState =
   | 'on'
   | 'off'
-  /** The person, or a rule of the device, forbade it: only the browser's own settings undo that. */
+  /** Forbidden by the person or by a policy of the device: only the browser's own settings can change it. */
   | 'blocked'
-  /** On an iPhone it works from the home screen only. */
+  /** On an iPhone it works only from the home screen. */
   | 'installFirst'
   | 'unsupported';
 
@@ -20,13 +20,14 @@ const isIos = (): boolean =>
 
 export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
-/** Whether this browser may show notifications of ours. */
-export const mayTell = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+/** Whether this browser may show our notifications. */
+export const notificationsAllowed = (): boolean =>
+  'Notification' in window && Notification.permission === 'granted';
 
 const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The worker that would be woken; none where the app has none. */
+/** The push manager of the service worker; undefined where there is none. */
 const findManager = async (): Promise<PushManager | undefined> =>
   (await navigator.serviceWorker.getRegistration())?.pushManager;
 
@@ -36,7 +37,7 @@ export async function webPushState(): Promise<WebPushState> {
   if (Notification.permission === 'denied') return 'blocked';
   const manager = await findManager();
   if (!manager) return 'unsupported';
-  return mayTell() && (await manager.getSubscription()) ? 'on' : 'off';
+  return notificationsAllowed() && (await manager.getSubscription()) ? 'on' : 'off';
 }
 
 function inputOf(subscription: PushSubscription): PushSubscriptionInput {
@@ -44,11 +45,11 @@ function inputOf(subscription: PushSubscription): PushSubscriptionInput {
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } };
 }
 
-/** Asks the person by the browser's own question; must follow a tap. */
+/** Shows the browser's own prompt; must follow a tap. */
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
-/** Subscribes with the server's key; what was subscribed with another key gives way. */
+/** Subscribes with the server's key; replaces a subscription with another key. */
 export async function subscribeHere(key: string): Promise<PushSubscriptionInput> {
   const manager = await findManager();
   if (!manager) throw new Error('no worker');
@@ -63,9 +64,9 @@ export async function subscribeHere(key: string): Promise<PushSubscriptionInput>
   }
 }
 
-/** What is subscribed now, if anything. */
+/** The current subscription, or null. */
 export async function subscribedHere(): Promise<PushSubscriptionInput | null> {
-  if (!hasPush() || !mayTell()) return null;
+  if (!hasPush() || !notificationsAllowed()) return null;
   const subscription = await (await findManager())?.getSubscription();
   return subscription ? inputOf(subscription) : null;
 }
@@ -74,18 +75,18 @@ export async function unsubscribeHere(): Promise<void> {
   await (await (await findManager())?.getSubscription())?.unsubscribe();
 }
 
-/** Whether the person is being asked whether this device may tell. */
+/** Whether the prompt for notifications is open. */
 export const pushAsking = createStore<{ open: boolean }>(() => ({ open: false }));
 
-/** A good moment: something was just sent, and its answer will come while the app is closed. */
+/** Called after something was submitted, when the answer will come while the app is closed. */
 export async function momentToAskForPush(): Promise<void> {
   if (Date.now() < (readStored('askPushAfter') ?? 0)) return;
-  // Where the browser does not even say, there is nothing to ask.
+  // If the state cannot be determined, do not ask.
   const state = await webPushState().catch(() => 'unsupported' as const);
   if (state === 'off' || state === 'installFirst') pushAsking.setState({ open: true });
 }
 
-/** Answered, one way or the other: nobody asks again for thirty days. */
+/** Called after any answer: the prompt is not shown again for thirty days. */
 export function pushAsked(): void {
   writeStored('askPushAfter', Date.now() + ASK_AGAIN_MS);
   pushAsking.setState({ open: false });

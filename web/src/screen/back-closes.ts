@@ -1,10 +1,10 @@
 /**
- * What the system's back button closes before it leaves the page: sheets and dialogs, the last on top. Newer browsers
- * ask the dialog itself first (`cancel`, ui/use-modal.ts).
+ * Sheets and dialogs that the system's back button closes before it leaves the page; the last is on top. Newer
+ * browsers notify the dialog itself first (`cancel`, ui/use-modal.ts).
  */
 const open: (() => void)[] = [];
 
-/** Until what it returns is called. */
+/** Registers `close` until the returned function is called. */
 export function backCloses(close: () => void): () => void {
   const mine = () => close();
   open.push(mine);
@@ -13,7 +13,7 @@ export function backCloses(close: () => void): () => void {
   };
 }
 
-/** True when something was there to close. */
+/** True if something was closed. */
 export function closedByBack(): boolean {
   const close = open.at(-1);
   close?.();

@@ -5,12 +5,12 @@ export interface ModalOpen {
   element: HTMLDialogElement;
 }
 
-/** Our dialogs that are open, the last on top: all else is inert. */
+/** Open dialogs, the last on top; everything else is inert. */
 export const modals = createStore<{ open: readonly ModalOpen[] }>(() => ({ open: [] }));
 
 export const topModal = (): ModalOpen | undefined => modals.getState().open.at(-1);
 
-/** Until what it returns is called. */
+/** Registers a dialog until the returned function is called. */
 export function modalOpened(mine: ModalOpen): () => void {
   const set = (open: readonly ModalOpen[]) => modals.setState({ open });
   set([...modals.getState().open, mine]);

@@ -1,4 +1,4 @@
-/** Each time the person comes back to the app after it was out of sight; not sooner again than `leastMs`. */
+/** Runs `act` when the app becomes visible again, at most once per `leastMs`. */
 export function onReturn(leastMs: number, act: () => void): void {
   let last = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -2,12 +2,12 @@ import { readStored, writeStored } from '#device/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Dark is off by default, by the specification; the system is followed only where somebody chose so. */
+/** Light by default, by the specification; the system's setting is followed only if the person chose that. */
 export const themeChosen = (): Theme => readStored('theme') ?? 'light';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** A colour as it is now: read from the variable itself, a browser would answer both, as `light-dark()` has them. */
+/** The colour as rendered now. Reading the variable itself would return `light-dark()` with both colours. */
 export function colourNow(name: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = `var(--${name})`;
@@ -16,7 +16,10 @@ export function colourNow(name: string): string {
   return colour;
 }
 
-/** The stylesheet follows the system unless the root says otherwise; the browser's own bar has the page's paper. */
+/**
+ * The stylesheet follows the system unless the root element sets a theme; the browser's bar has the page's
+ * background.
+ */
 export function applyTheme(theme: Theme = themeChosen()): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
@@ -30,6 +33,6 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Where the system is followed, the bar follows it too. */
+/** Updates the browser's bar when the system's theme changes. */
 export const followSystem = (): void =>
   window.matchMedia(DARK).addEventListener('change', () => applyTheme());

@@ -5,14 +5,14 @@ export interface ToastShown {
   id: number;
   text: string;
   tone: 'plain' | 'good' | 'stop';
-  /** A tap leads to what it tells of. */
+  /** A tap on the toast opens what it is about. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Long enough to read and to reach. */
+/** Time enough to read and tap it. */
 const OPENED_MS = 6_000;
 
-/** The one toast on the screen; `ui/ToastHost` draws it. */
+/** The toast shown; `ui/ToastHost` renders it. */
 export const toastStore = createStore<{ shown: ToastShown | null }>(() => ({ shown: null }));
 
 let last = 0;
@@ -21,7 +21,7 @@ export function toast(text: string, tone: ToastShown['tone'] = 'plain', ms: numb
   show({ id: ++last, text, tone }, ms);
 }
 
-/** A toast that leads somewhere. */
+/** A toast that opens something on a tap. */
 export const toastToOpen = (text: string, onOpen: () => void): void =>
   show({ id: ++last, text, tone: 'plain', onOpen }, OPENED_MS);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested: a search asks when the typing pauses, not at each letter. */
+/** The value after it has not changed for `ms`: a search runs when typing pauses, not on every letter. */
 export function useSettled<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const isField = (element: Element | null): boolean =>
   element !== null && element.matches('input, textarea, select, [contenteditable]');
 
-/** Somebody's fingers are in a field: nothing may move under them. */
+/** Whether a field has the focus, so that nothing moves while someone types. */
 export function useTyping(): boolean {
   const [typing, setTyping] = useState(() => isField(document.activeElement));
   useEffect(() => {

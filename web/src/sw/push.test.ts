@@ -22,7 +22,7 @@ const page = (url: string, visibilityState = 'hidden'): FakePage => ({
   postMessage: vi.fn(),
 });
 
-/** Lets an event happen, and waits for what it waits for. */
+/** Dispatches an event and waits for what it passed to `waitUntil`. */
 async function happen(name: string, event: object): Promise<void> {
   let waited: Promise<unknown> = Promise.resolve();
   heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (waited = work) });

@@ -1,9 +1,9 @@
 import { ROUTES } from '@outlay/contract/routes';
 interface PushPayload {
   body: string;
-  /** A page of the app. */
+  /** The page of the app to open. */
   url: string;
-  /** What it is about: a newer word about the same takes its place. */
+  /** The subject: a newer notification about the same replaces the older one. */
   tag: string;
 }
 
@@ -24,7 +24,7 @@ const phonePages = async (): Promise<readonly WindowClient[]> => {
   return all.filter(({ url }) => !new URL(url).pathname.startsWith('/admin'));
 };
 
-/** A browser lets nobody wake it without a word: it is shown in any case, quietly where the app is on the screen. */
+/** Browsers require a notification for every push: it is always shown, silently while the app is visible. */
 async function show(details: PushPayload): Promise<void> {
   const pages = await phonePages();
   const seen = pages.some(({ visibilityState }) => visibilityState === 'visible');
@@ -37,7 +37,7 @@ async function show(details: PushPayload): Promise<void> {
   });
 }
 
-/** An open page goes there by itself and keeps what was typed; without one a new one opens. */
+/** An open page navigates by itself and keeps unsaved input; otherwise a new one opens. */
 async function open(url: string): Promise<void> {
   const target = new URL(url, worker.location.origin);
   if (target.origin !== worker.location.origin) return;
@@ -48,7 +48,7 @@ async function open(url: string): Promise<void> {
   page.postMessage({ open: target.pathname + target.search });
 }
 
-/** The browser took its address back: a new one, which the next page tells the server. */
+/** The browser invalidated the subscription: create a new one, which the next page sends to the server. */
 async function renew(old: PushSubscription | null): Promise<void> {
   const key = old?.options.applicationServerKey;
   if (key)
@@ -56,7 +56,7 @@ async function renew(old: PushSubscription | null): Promise<void> {
   for (const page of await phonePages()) page.postMessage({ subscribed: true });
 }
 
-/** Pushed notifications: shown, opened, and their address renewed. */
+/** Handles push events, taps on notifications and renewed subscriptions. */
 export function listenForPush(): void {
   worker.addEventListener('push', (event) => {
     const text = toldIn(event);

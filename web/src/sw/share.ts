@@ -1,10 +1,10 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { putShared } from '#file/shared-box.ts';
 
-/** What the other app hands over, by the names of the manifest. */
+/** The form fields of a share, as named in the manifest. */
 const WORDS = ['title', 'text', 'url'];
 
-/** Kept first, then the app opens on the page that takes it in; that page needs a person who is signed in. */
+/** Stores the shared items first, then opens the page that takes them in, which requires a signed-in person. */
 export async function takeShare(request: Request): Promise<Response> {
   const form = await request.formData();
   const files = form.getAll('files').filter((part) => typeof part !== 'string');

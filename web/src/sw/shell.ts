@@ -1,22 +1,22 @@
-/** Written in by the build: a name of this build, and the paths that the phone's app consists of. */
+/** Inserted by the build: the name of this build, and the files that make up the phone's app. */
 declare const KEPT: { version: string; files: string[] };
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const START = 'shell ';
 const SHELL = START + KEPT.version;
 const SHELL_PATH = '/';
-/** A network that says nothing for so long is none: the kept shell opens. */
+/** If the network does not answer within this time, the cached shell is used. */
 const PATIENCE_MS = 3_000;
 const AT_ONCE = 4;
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** To every page, also to those that another version of this worker serves. */
+/** Sends to every page, including those controlled by another version of this worker. */
 export async function notifyPages(news: unknown): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(news);
 }
 
-/** What the last version had under the same name is the same to the letter: the name has the content's hash. */
+/** A hashed name contains the content's hash, so a file from the previous version's cache can be reused. */
 async function bring(cache: Cache, path: string): Promise<void> {
   const had = HASHED.test(path) ? await caches.match(path) : undefined;
   const answer = had ?? (await fetch(new Request(path, { cache: 'no-cache' })));
@@ -24,7 +24,7 @@ async function bring(cache: Cache, path: string): Promise<void> {
   await cache.put(path, answer);
 }
 
-/** All or nothing: one file that does not come leaves the phone with the version it has. */
+/** All or nothing: if one file fails, the device keeps its current version. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL);
   const queue = [...KEPT.files];
@@ -43,7 +43,7 @@ export async function keepShell(): Promise<void> {
   }
 }
 
-/** The version before this one stays: another tab may still run it, and the server has its files no longer. */
+/** The previous version stays cached: another tab may still run it, and the server no longer has its files. */
 export async function dropOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(START) && name !== SHELL);
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
@@ -51,7 +51,7 @@ export async function dropOldShells(): Promise<void> {
 
 const keptShell = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_PATH);
 
-/** The newest shell where there is a network, the kept one where there is none. Addresses are the app's business. */
+/** The current shell from the network, otherwise the cached one. The app itself handles the path. */
 export async function shellFor(request: Request): Promise<Response> {
   const fresh = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
@@ -60,7 +60,7 @@ export async function shellFor(request: Request): Promise<Response> {
   return (await keptShell()) ?? first ?? (await fresh);
 }
 
-/** A file of this build, or of the one before. */
+/** A file of this build or the previous one. */
 export const keptFile = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? (await fetch(request));
 

@@ -4,8 +4,8 @@ import { takeShare } from './share.ts';
 import { dropOldShells, isKept, keepShell, keptFile, shellFor, notifyPages } from './shell.ts';
 
 /**
- * Opens the app without a network, and takes what other apps share with it. It keeps what everybody gets, never what
- * one person is told: no answer of the API passes through it, and no picture of an invoice (decision 016).
+ * Opens the app without a network, and receives what other apps share with it. It caches only what is the same for
+ * everyone, never personal data: no API response passes through it, and no picture of an invoice (decision 016).
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -32,7 +32,7 @@ worker.addEventListener('message', (event) => {
   if (event.data === 'takeOver') void worker.skipWaiting();
 });
 
-/** The network is back. Only pages send: what lies on the phone is sealed with its owner's key. */
+/** The network is back. Only pages can send: unsent work is sealed with its owner's key. */
 worker.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(notifyPages('send')));
 
 listenForPush();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
 
-/** What a person reads for each closer reason, and what to do about it. */
+/** The message for each specific reason, and what the person can do about it. */
 export const reasonWords: Record<Reason, MessageDescriptor> = {
   required: msg`Please fill this in.`,
   exportTooLong: msg`A file holds at most {most} rows. Narrow the list with its filters, then export it again.`,

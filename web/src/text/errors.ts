@@ -5,7 +5,7 @@ import { CallError, type FailureCode } from '#api/call-error.ts';
 import { reasonWords } from './errors.reasons.ts';
 import { fillWords } from './words.ts';
 
-/** What a person reads for each way a call can fail. */
+/** The message for each way in which a call can fail. */
 const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
   network: msg`The current network is not available. Please try again later.`,
   timeout: msg`The server took too long to answer. Please try again.`,
@@ -24,7 +24,7 @@ const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
   BUSY: msg`The server is busy. Please try again in a moment.`,
 };
 
-/** The specification's texts for what this device did not do, and what a person reads instead. */
+/** The specification's texts for failures of the device, and the message shown instead. */
 const DEVICE_WORDS: Record<string, MessageDescriptor> = {
   'file error': msg`The file cannot be read. Please choose it again.`,
   'device nonsupport geo': msg`This device cannot determine its location.`,
@@ -34,7 +34,7 @@ const DEVICE_WORDS: Record<string, MessageDescriptor> = {
   'data not found': msg`This device does not have it.`,
 };
 
-/** One sentence for a person: the closer reason if the server told one. */
+/** One sentence for a person; the specific reason if the server gave one. */
 export function errorWords(error: unknown): string {
   if (!(error instanceof CallError)) {
     const device = error instanceof Error ? DEVICE_WORDS[error.message] : undefined;
@@ -47,7 +47,7 @@ export function errorWords(error: unknown): string {
   return number ? `${words} ${fillWords(NUMBER_WORDS, { number })}` : words;
 }
 
-/** By it, support finds in the log what happened. */
+/** Support finds the request in the log by this number. */
 const NUMBER_WORDS = msg`Error number: {number}`;
 
 export function reasonText(reason: Reason, values: Record<string, string> = {}): string {

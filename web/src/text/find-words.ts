@@ -1,6 +1,6 @@
 const foldLetter = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Without accents and capitals; `at` tells where each letter stood. */
+/** Without accents and in lower case; `at` gives the original position of each letter. */
 export function fold(text: string): { plain: string; at: number[] } {
   let plain = '';
   const at: number[] = [];
@@ -17,7 +17,7 @@ export function fold(text: string): { plain: string; at: number[] } {
 const HAN = /\p{Script=Han}/u;
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : null;
 
-/** What is looked for. Chinese has no spaces: 撤回单据 is 撤回 and 单据, wherever they stand. */
+/** The search words. Chinese has no spaces, so it is segmented: 撤回单据 becomes 撤回 and 单据, in any order. */
 export function wordsOf(search: string): string[] {
   const pieces = fold(search)
     .plain.split(/[\s?？!！,，。、:：]+/)
@@ -29,7 +29,7 @@ export function wordsOf(search: string): string[] {
   );
 }
 
-/** Whether a text has all that is looked for. */
+/** Whether the text contains all words. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const { plain } = fold(text);
   return words.every((word) => plain.includes(word));
@@ -40,7 +40,7 @@ interface Piece {
   hit: boolean;
 }
 
-/** A text in pieces: what was looked for, and what stands between. */
+/** The text split into matches and the parts between them. */
 export function marked(text: string, words: readonly string[]): Piece[] {
   const { plain, at } = fold(text);
   const hits = new Set<number>();
@@ -59,5 +59,5 @@ export function marked(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** One Chinese sign is a word; one Latin letter is in everything. */
+/** A single Chinese character is a word; a single Latin letter would match everything. */
 export const isEnough = (search: string): boolean => [...search].length > 1 || HAN.test(search);

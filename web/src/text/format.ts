@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { minorDigits, type Money } from '@outlay/contract/money';
-import { USUAL_CURRENCY } from '#device/constants.ts';
+import { DEFAULT_CURRENCY } from '#device/constants.ts';
 import { session } from '#session/session.ts';
 
-/** Amounts, dates and sorting as the reader's language has them. */
+/** The locale for amounts, dates and sorting. */
 const locale = (): string => i18n.locale || 'zh-Hans';
 
 const memo = <T>(make: (key: string) => T): ((key: string) => T) => {
@@ -34,8 +34,8 @@ const displayed = (language: string, currency: string, currencyDisplay: Display)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Of the company's own currency the short symbol; of any other one that cannot be taken for it: beside yuan (¥), yen
- * are JP¥ in every language.
+ * The short symbol for the company's own currency; for others one that cannot be confused with it: beside yuan (¥),
+ * yen are JP¥ in every language.
  */
 const symbolOf = memo((key) => {
   const [language = 'zh-Hans', currency = 'CNY', own = 'CNY'] = key.split('|');
@@ -45,7 +45,7 @@ const symbolOf = memo((key) => {
   return names.find((name) => name !== short) ?? currency;
 });
 
-const ownCurrency = (): string => session.getState().user?.currency ?? USUAL_CURRENCY;
+const ownCurrency = (): string => session.getState().user?.currency ?? DEFAULT_CURRENCY;
 
 const dateFormat = memo((key) => {
   const [language = 'zh-Hans', options = '{}'] = key.split('|');
@@ -59,7 +59,7 @@ export interface MoneyPart {
   text: string;
 }
 
-/** The currency apart from the number, so that it can be drawn smaller; a real minus sign. */
+/** The currency separate from the number, so that it can be smaller; with a real minus sign. */
 export function moneyParts({ amount, currency }: Money): MoneyPart[] {
   const value = amount / 10 ** minorDigits(currency);
   const parts: MoneyPart[] = [];
@@ -79,7 +79,7 @@ export const formatMoney = (money: Money): string =>
     .map((part) => part.text)
     .join('');
 
-/** Several currencies are told one beside the other, never added up. */
+/** Amounts in different currencies are listed side by side, never added up. */
 export const formatSums = (sums: readonly Money[]): string => sums.map(formatMoney).join(' + ');
 
 const formatDate = (value: string | Date, options: Intl.DateTimeFormatOptions): string => {
@@ -89,15 +89,15 @@ const formatDate = (value: string | Date, options: Intl.DateTimeFormatOptions): 
     : dateFormat(`${locale()}|${JSON.stringify(options)}`).format(date);
 };
 
-/** The month is a word where the language has one: 03/04 is read in two ways. */
+/** The month as a word where the language has one: 03/04 is ambiguous. */
 const DAY = { month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** A day of the calendar, `YYYY-MM-DD`, in which no time zone may move it. */
+/** A calendar date, `YYYY-MM-DD`, independent of the time zone. */
 export const formatDay = (day: string): string =>
   formatDate(`${day}T00:00:00Z`, { year: 'numeric', ...DAY, timeZone: 'UTC' });
 
-/** A month of the calendar, `YYYY-MM`; alone beside its neighbours without the year. */
+/** A calendar month, `YYYY-MM`; `short` omits the year. */
 export const formatMonth = (month: string, look: 'long' | 'short'): string =>
   formatDate(`${month}-01T00:00:00Z`, {
     ...(look === 'long' ? { year: 'numeric' } : {}),
@@ -109,14 +109,14 @@ export const formatTime = (instant: string): string => formatDate(instant, CLOCK
 
 export const formatInstant = (instant: string): string => formatDate(instant, { ...DAY, ...CLOCK });
 
-/** For what is kept: the year too. */
+/** For records: includes the year. */
 export const formatFullInstant = (instant: string): string =>
   formatDate(instant, { year: 'numeric', ...DAY, ...CLOCK });
 
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** Today the time, this week “yesterday” and the like, before that the date. */
+/** Today the time, in the last week “yesterday” and the like, otherwise the date. */
 export function formatRecent(instant: string, now: Date = new Date()): string {
   const date = new Date(instant);
   const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
@@ -141,23 +141,23 @@ export function formatSince(instant: string, now: Date = new Date()): string {
 export const formatPercent = (part: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(part);
 
-/** “China Standard Time” for `Asia/Shanghai`, as people of each language call it. */
+/** The name of the time zone: “China Standard Time” for `Asia/Shanghai`. */
 export const timeZoneWords = (timeZone: string): string =>
   new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** Today's date here, `YYYY-MM-DD`. */
+/** Today's date in the local time zone, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Today's date where the clocks show another zone's time, `YYYY-MM-DD`. */
+/** Today's date in the given time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 
-/** A text that data carries in several languages. */
+/** A text stored in several languages, in the reader's language or the closest one. */
 export const localText = (text: Record<string, string>): string =>
   text[locale()] ??
   (locale() === 'zh-Hant' ? text['zh-Hans'] : undefined) ??

@@ -1,4 +1,4 @@
-/** Items of one key together, in the order in which the keys were met. */
+/** Groups items by key, in order of first occurrence. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -1,6 +1,6 @@
 import type { Money } from '@outlay/contract/money';
 
-/** Sums by currency: different currencies are told side by side, never added. */
+/** Sums by currency; different currencies are never added. */
 export function sumsOf(items: readonly { money: Money }[]): Money[] {
   const sums = new Map<string, number>();
   for (const { money } of items) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);

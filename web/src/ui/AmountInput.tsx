@@ -35,11 +35,11 @@ export function AmountInput({
   const symbol =
     moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
   const digits = minorDigits(currency);
-  const tooFine = (value.split('.')[1] ?? '').length > digits;
+  const tooManyDecimals = (value.split('.')[1] ?? '').length > digits;
   const decimals =
     digits === 0 ? t`${currency} has no decimals.` : t`${currency} can have at most ${digits} decimals.`;
   return (
-    <Field label={label} error={tooFine ? decimals : error} hint={hint} required>
+    <Field label={label} error={tooManyDecimals ? decimals : error} hint={hint} required>
       {(ids) => (
         <span className={css['amount']} data-wrong={ids['aria-invalid']}>
           <span className={css['symbol']} aria-hidden="true">

@@ -8,10 +8,10 @@ import { Notice } from './Notice.tsx';
 /** Shown above a list that comes from the offline cache: the time at which the data was fetched. */
 export function AsOf({ list }: { list: string }) {
   const { t } = useLingui();
-  const at = useStore(asOfStore, ({ asOf }) => asOf[list]);
+  const fetchedAt = useStore(asOfStore, ({ asOf }) => asOf[list]);
   const online = useOnline();
-  if (at === undefined) return null;
-  const when = formatRecent(at);
+  if (fetchedAt === undefined) return null;
+  const when = formatRecent(fetchedAt);
   return (
     <div role="status">
       <Notice tone="wait" icon="offline" title={online ? t`The server is not responding` : t`You’re offline`}>

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { AsyncList } from './AsyncList.tsx';
 
-type Asked = ComponentProps<typeof AsyncList<string>>['list'];
+type Query = ComponentProps<typeof AsyncList<string>>['list'];
 
-function shown(list: Partial<Asked>, without?: (item: string) => boolean) {
-  const asked: Asked = {
+function shown(list: Partial<Query>, isHidden?: (item: string) => boolean) {
+  const query: Query = {
     data: undefined,
     error: null,
     refetch: vi.fn(() => Promise.resolve()),
@@ -18,11 +18,11 @@ function shown(list: Partial<Asked>, without?: (item: string) => boolean) {
     ...list,
   };
   const { person } = renderPage(
-    <AsyncList list={asked} empty={<p>Nothing yet</p>} {...(without && { without })}>
+    <AsyncList list={query} empty={<p>Nothing yet</p>} {...(isHidden && { isHidden })}>
       {(items) => items.map((item) => <p key={item}>{item}</p>)}
     </AsyncList>,
   );
-  return { person, asked };
+  return { person, query };
 }
 const pages = (...items: string[][]) => ({ pages: items.map((page) => ({ items: page })) });
 
@@ -32,9 +32,9 @@ test('until the first page has come, rows of its shape say that it is on its way
 });
 
 test('a list that cannot be had is asked for again', async () => {
-  const { person, asked } = shown({ error: new Error('no') });
+  const { person, query } = shown({ error: new Error('no') });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(asked.refetch).toHaveBeenCalledTimes(1);
+  expect(query.refetch).toHaveBeenCalledTimes(1);
 });
 
 test('a later failure takes nothing away that is there', () => {
@@ -43,11 +43,11 @@ test('a later failure takes nothing away that is there', () => {
 });
 
 test('the rows of all pages stand there, and the next ones are asked for', async () => {
-  const { person, asked } = shown({ data: pages(['lunch'], ['train']), hasNextPage: true });
+  const { person, query } = shown({ data: pages(['lunch'], ['train']), hasNextPage: true });
   expect(screen.getByText('lunch')).toBeVisible();
   expect(screen.getByText('train')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(asked.fetchNextPage).toHaveBeenCalledTimes(1);
+  expect(query.fetchNextPage).toHaveBeenCalledTimes(1);
 });
 
 test('a page of which nothing may be shown is not the end: there may be more behind it', () => {

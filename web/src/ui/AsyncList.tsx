@@ -18,29 +18,29 @@ export interface PagedQuery<Item> {
 interface AsyncListProps<Item> {
   list: PagedQuery<Item> & { isFetchNextPageError: boolean };
   /** Hides the items for which it returns true; later pages may still hold visible ones. */
-  without?: (item: Item) => boolean;
+  isHidden?: (item: Item) => boolean;
   /** Shown in place of the rows when the list is empty. */
   empty: ReactNode;
   /** Name of the list's offline copy (`offline/last-seen`). */
-  seen?: string | null;
+  cacheName?: string | null;
   /** Disables pull-to-refresh: in a sheet, or where the page refreshes more than this list. */
-  still?: boolean;
+  noRefresh?: boolean;
   /** Number of skeleton rows while the list loads. */
-  waiting?: number;
+  skeletonCount?: number;
   children: (items: Item[]) => ReactNode;
 }
 
 /** A phone list with its loading, error and empty states, and infinite scrolling. */
 export function AsyncList<Item>(props: AsyncListProps<Item>) {
-  const { list, without, empty, seen, still = false, waiting, children } = props;
+  const { list, isHidden, empty, cacheName, noRefresh = false, skeletonCount, children } = props;
   if (!list.data)
     return list.error ? (
       <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
     ) : (
-      <SkeletonRows {...(waiting && { count: waiting })} />
+      <SkeletonRows {...(skeletonCount && { count: skeletonCount })} />
     );
   const all = list.data.pages.flatMap((page) => page.items);
-  const items = without ? all.filter((item) => !without(item)) : all;
+  const items = isHidden ? all.filter((item) => !isHidden(item)) : all;
   const shown =
     items.length === 0 && !(all.length > 0 && list.hasNextPage) ? (
       empty
@@ -54,10 +54,10 @@ export function AsyncList<Item>(props: AsyncListProps<Item>) {
         {children(items)}
       </InfiniteList>
     );
-  if (still) return shown;
+  if (noRefresh) return shown;
   return (
     <PullToRefresh onRefresh={list.refetch}>
-      {seen != null && <AsOf list={seen} />}
+      {cacheName != null && <AsOf list={cacheName} />}
       {shown}
     </PullToRefresh>
   );

@@ -17,7 +17,7 @@ interface ButtonProps {
   submit?: boolean;
   label?: string;
   /** The button that Enter presses while the dialog itself has the focus (`use-modal`). */
-  usual?: boolean;
+  isDefault?: boolean;
 }
 
 export function Button(props: ButtonProps) {
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
     disabled,
     submit,
     label,
-    usual,
+    isDefault,
   } = props;
   return (
     <button
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy}
       aria-disabled={busy || undefined}
       aria-label={label}
-      data-usual={usual || undefined}
+      data-default={isDefault || undefined}
       onClick={busy ? (event) => event.preventDefault() : onPress}
     >
       {busy ? <span className={css['spin']} aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}

@@ -22,7 +22,7 @@ const LEAST = 0.1;
 const STEP = 0.02;
 const OPPOSITE: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
 
-const moved = (crop: Crop, side: Side, to: number): Crop => {
+const moveSide = (crop: Crop, side: Side, to: number): Crop => {
   const other = crop[OPPOSITE[side]];
   const isFirst = side === 'left' || side === 'top';
   const value = isFirst ? Math.min(Math.max(0, to), other - LEAST) : Math.max(Math.min(1, to), other + LEAST);
@@ -32,13 +32,13 @@ const moved = (crop: Crop, side: Side, to: number): Crop => {
 /** A crop frame over the picture; its corners are dragged or moved with the arrow keys. */
 export function CropFrame({ address, crop, onChange }: CropFrameProps) {
   const { t } = useLingui();
-  const ground = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const drag = (event: PointerEvent, [across, down]: Corner) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = ground.current?.getBoundingClientRect();
+    const box = picture.current?.getBoundingClientRect();
     if (!box) return;
-    const wide = moved(crop, across, (event.clientX - box.left) / box.width);
-    onChange(moved(wide, down, (event.clientY - box.top) / box.height));
+    const wide = moveSide(crop, across, (event.clientX - box.left) / box.width);
+    onChange(moveSide(wide, down, (event.clientY - box.top) / box.height));
   };
   const press = (event: KeyboardEvent, [across, down]: Corner) => {
     const steps: Record<string, readonly [Side, number]> = {
@@ -50,7 +50,7 @@ export function CropFrame({ address, crop, onChange }: CropFrameProps) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    onChange(moved(crop, step[0], crop[step[0]] + step[1]));
+    onChange(moveSide(crop, step[0], crop[step[0]] + step[1]));
   };
   const words: Record<string, string> = {
     lefttop: t`Upper left corner`,
@@ -60,7 +60,7 @@ export function CropFrame({ address, crop, onChange }: CropFrameProps) {
   };
   const percent = (part: number) => `${part * 100}%`;
   return (
-    <div className={css['picture']} ref={ground}>
+    <div className={css['picture']} ref={picture}>
       <img src={address} alt="" draggable={false} />
       <div
         className={css['frame']}

@@ -22,8 +22,8 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
   const [quarters, setQuarters] = useState(0);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [busy, setBusy] = useState(false);
-  const address = useBlobAddress(useTurned(picture, quarters));
-  const turn = (by: number) => {
+  const address = useBlobAddress(useRotated(picture, quarters));
+  const rotate = (by: number) => {
     setQuarters((quarters + by + 4) % 4);
     setCrop(WHOLE);
   };
@@ -41,8 +41,8 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
       <div className={css['bar']}>
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
         <span />
-        <IconButton icon="undo" label={t`Rotate left`} onPress={() => turn(-1)} />
-        <IconButton icon="redo" label={t`Rotate right`} onPress={() => turn(1)} />
+        <IconButton icon="undo" label={t`Rotate left`} onPress={() => rotate(-1)} />
+        <IconButton icon="redo" label={t`Rotate right`} onPress={() => rotate(1)} />
       </div>
       <div className={css['ground']}>
         {address && <CropFrame address={address} crop={crop} onChange={setCrop} />}
@@ -57,18 +57,18 @@ export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
 }
 
 /** The whole picture, rotated by so many steps of 90°. */
-function useTurned(picture: Blob, quarters: number): Blob {
-  const [turned, setTurned] = useState(picture);
+function useRotated(picture: Blob, quarters: number): Blob {
+  const [rotated, setRotated] = useState(picture);
   useEffect(() => {
     let current = true;
-    if (quarters === 0) setTurned(picture);
+    if (quarters === 0) setRotated(picture);
     else
       void editPicture(picture, quarters, WHOLE)
-        .then((blob) => current && setTurned(blob))
+        .then((blob) => current && setRotated(blob))
         .catch((error: unknown) => toast(errorWords(error), 'stop'));
     return () => {
       current = false;
     };
   }, [picture, quarters]);
-  return turned;
+  return rotated;
 }

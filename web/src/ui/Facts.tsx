@@ -3,11 +3,11 @@ import css from './Facts.module.css';
 
 /** A list of names and values; empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  const told = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  if (told.length === 0) return null;
+  const shown = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  if (shown.length === 0) return null;
   return (
     <dl className={css['facts']}>
-      {told.map(([name, value]) => [
+      {shown.map(([name, value]) => [
         <dt key={`${name} name`}>{name}</dt>,
         <dd key={`${name} value`}>{value}</dd>,
       ])}

@@ -17,14 +17,14 @@ export interface FieldIds {
 }
 
 /** A heading for content that is not a form control, such as pictures or a group of tiles. */
-export const LabelOver = ({ children }: { children: ReactNode }) => (
+export const FieldHeading = ({ children }: { children: ReactNode }) => (
   <div className={css['over']}>{children}</div>
 );
 
 /** Places the label above the control, and the error or hint below it. */
 export function Field({ label, children, error, hint, required = false }: FieldProps) {
   const id = useId();
-  const told = error ?? hint;
+  const message = error ?? hint;
   return (
     <div className={css['field']}>
       <label className={css['label']} htmlFor={id} data-required={required || undefined}>
@@ -33,16 +33,16 @@ export function Field({ label, children, error, hint, required = false }: FieldP
       {children({
         id,
         'aria-invalid': Boolean(error),
-        'aria-describedby': told ? `${id}-told` : undefined,
+        'aria-describedby': message ? `${id}-message` : undefined,
         'aria-required': required,
       })}
-      {told && (
+      {message && (
         <div
-          id={`${id}-told`}
+          id={`${id}-message`}
           className={error ? css['error'] : css['hint']}
           role={error ? 'alert' : undefined}
         >
-          {told}
+          {message}
         </div>
       )}
     </div>

@@ -15,38 +15,38 @@ async function zoomed() {
 }
 
 test('a finger that trembles moves nothing; one that goes on takes the picture along', async () => {
-  const ground = await zoomed();
+  const viewer = await zoomed();
   const before = transform();
 
-  fireEvent.pointerDown(ground, { pointerId: 1, clientX: 100, clientY: 100 });
-  fireEvent.pointerMove(ground, { pointerId: 1, clientX: 112, clientY: 108 });
+  fireEvent.pointerDown(viewer, { pointerId: 1, clientX: 100, clientY: 100 });
+  fireEvent.pointerMove(viewer, { pointerId: 1, clientX: 112, clientY: 108 });
   expect(transform()).toBe(before);
-  fireEvent.pointerMove(ground, { pointerId: 1, clientX: 130, clientY: 100 });
-  fireEvent.pointerMove(ground, { pointerId: 1, clientX: 150, clientY: 100 });
+  fireEvent.pointerMove(viewer, { pointerId: 1, clientX: 130, clientY: 100 });
+  fireEvent.pointerMove(viewer, { pointerId: 1, clientX: 150, clientY: 100 });
 
   expect(transform()).not.toBe(before);
 });
 
 test('a finger that rests on a picture is offered to save it; one that moves or lifts is not', async () => {
-  const ground = await zoomed();
+  const viewer = await zoomed();
   vi.useFakeTimers();
   const rest = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const touch = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: 100, clientY: 100 };
-  const offered = () => screen.queryByRole('alertdialog', { name: 'Save this picture?' });
+  const savePrompt = () => screen.queryByRole('alertdialog', { name: 'Save this picture?' });
 
-  fireEvent.pointerDown(ground, touch);
+  fireEvent.pointerDown(viewer, touch);
   rest(349);
-  fireEvent.pointerUp(ground, touch);
+  fireEvent.pointerUp(viewer, touch);
   rest(350);
-  expect(offered()).toBeNull();
-  fireEvent.pointerDown(ground, touch);
-  fireEvent.pointerMove(ground, { ...touch, clientX: 120 });
+  expect(savePrompt()).toBeNull();
+  fireEvent.pointerDown(viewer, touch);
+  fireEvent.pointerMove(viewer, { ...touch, clientX: 120 });
   rest(350);
-  expect(offered()).toBeNull();
-  fireEvent.pointerUp(ground, touch);
-  fireEvent.pointerDown(ground, touch);
+  expect(savePrompt()).toBeNull();
+  fireEvent.pointerUp(viewer, touch);
+  fireEvent.pointerDown(viewer, touch);
   rest(350);
-  expect(offered()).toBeTruthy();
+  expect(savePrompt()).toBeTruthy();
   vi.useRealTimers();
 });
 

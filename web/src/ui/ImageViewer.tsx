@@ -28,7 +28,7 @@ function useZoom() {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   /** Where the first finger came down; null once it moves the picture. */
   const start = useRef<{ x: number; y: number } | null>(null);
-  const spread = () => {
+  const fingerDistance = () => {
     const [a, b] = [...fingers.current.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   };
@@ -37,7 +37,7 @@ function useZoom() {
     start.current = { x: event.clientX, y: event.clientY };
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
-  const isTrembling = (event: PointerEvent): boolean => {
+  const isBelowThreshold = (event: PointerEvent): boolean => {
     const from = start.current;
     if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < IMAGE_DRAG_PX) return true;
     start.current = null;
@@ -45,10 +45,10 @@ function useZoom() {
   };
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
-    if (!before || (fingers.current.size === 1 && isTrembling(event))) return;
-    const spreadBefore = spread();
+    if (!before || (fingers.current.size === 1 && isBelowThreshold(event))) return;
+    const distanceBefore = fingerDistance();
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const ratio = spreadBefore > 0 ? spread() / spreadBefore : 1;
+    const ratio = distanceBefore > 0 ? fingerDistance() / distanceBefore : 1;
     const [dx, dy] = fingers.current.size > 1 ? [0, 0] : [event.clientX - before.x, event.clientY - before.y];
     setView(({ zoom, x, y }) => ({ zoom: clamp(zoom * ratio), x: x + dx, y: y + dy }));
   };
@@ -69,13 +69,13 @@ export function ImageViewer(props: ImageViewerProps) {
 
 function Viewer({ address, label, onClose }: ImageViewerProps) {
   const { t } = useLingui();
-  const [offering, setOffering] = useState(false);
+  const [savePrompt, setSavePrompt] = useState(false);
   const { view, zoomTo, handlers } = useZoom();
-  const long = useLongPress(() => setOffering(true));
+  const long = useLongPress(() => setSavePrompt(true));
   const { zoom, x, y } = view;
   const save = () => {
     if (address) saveAddress(address, label);
-    setOffering(false);
+    setSavePrompt(false);
   };
   return (
     <Modal label={label} className={css['viewer']} onClose={onClose}>
@@ -85,7 +85,11 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
         <IconButton icon="download" label={t`Save picture`} onPress={save} />
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </div>
-      <div className={css['ground']} {...both(handlers, long)} onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}>
+      <div
+        className={css['ground']}
+        {...mergeHandlers(handlers, long)}
+        onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}
+      >
         {address && (
           <img
             src={address}
@@ -96,11 +100,11 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
         )}
       </div>
       <Dialog
-        open={offering}
+        open={savePrompt}
         title={t`Save this picture?`}
         yes={t`Save picture`}
         onYes={save}
-        onNo={() => setOffering(false)}
+        onNo={() => setSavePrompt(false)}
       />
     </Modal>
   );
@@ -109,7 +113,7 @@ function Viewer({ address, label, onClose }: ImageViewerProps) {
 type Handlers = ReturnType<typeof useZoom>['handlers'];
 
 /** Combines the zoom and long-press handlers on one element. */
-const both = (zoom: Handlers, long: ReturnType<typeof useLongPress>): Handlers => ({
+const mergeHandlers = (zoom: Handlers, long: ReturnType<typeof useLongPress>): Handlers => ({
   onPointerDown: (event) => {
     zoom.onPointerDown(event);
     long.down(event);

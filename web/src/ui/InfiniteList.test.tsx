@@ -4,16 +4,16 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InfiniteList } from './InfiniteList.tsx';
 
-type See = (seen: { isIntersecting: boolean }[]) => void;
-let see: See = () => undefined;
+type Observe = (seen: { isIntersecting: boolean }[]) => void;
+let notify: Observe = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: See) {
-        see = told;
+      constructor(callback: Observe) {
+        notify = callback;
       }
       observe = () => undefined;
       disconnect = () => undefined;
@@ -34,13 +34,13 @@ test('whoever scrolls fast asks for the next page once in 200 ms, and the last w
       </InfiniteList>
     </I18nProvider>,
   );
-  const near = () => act(() => see([{ isIntersecting: true }]));
+  const reachEnd = () => act(() => notify([{ isIntersecting: true }]));
 
-  near();
+  reachEnd();
   expect(onMore).toHaveBeenCalledTimes(1);
   for (let event = 0; event < 9; event += 1) {
     vi.advanceTimersByTime(20);
-    near();
+    reachEnd();
   }
   expect(onMore).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(20);

@@ -17,29 +17,29 @@ interface InfiniteListProps {
 export function InfiniteList({ children, hasMore, loading, failed = false, onMore }: InfiniteListProps) {
   const { t } = useLingui();
   const end = useRef<HTMLDivElement>(null);
-  const askedAt = useRef(-SCROLL_EVERY_MS);
+  const requestedAt = useRef(-SCROLL_EVERY_MS);
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loading || failed || !('IntersectionObserver' in window)) return;
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      askedAt.current = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const request = () => {
+      requestedAt.current = performance.now();
       onMore();
     };
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        clearTimeout(soon);
-        if (!seen.some((entry) => entry.isIntersecting)) return;
-        const wait = askedAt.current + SCROLL_EVERY_MS - performance.now();
-        if (wait <= 0) ask();
-        else soon = setTimeout(ask, wait);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        const wait = requestedAt.current + SCROLL_EVERY_MS - performance.now();
+        if (wait <= 0) request();
+        else timer = setTimeout(request, wait);
       },
       { rootMargin: `${SCROLL_THRESHOLD_PX}px` },
     );
-    watcher.observe(mark);
+    observer.observe(mark);
     return () => {
-      clearTimeout(soon);
-      watcher.disconnect();
+      clearTimeout(timer);
+      observer.disconnect();
     };
   }, [hasMore, loading, failed, onMore]);
   return (

@@ -10,23 +10,23 @@ import { Sheet } from './Sheet.tsx';
 /** A page with a sheet that opens a confirmation dialog. */
 function Screen({ onYes }: { onYes: () => void }) {
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const yes = () => {
     onYes();
-    setAsking(false);
+    setConfirming(false);
     setOpen(false);
   };
   return (
     <>
       <Button onPress={() => setOpen(true)}>Choose</Button>
-      <Sheet open={open} title="Choice" onClose={() => setAsking(true)}>
+      <Sheet open={open} title="Choice" onClose={() => setConfirming(true)}>
         <input type="file" aria-label="Picture" />
         <Button onPress={() => setOpen(false)}>Close at once</Button>
-        <Button usual onPress={yes}>
+        <Button isDefault onPress={yes}>
           Take it
         </Button>
       </Sheet>
-      <Dialog open={asking} title="Leave it?" onYes={yes} onNo={() => setAsking(false)} />
+      <Dialog open={confirming} title="Leave it?" onYes={yes} onNo={() => setConfirming(false)} />
     </>
   );
 }

@@ -20,19 +20,19 @@ interface PageProps {
   /** The page draws its own header; the title is only visible to screen readers. */
   bare?: boolean;
   /** Layout on a tablet or a phone in landscape: `rows` in two columns, or the page's own columns. */
-  room?: 'rows' | 'columns';
+  layout?: 'rows' | 'columns';
 }
 
 /** Title bar, content of at most 640 px, and the dock. */
-export function Page({ title, children, aside, dock, root = false, bare = false, room }: PageProps) {
+export function Page({ title, children, aside, dock, root = false, bare = false, layout }: PageProps) {
   const { t } = useLingui();
   const framed = inCdp();
   const page = usePageFocus();
   // In a host's frame that has its own title bar, ours is shown only for the actions in `aside`.
-  const unseen = bare || (framed && aside == null);
+  const hidden = bare || (framed && aside == null);
   return (
-    <div className={classes(css['page'], dock != null && css['withDock'], room && css[room])} ref={page}>
-      <header className={unseen ? aloud['unseen'] : css['bar']}>
+    <div className={classes(css['page'], dock != null && css['withDock'], layout && css[layout])} ref={page}>
+      <header className={hidden ? aloud['unseen'] : css['bar']}>
         {!root && !bare && !framed && (
           <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />
         )}

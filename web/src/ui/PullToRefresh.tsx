@@ -17,7 +17,7 @@ function usePull(onRefresh: () => Promise<unknown>) {
   const [state, setState] = useState<PullState>('idle');
   const [pulled, setPulled] = useState(0);
   const from = useRef<number | null>(null);
-  const settle = (through: 'aborting' | 'restoring') => {
+  const reset = (through: 'aborting' | 'restoring') => {
     setState(through);
     setPulled(0);
     setTimeout(() => setState('idle'), RESTORE_MS);
@@ -29,19 +29,19 @@ function usePull(onRefresh: () => Promise<unknown>) {
   const move = (event: TouchEvent) => {
     if (from.current === null) return;
     // Moves by half the distance of the finger, for a feeling of resistance.
-    const way = ((event.touches[0]?.clientY ?? 0) - from.current) / 2;
-    if (way <= 0) return;
-    setPulled(Math.min(way, PULL_THRESHOLD_PX * 2));
-    setState(way >= PULL_THRESHOLD_PX ? 'reached' : 'pulling');
+    const distance = ((event.touches[0]?.clientY ?? 0) - from.current) / 2;
+    if (distance <= 0) return;
+    setPulled(Math.min(distance, PULL_THRESHOLD_PX * 2));
+    setState(distance >= PULL_THRESHOLD_PX ? 'reached' : 'pulling');
   };
   const end = async () => {
     from.current = null;
-    if (state === 'pulling') settle('aborting');
+    if (state === 'pulling') reset('aborting');
     if (state !== 'reached') return;
     setState('refreshing');
     setPulled(PULL_THRESHOLD_PX);
     await onRefresh().catch(() => undefined);
-    settle('restoring');
+    reset('restoring');
   };
   return { state, pulled, start, move, end };
 }

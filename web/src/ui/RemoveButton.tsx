@@ -15,13 +15,13 @@ interface RemoveButtonProps {
 /** A delete button with a confirmation dialog. */
 export function RemoveButton({ question, children, busy, onRemove }: RemoveButtonProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
+      <IconButton icon="bin" label={t`Remove`} onPress={() => setConfirming(true)} />
       <Dialog
-        open={asking}
+        open={confirming}
         title={question}
         yes={t`Remove`}
         dangerous

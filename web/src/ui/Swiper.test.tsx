@@ -42,12 +42,12 @@ test('whoever turns it, or pauses it, keeps what they look at', () => {
 
 test('a finger drawn to the left turns to the next, one that trembles does not', () => {
   show();
-  const ground = screen.getByText('Harbour');
-  fireEvent.pointerDown(ground, { clientX: 200 });
-  fireEvent.pointerUp(ground, { clientX: 170 });
+  const slide = screen.getByText('Harbour');
+  fireEvent.pointerDown(slide, { clientX: 200 });
+  fireEvent.pointerUp(slide, { clientX: 170 });
   expect(shown()).toBe('Harbour');
-  fireEvent.pointerDown(ground, { clientX: 200 });
-  fireEvent.pointerUp(ground, { clientX: 140 });
+  fireEvent.pointerDown(slide, { clientX: 200 });
+  fireEvent.pointerUp(slide, { clientX: 140 });
   expect(shown()).toBe('Hall');
 });
 

@@ -10,47 +10,48 @@ interface SwiperProps {
   children: readonly ReactNode[];
 }
 
-const movesLittle = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const prefersReducedMotion = (): boolean =>
+  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Advances automatically until the user interacts; never with `prefers-reduced-motion`. */
-function useTurning(count: number) {
+function useAutoAdvance(count: number) {
   const [place, setPlace] = useState(0);
-  const [turning, setTurning] = useState(() => !movesLittle());
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
   useEffect(() => {
-    if (!turning) return;
+    if (!playing) return;
     const timer = setInterval(() => setPlace((now) => (now + 1) % count), SWIPER_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [turning, count]);
-  const turn = (step: 1 | -1) => {
-    setTurning(false);
+  }, [playing, count]);
+  const advance = (step: 1 | -1) => {
+    setPlaying(false);
     setPlace((now) => (now + step + count) % count);
   };
-  return { place, turning, turn, stop: () => setTurning(false), start: () => setTurning(true) };
+  return { place, playing, advance, stop: () => setPlaying(false), start: () => setPlaying(true) };
 }
 
 /** A horizontal drag changes the slide; a shorter movement counts as a tap. */
-function useDrawn(turn: (step: 1 | -1) => void, stop: () => void) {
+function useSwipe(advance: (step: 1 | -1) => void, stop: () => void) {
   const from = useRef<number | null>(null);
-  const drawn = useRef(false);
+  const swiped = useRef(false);
   return {
     onPointerDown: ({ clientX }: PointerEvent) => {
       from.current = clientX;
-      drawn.current = false;
+      swiped.current = false;
       stop();
     },
     onPointerUp: ({ clientX }: PointerEvent) => {
-      const moved = clientX - (from.current ?? clientX);
+      const distance = clientX - (from.current ?? clientX);
       from.current = null;
-      drawn.current = Math.abs(moved) >= SCROLL_THRESHOLD_PX;
-      if (drawn.current) turn(moved < 0 ? 1 : -1);
+      swiped.current = Math.abs(distance) >= SCROLL_THRESHOLD_PX;
+      if (swiped.current) advance(distance < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       from.current = null;
     },
     /** The browser fires a click after a drag too: it is suppressed. */
     onClickCapture: (event: MouseEvent) => {
-      if (drawn.current) event.stopPropagation();
-      drawn.current = false;
+      if (swiped.current) event.stopPropagation();
+      swiped.current = false;
     },
   };
 }
@@ -59,11 +60,11 @@ function useDrawn(turn: (step: 1 | -1) => void, stop: () => void) {
 export function Swiper({ label, children }: SwiperProps) {
   const { t } = useLingui();
   const count = children.length;
-  const { place, turning, turn, stop, start } = useTurning(count);
+  const { place, playing, advance, stop, start } = useAutoAdvance(count);
   const shown = place + 1;
   return (
     <section aria-roledescription={t`Carousel`} aria-label={label}>
-      <div className={css['window']} onFocus={stop} {...useDrawn(turn, stop)}>
+      <div className={css['window']} onFocus={stop} {...useSwipe(advance, stop)}>
         <div
           className={css['row']}
           style={{ transform: `translateX(${-place * 100}%)`, transitionDuration: `${SWIPER_DURATION_MS}ms` }}
@@ -76,14 +77,14 @@ export function Swiper({ label, children }: SwiperProps) {
         </div>
       </div>
       <div className={css['bar']}>
-        <IconButton icon="back" label={t`Previous picture`} onPress={() => turn(-1)} />
-        <span aria-live={turning ? 'off' : 'polite'}>{t`${shown} of ${count}`}</span>
-        <IconButton icon="chev" label={t`Next picture`} onPress={() => turn(1)} />
+        <IconButton icon="back" label={t`Previous picture`} onPress={() => advance(-1)} />
+        <span aria-live={playing ? 'off' : 'polite'}>{t`${shown} of ${count}`}</span>
+        <IconButton icon="chev" label={t`Next picture`} onPress={() => advance(1)} />
         <span className={css['gap']} />
         <IconButton
-          icon={turning ? 'pause' : 'play'}
-          label={turning ? t`Pause` : t`Play`}
-          onPress={turning ? stop : start}
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? t`Pause` : t`Play`}
+          onPress={playing ? stop : start}
         />
       </div>
     </section>

@@ -46,14 +46,14 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-interface LongTextProps extends Pick<
+interface TextAreaProps extends Pick<
   TextInputProps,
   'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most' | 'required'
 > {
   placeholder?: string;
 }
 
-export function LongText(props: LongTextProps) {
+export function TextArea(props: TextAreaProps) {
   const { label, value, onChange, error, hint, most = 140, placeholder, required = false } = props;
   return (
     <Field label={label} error={error} hint={hint} required={required}>

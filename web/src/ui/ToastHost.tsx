@@ -11,8 +11,8 @@ import css from './ToastHost.module.css';
  * dialog does so: everything outside it is inert. `modal` is the key of the dialog that contains this host.
  */
 export function ToastHost({ modal }: { modal?: string }) {
-  const mine = useStore(modals, ({ open }) => open.at(-1)?.key === modal);
-  const shown = useStore(toastStore, (state) => (mine ? state.shown : null));
+  const isTop = useStore(modals, ({ open }) => open.at(-1)?.key === modal);
+  const shown = useStore(toastStore, (state) => (isTop ? state.shown : null));
   return (
     <div className={css['host']} role="status" aria-live="polite">
       {shown && (

@@ -7,19 +7,19 @@ import { modalOpened, modals, topModal } from '#screen/modals.ts';
  * after the next response, the page title gets the focus: otherwise a screen reader starts again at the top
  * of the document.
  */
-function giveBack(opener: HTMLElement | null): void {
+function restoreFocus(opener: HTMLElement | null): void {
   opener?.focus();
-  const look = () => {
+  const check = () => {
     const at = document.activeElement;
     const elsewhere = at !== null && at !== opener && at !== document.body;
     // A browser blurs a disabled element only in a later frame.
     if (opener?.isConnected && at === opener && !opener.matches(':disabled')) return;
-    watch.disconnect();
+    observer.disconnect();
     if (!elsewhere) titleShown()?.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(look);
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'style'] });
-  look();
+  const observer = new MutationObserver(check);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'style'] });
+  check();
 }
 
 const titleShown = (): HTMLElement | undefined =>
@@ -32,7 +32,7 @@ const FOCUSABLE =
  * Focus trap: Tab on the last focusable element goes to the first, and back. The browser keeps the focus out
  * of inert content, but Tab goes through its own toolbar first and, in a WebView without one, nowhere.
  */
-function goRound(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+function trapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   // An arrow-key group is one tab stop: its other items have a negative tabIndex.
   const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
@@ -47,20 +47,20 @@ function listen(dialog: HTMLDialogElement, close: () => void): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
   const onTop = () => topModal()?.element === dialog;
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!onTop()) return;
     if (event.key === 'Escape' && !event.isComposing) {
       // The browser would close all dialogs that were opened without a user gesture in between.
       event.preventDefault();
       return close();
     }
-    if (event.key === 'Tab') return goRound(dialog, event);
+    if (event.key === 'Tab') return trapFocus(dialog, event);
     // While no element inside has the focus, Enter presses the default button.
     if (event.key !== 'Enter' || document.activeElement !== dialog) return;
     event.preventDefault();
-    dialog.querySelector<HTMLButtonElement>('[data-usual]')?.click();
+    dialog.querySelector<HTMLButtonElement>('[data-default]')?.click();
   };
-  document.addEventListener('keydown', key, { signal });
+  document.addEventListener('keydown', onKeyDown, { signal });
   // `cancel` comes from Android's back button and screen reader gestures. A file input inside fires it too.
   const cancel = (event: Event) => {
     if (event.target !== dialog) return;
@@ -93,22 +93,22 @@ export function useModal(key: string, onClose: () => void): RefObject<HTMLDialog
   useEffect(() => {
     const dialog = panel.current;
     if (!dialog) return;
-    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     // Focuses the dialog itself, not its first button.
     dialog.autofocus = true;
     dialog.showModal();
     dialog.focus();
-    const gone = modalOpened({ key, element: dialog });
-    const listening = listen(dialog, () => close.current());
+    const unregister = modalOpened({ key, element: dialog });
+    const listeners = listen(dialog, () => close.current());
     document.documentElement.style.overflow = 'hidden';
-    const forget = backCloses(() => close.current());
+    const removeBackHandler = backCloses(() => close.current());
     return () => {
-      forget();
-      listening.abort();
-      gone();
+      removeBackHandler();
+      listeners.abort();
+      unregister();
       if (modals.getState().open.length === 0) document.documentElement.style.overflow = '';
       dialog.close();
-      giveBack(before);
+      restoreFocus(opener);
     };
   }, [key]);
   return panel;

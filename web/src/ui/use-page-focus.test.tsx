@@ -11,7 +11,7 @@ function Stack() {
   return (
     <>
       <Activity mode={top === 'list' ? 'visible' : 'hidden'}>
-        <List chosen={chosen} onOpen={() => setTop('document')} onForget={() => setChosen(false)} />
+        <List chosen={chosen} onOpen={() => setTop('document')} onClear={() => setChosen(false)} />
       </Activity>
       <Activity mode={top === 'document' ? 'visible' : 'hidden'}>
         <Document
@@ -25,7 +25,7 @@ function Stack() {
   );
 }
 
-function List({ chosen, onOpen, onForget }: { chosen: boolean; onOpen: () => void; onForget: () => void }) {
+function List({ chosen, onOpen, onClear }: { chosen: boolean; onOpen: () => void; onClear: () => void }) {
   return (
     <div ref={usePageFocus()}>
       <h1 tabIndex={-1}>List</h1>
@@ -33,7 +33,7 @@ function List({ chosen, onOpen, onForget }: { chosen: boolean; onOpen: () => voi
         type="button"
         disabled={!chosen}
         onClick={onOpen}
-        onKeyDown={(event) => event.key === 'x' && onForget()}
+        onKeyDown={(event) => event.key === 'x' && onClear()}
       >
         Create claim
       </button>

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** The focused element of the page left last. A browser blurs a hidden element only in a later frame. */
-let leftBehind: Element | null = null;
+let lastFocused: Element | null = null;
 
 /** Whether the user has interacted since the app was loaded. `navigator.userActivation` survives a reload. */
-let acted = false;
-for (const deed of ['pointerdown', 'keydown'])
-  addEventListener(deed, () => (acted = true), { capture: true, once: true });
+let hasInteracted = false;
+for (const eventType of ['pointerdown', 'keydown'])
+  addEventListener(eventType, () => (hasInteracted = true), { capture: true, once: true });
 
 /** True if nothing has the focus, or only an element that is hidden or disabled and about to lose it. */
 function focusIsFree(): boolean {
   const at = document.activeElement;
-  return at === null || at === document.body || at === leftBehind || at.matches(':disabled');
+  return at === null || at === document.body || at === lastFocused || at.matches(':disabled');
 }
 
 /** Focuses the element, or the page title when the element is null, removed, disabled or hidden. */
@@ -25,17 +25,17 @@ function focusOrTitle(page: HTMLElement | null, element: HTMLElement | null): vo
 function keepFocus(page: HTMLElement): () => void {
   let last: EventTarget | null = null;
   const remember = ({ target }: FocusEvent) => (last = target);
-  const watcher = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!(last instanceof HTMLElement) || !focusIsFree()) return;
     if (last.isConnected && !last.matches(':disabled')) return;
     last = null;
     focusOrTitle(page, null);
   });
   page.addEventListener('focusin', remember);
-  watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  observer.observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     page.removeEventListener('focusin', remember);
-    watcher.disconnect();
+    observer.disconnect();
   };
 }
 
@@ -46,20 +46,20 @@ function keepFocus(page: HTMLElement): () => void {
  */
 export function usePageFocus(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
-  const left = useRef<HTMLElement | null>(null);
+  const saved = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const here = page.current;
+    const element = page.current;
     // Runs after the parts of the page that set the focus themselves.
     const timer = setTimeout(() => {
-      if (acted && focusIsFree()) focusOrTitle(here, left.current);
+      if (hasInteracted && focusIsFree()) focusOrTitle(element, saved.current);
     });
-    const forget = here && keepFocus(here);
+    const stopKeeping = element && keepFocus(element);
     return () => {
       clearTimeout(timer);
-      forget?.();
+      stopKeeping?.();
       const at = document.activeElement;
-      left.current = at instanceof HTMLElement && here?.contains(at) ? at : null;
-      leftBehind = left.current;
+      saved.current = at instanceof HTMLElement && element?.contains(at) ? at : null;
+      lastFocused = saved.current;
     };
   }, []);
   return page;

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { companyQueries, useChangeCompany } from '#features/organisation/company/company.queries.ts';
 import { COMPANY_STATES } from '#features/organisation/company/state-words.ts';
 import css from '#desk/Desk.module.css';
-import { goTo, leaving } from '#desk/desk-nav.ts';
+import { goTo, confirmLeave } from '#desk/desk-nav.ts';
 
 /** Switches to another company of the user and clears all cached data. */
 export function CompanySwitch({ name }: { name: string }) {
@@ -34,7 +34,7 @@ export function CompanySwitch({ name }: { name: string }) {
         disabled: state !== 'active',
         icon: <Icon name={current ? 'check' : 'title'} size={16} />,
         label: words ? `${into} · ${i18n._(words)}` : into,
-        onClick: () => current || leaving(() => enter(companyId, into)),
+        onClick: () => current || confirmLeave(() => enter(companyId, into)),
       };
     }),
     { type: 'divider' },

@@ -37,7 +37,7 @@ export function Shell() {
       </nav>
       <DiscardGuard />
       {chosen ? (
-        <chosen.Shown key={chosen.key} />
+        <chosen.Component key={chosen.key} />
       ) : (
         <main className={css['main']}>
           <Empty

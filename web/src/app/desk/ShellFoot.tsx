@@ -6,10 +6,10 @@ import { switchLanguage } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { leaveDevice, saveLanguage } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useSignOut } from '#features/organisation/account/account.queries.ts';
-import { leaving } from '#desk/desk-nav.ts';
+import { confirmLeave } from '#desk/desk-nav.ts';
 import { switchDark, useDark } from '#desk/desk-theme.ts';
 import css from '#desk/Desk.module.css';
 import { CompanySwitch } from './CompanySwitch.tsx';
@@ -28,7 +28,7 @@ export function ShellFoot() {
   return (
     <div className={css['foot']}>
       <span className={css['me']}>
-        <Face name={user?.name ?? ''} size={32} />
+        <Avatar name={user?.name ?? ''} size={32} />
         <span>
           <b>{user?.name}</b>
           <CompanySwitch name={user?.companyName ?? ''} />
@@ -52,7 +52,7 @@ export function ShellFoot() {
         <Button
           type="text"
           loading={signOut.isPending}
-          onClick={() => leaving(() => signOut.mutate({}, { onSettled: leaveDevice }))}
+          onClick={() => confirmLeave(() => signOut.mutate({}, { onSettled: leaveDevice }))}
         >
           <Trans>Sign out</Trans>
         </Button>

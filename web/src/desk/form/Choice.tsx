@@ -13,9 +13,9 @@ interface ChoiceProps<Value extends string> {
 /** Single choice of a few labelled options. */
 export function Choice<Value extends string>({ label, value, words, onChange }: ChoiceProps<Value>) {
   const { i18n } = useLingui();
-  const options = (Object.entries(words) as [Value, MessageDescriptor][]).map(([one, said]) => ({
+  const options = (Object.entries(words) as [Value, MessageDescriptor][]).map(([one, descriptor]) => ({
     value: one,
-    label: i18n._(said),
+    label: i18n._(descriptor),
   }));
   return (
     <Field label={label}>

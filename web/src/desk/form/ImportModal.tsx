@@ -6,7 +6,7 @@ import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Field } from '#ui/Field.tsx';
 import css from '../Desk.module.css';
-import { Fates } from './Fates.tsx';
+import { ImportResults } from './ImportResults.tsx';
 
 interface ImportModalProps {
   title: string;
@@ -25,16 +25,16 @@ interface ImportModalProps {
 export function ImportModal({ title, columns, example, change, onClose }: ImportModalProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [tried, setTried] = useState<ImportAnswer | null>(null);
-  const writes = tried ? tried.added + tried.changed : 0;
+  const [trial, setTrial] = useState<ImportAnswer | null>(null);
+  const writes = trial ? trial.added + trial.changed : 0;
   const keep = (next: string) => {
     setText(next);
-    setTried(null);
+    setTrial(null);
   };
   const run = async (apply: boolean) => {
     const answer = await change.mutateAsync({ text, apply }).catch(() => null);
     if (!answer) return;
-    if (!apply) return setTried(answer);
+    if (!apply) return setTrial(answer);
     toast(t`Imported: ${answer.added} new, ${answer.changed} changed`, 'good');
     onClose();
   };
@@ -51,11 +51,11 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
             type="primary"
-            disabled={tried ? writes === 0 : text.trim() === ''}
+            disabled={trial ? writes === 0 : text.trim() === ''}
             loading={change.isPending}
-            onClick={() => void run(tried !== null)}
+            onClick={() => void run(trial !== null)}
           >
-            {tried ? <Trans>Import ({writes})</Trans> : <Trans>Test first</Trans>}
+            {trial ? <Trans>Import ({writes})</Trans> : <Trans>Test first</Trans>}
           </Button>
         </div>
       }
@@ -64,14 +64,14 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
         {(ids) => (
           <Input.TextArea
             {...ids}
-            rows={tried ? 3 : 7}
+            rows={trial ? 3 : 7}
             placeholder={example}
             value={text}
             onChange={({ target }) => keep(target.value)}
           />
         )}
       </Field>
-      {tried && <Fates answer={tried} />}
+      {trial && <ImportResults answer={trial} />}
     </Modal>
   );
 }

@@ -24,8 +24,8 @@ export function LocalField({ label, value, onChange, error, most = 60 }: LocalFi
   ] as const;
   return (
     <div className={css['pair']}>
-      {languages.map(([locale, said], index) => (
-        <Field key={locale} label={said} error={index === 0 ? error : null}>
+      {languages.map(([locale, languageLabel], index) => (
+        <Field key={locale} label={languageLabel} error={index === 0 ? error : null}>
           {(ids) => {
             const input = {
               ...ids,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RowFate, RowFault } from '@outlay/contract/import';
 import type { Tone } from '#ui/Pill.tsx';
 
-export const FATE_WORDS: Record<RowFate['fate'], { label: MessageDescriptor; tone: Tone }> = {
+export const ROW_RESULT_WORDS: Record<RowFate['fate'], { label: MessageDescriptor; tone: Tone }> = {
   added: { label: msg`New`, tone: 'good' },
   changed: { label: msg`Changed`, tone: 'brand' },
   same: { label: msg`Unchanged`, tone: 'plain' },

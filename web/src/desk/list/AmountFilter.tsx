@@ -16,7 +16,7 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [typed, setTyped] = useState(value === null ? '' : plainAmount({ amount: value, currency }));
   const amount = parseAmount(typed, currency);
   // A saved view that was opened meanwhile replaces the typed text.
-  const shown = value === amount || (value === null && amount === null) ? typed : told(value, currency);
+  const shown = value === amount || (value === null && amount === null) ? typed : amountText(value, currency);
   return (
     <Input
       style={{ width: 180 }}
@@ -34,5 +34,5 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   );
 }
 
-const told = (value: number | null, currency: string) =>
+const amountText = (value: number | null, currency: string) =>
   value === null ? '' : plainAmount({ amount: value, currency });

@@ -38,7 +38,7 @@ export const DeskRows = <Row extends object, Filter extends Sorting>({
       nameOf={nameOf}
       selection={selection}
       busy={rows.list.isPlaceholderData}
-      onEnd={rows.loadMore}
+      onNearEnd={rows.loadMore}
       onMove={onMove}
       {...(current && { current })}
     />

@@ -19,7 +19,7 @@ export interface DeskColumn<Row> {
   /** Hidden unless the user has selected the column. */
   extra?: boolean;
   /** Hidden while an item is open beside the list. */
-  yields?: boolean;
+  hiddenWithPane?: boolean;
 }
 
 interface DeskTableProps<Row, Filter extends Sorting> {
@@ -27,7 +27,7 @@ interface DeskTableProps<Row, Filter extends Sorting> {
   rows: readonly Row[];
   columns: readonly DeskColumn<Row>[];
   idOf: (row: Row) => string;
-  openOf?: (row: Row) => string;
+  openIdOf?: (row: Row) => string;
   current?: Pick<Current<Row>, 'id' | 'open'>;
   /** Absent where the list has no batch actions. */
   selection?: Selection<Row>;
@@ -35,14 +35,14 @@ interface DeskTableProps<Row, Filter extends Sorting> {
   nameOf: (row: Row) => string;
   busy?: boolean;
   /** Called near the last row, to load more. */
-  onEnd?: () => void;
+  onNearEnd?: () => void;
   /** Enables drag and drop, for lists shown in their manual order. */
   onMove?: ((from: number, to: number) => void) | undefined;
 }
 
 /** Longer lists are virtualized. */
-const DRAWN_WHOLE = 100;
-const BOX_PX = 48;
+const STATIC_ROWS_MOST = 100;
+const CHECKBOX_PX = 48;
 /** Distance to the end at which the next rows are requested. */
 const NEAR_PX = 600;
 
@@ -50,22 +50,22 @@ const NEAR_PX = 600;
 export const shownColumns = <Row,>(
   columns: readonly DeskColumn<Row>[],
   chosen: readonly string[] | null,
-  beside = false,
+  withPane = false,
 ): DeskColumn<Row>[] =>
-  columns.filter(({ key, extra, yields }, place) =>
-    place === 0 ? true : chosen ? chosen.includes(key) : !extra && !(beside && yields),
+  columns.filter(({ key, extra, hiddenWithPane }, place) =>
+    place === 0 ? true : chosen ? chosen.includes(key) : !extra && !(withPane && hiddenWithPane),
   );
 
 /** A list of the desktop app, with a sticky header, sorting, and virtualized rows for long lists. */
 export function DeskTable<Row extends object, Filter extends Sorting>(props: DeskTableProps<Row, Filter>) {
-  const { state, rows, idOf, openOf = idOf, current, busy = false, onEnd, onMove } = props;
+  const { state, rows, idOf, openIdOf = idOf, current, busy = false, onNearEnd, onMove } = props;
   const shown = shownColumns(props.columns, state.columns, current?.id != null);
-  const many = rows.length > DRAWN_WHOLE;
+  const many = rows.length > STATIC_ROWS_MOST;
   const { place, height } = useRoomBelow();
-  const width = shown.reduce((sum, column) => sum + column.width, props.selection ? BOX_PX : 0);
-  const selection = useBoxes(props);
-  const near = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
-    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onEnd?.();
+  const width = shown.reduce((sum, column) => sum + column.width, props.selection ? CHECKBOX_PX : 0);
+  const selection = useRowSelection(props);
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd?.();
   };
   return (
     <div
@@ -73,7 +73,7 @@ export function DeskTable<Row extends object, Filter extends Sorting>(props: Des
       style={many ? {} : { maxHeight: height + HEAD_PX }}
       ref={place}
       aria-busy={busy}
-      {...(many ? {} : { onScroll: near })}
+      {...(many ? {} : { onScroll })}
     >
       <Table<Row>
         size="middle"
@@ -82,16 +82,16 @@ export function DeskTable<Row extends object, Filter extends Sorting>(props: Des
         columns={columnsOf(shown, state)}
         pagination={false}
         virtual={many}
-        {...(many ? { scroll: { y: height, x: width }, onScroll: near } : {})}
+        {...(many ? { scroll: { y: height, x: width }, onScroll } : {})}
         showSorterTooltip={false}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
           state.setFilter(nextOrder(state, columnKey, order ?? null) as Partial<Filter>);
         }}
         {...(selection && { rowSelection: selection })}
-        rowClassName={(row) => (openOf(row) === current?.id ? 'current-row' : '')}
+        rowClassName={(row) => (openIdOf(row) === current?.id ? 'current-row' : '')}
         onRow={(row, place = 0) => ({
-          ...(current && { onClick: () => current.open(openOf(row)) }),
+          ...(current && { onClick: () => current.open(openIdOf(row)) }),
           ...(onMove && draggable(place, onMove)),
         })}
       />
@@ -104,18 +104,18 @@ export function DeskTable<Row extends object, Filter extends Sorting>(props: Des
  * it. An undefined order means that the heading of the current sort was clicked.
  */
 function nextOrder<Filter extends Sorting>(
-  { filter, usual: { sort, descending } }: ListState<Filter>,
+  { filter, defaults: { sort, descending } }: ListState<Filter>,
   key: Key | undefined,
   order: 'ascend' | 'descend' | null,
 ): Pick<Sorting, 'sort' | 'descending'> {
   if (order) return { sort: String(key), descending: order === 'descend' };
-  const isUsual = filter.sort === sort && filter.descending === descending;
-  return { sort, descending: isUsual ? !descending : descending };
+  const isDefault = filter.sort === sort && filter.descending === descending;
+  return { sort, descending: isDefault ? !descending : descending };
 }
 
 const HEAD_PX = 40;
 
-function useBoxes<Row extends object, Filter extends Sorting>({
+function useRowSelection<Row extends object, Filter extends Sorting>({
   selection,
   rows,
   nameOf,
@@ -123,10 +123,10 @@ function useBoxes<Row extends object, Filter extends Sorting>({
   return (
     selection && {
       preserveSelectedRowKeys: true,
-      columnWidth: BOX_PX,
+      columnWidth: CHECKBOX_PX,
       selectedRowKeys: selection.ids,
       onChange: (keys: Key[]) => selection.choose(rows, keys.map(String)),
-      getCheckboxProps: (row: Row) => ({ 'aria-label': nameOf(row), disabled: !selection.mayPick(row) }),
+      getCheckboxProps: (row: Row) => ({ 'aria-label': nameOf(row), disabled: !selection.isSelectable(row) }),
     }
   );
 }

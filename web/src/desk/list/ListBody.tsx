@@ -40,11 +40,11 @@ export function ListBody<Row>({
   ) : (
     empty
   );
-  const { data, ...asked } = list;
+  const { data, ...query } = list;
   return (
     <PagedList
-      list={{ ...asked, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
-      waiting={6}
+      list={{ ...query, data: data ? { pages: [{ items: rows }] } : undefined, fetchNextPage: loadMore }}
+      skeletonCount={6}
       empty={nothing}
     >
       {() => children}

@@ -4,51 +4,51 @@ import type { ReactNode, RefObject } from 'react';
 import css from '../Desk.module.css';
 import type { DeskColumn } from './DeskTable.tsx';
 import { ListButtons } from './ListButtons.tsx';
-import { ListViews, type UsualView } from './ListViews.tsx';
+import { ListViews, type PresetView } from './ListViews.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState, Sorting } from './use-list-state.ts';
 
-interface Searched extends Sorting {
+interface SearchFilter extends Sorting {
   search: string;
 }
 
 /** The result of `useDeskList`. */
-interface ShownList<Row, Filter extends Searched> {
+interface HeadList<Row, Filter extends SearchFilter> {
   state: ListState<Filter>;
-  asked: Filter;
+  query: Filter;
   rows: { rows: readonly Row[] };
 }
 
-interface ListHeadProps<Row, Filter extends Searched> {
-  list: ShownList<Row, Filter>;
-  views: readonly UsualView<Filter>[];
+interface ListHeadProps<Row, Filter extends SearchFilter> {
+  list: HeadList<Row, Filter>;
+  views: readonly PresetView<Filter>[];
   /** Buttons that create something, shown beside the views. */
-  begin?: ReactNode;
+  createButtons?: ReactNode;
   /** The search field, for its keyboard shortcut, and what it searches; documents by default. */
   field: RefObject<InputRef | null>;
-  searched?: string;
+  searchLabel?: string;
   columns: readonly DeskColumn<Row>[];
   /** Endpoint of the export. */
   endpoint: Endpoint;
   /** Further parameters of the export, besides the list's own query. */
-  within?: object;
+  exportParams?: object;
   /** Further filters. */
   children?: ReactNode;
 }
 
 /** The header of every list of the desktop app: views, search, filters, column selection and export. */
-export function ListHead<Row, Filter extends Searched>(props: ListHeadProps<Row, Filter>) {
-  const { list, views, begin, field, searched, columns, endpoint, within, children } = props;
-  const { state, asked, rows } = list;
+export function ListHead<Row, Filter extends SearchFilter>(props: ListHeadProps<Row, Filter>) {
+  const { list, views, createButtons, field, searchLabel, columns, endpoint, exportParams, children } = props;
+  const { state, query, rows } = list;
   return (
     <>
       <ListViews state={state} views={views}>
-        {begin}
+        {createButtons}
       </ListViews>
       <div className={css['tools']}>
         <SearchField
           field={field}
-          {...(searched !== undefined && { label: searched })}
+          {...(searchLabel !== undefined && { label: searchLabel })}
           value={state.filter.search}
           onChange={(search) => state.setFilter({ search } as Partial<Filter>)}
         />
@@ -57,7 +57,7 @@ export function ListHead<Row, Filter extends Searched>(props: ListHeadProps<Row,
           state={state}
           columns={columns}
           endpoint={endpoint}
-          filter={{ ...asked, ...within }}
+          filter={{ ...query, ...exportParams }}
           empty={rows.rows.length === 0}
         />
       </div>

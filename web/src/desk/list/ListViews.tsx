@@ -16,7 +16,7 @@ import { useRemoveView, useSaveView, viewQueries } from './views.queries.ts';
 import { writeView } from './use-list-address.ts';
 
 /** A predefined view, shown as a button. */
-export interface UsualView<Filter> {
+export interface PresetView<Filter> {
   label: string;
   filter: Partial<Filter>;
   count?: number | undefined;
@@ -24,20 +24,20 @@ export interface UsualView<Filter> {
 
 interface ListViewsProps<Filter extends Sorting> {
   state: ListState<Filter>;
-  views: readonly UsualView<Filter>[];
+  views: readonly PresetView<Filter>[];
   /** Further buttons, shown at the end. */
   children?: ReactNode;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The predefined views, the user's own, and a button that saves the current state as a view. */
 export function ListViews<Filter extends Sorting>({ state, views, children }: ListViewsProps<Filter>) {
   const { t } = useLingui();
   const saved = useQuery(viewQueries.list(state.list)).data?.items ?? [];
   const [edited, setEdited] = useState<SavedView | null>(null);
-  const now = writeView(state.state, { ...state.usual, columns: null });
-  const fresh = () => ({ id: newId(), list: state.list, name: '', state: now, standard: false });
+  const now = writeView(state.state, { ...state.defaults, columns: null });
+  const newView = () => ({ id: newId(), list: state.list, name: '', state: now, standard: false });
   return (
     <div className={css['tools']}>
       {views.map(({ label, filter, count }) => (
@@ -46,7 +46,7 @@ export function ListViews<Filter extends Sorting>({ state, views, children }: Li
           type="button"
           className={css['chip']}
           aria-pressed={Object.keys(filter).every((key) =>
-            same(state.filter[key as keyof Filter], filter[key as keyof Filter]),
+            isEqual(state.filter[key as keyof Filter], filter[key as keyof Filter]),
           )}
           onClick={() => state.setFilter(filter)}
         >
@@ -57,7 +57,7 @@ export function ListViews<Filter extends Sorting>({ state, views, children }: Li
         <SavedChip key={view.id} view={view} now={now} onRename={() => setEdited(view)} />
       ))}
       <span className={css['right']} />
-      <Button type="text" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(fresh())}>
+      <Button type="text" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(newView())}>
         {t`Save view`}
       </Button>
       {children}
@@ -78,8 +78,8 @@ function SavedChip({ view, now, onRename }: SavedChipProps) {
   const save = useSaveView(view.list);
   const remove = useRemoveView(view.list);
   const onError = (error: Error) => toast(errorWords(error), 'stop');
-  const on = same(parsed(view.state), parsed(now));
-  const acts: Record<string, () => void> = {
+  const on = isEqual(parsed(view.state), parsed(now));
+  const actions: Record<string, () => void> = {
     replace: () => save.mutate({ ...view, state: now }, { onError }),
     rename: onRename,
     standard: () => save.mutate({ ...view, standard: !view.standard }, { onError }),
@@ -103,7 +103,7 @@ function SavedChip({ view, now, onRename }: SavedChipProps) {
             },
             { key: 'remove', label: t`Delete`, danger: true },
           ],
-          onClick: ({ key }) => acts[key]?.(),
+          onClick: ({ key }) => actions[key]?.(),
         }}
       >
         <Button

@@ -11,17 +11,17 @@ interface PagedListProps<Item> {
   /** Shown in place of the rows when the list is empty. */
   empty: ReactNode;
   /** Number of skeleton rows while the list loads. */
-  waiting?: number;
+  skeletonCount?: number;
   children: (items: Item[]) => ReactNode;
 }
 
 /** A paged list of the desktop app with its loading, error and empty states. */
-export function PagedList<Item>({ list, empty, waiting, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ list, empty, skeletonCount, children }: PagedListProps<Item>) {
   if (!list.data)
     return list.error ? (
       <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
     ) : (
-      <SkeletonRows {...(waiting && { count: waiting })} />
+      <SkeletonRows {...(skeletonCount && { count: skeletonCount })} />
     );
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;

@@ -14,13 +14,13 @@ interface SelectionBarProps<Row> {
   rows: Pick<Rows<Row>, 'total' | 'gathering' | 'gather'> & Partial<Pick<Rows<Row>, 'more'>>;
   sums?: readonly Money[];
   /** Further information about the selection. */
-  told?: ReactNode;
+  note?: ReactNode;
   /** The batch actions. */
   children: ReactNode;
 }
 
 /** The selected rows, across searches and filters, and the actions for all of them. */
-export function SelectionBar<Row>({ selection, rows, sums, told, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, rows, sums, note, children }: SelectionBarProps<Row>) {
   const { total = 0, more = false, gathering, gather } = rows;
   const count = selection.rows.length;
   const all = Math.min(total, SELECT_MOST);
@@ -48,7 +48,7 @@ export function SelectionBar<Row>({ selection, rows, sums, told, children }: Sel
           {total > SELECT_MOST && count >= SELECT_MOST ? (
             <Trans>At most {SELECT_MOST} can be selected at once.</Trans>
           ) : (
-            told
+            note
           )}
         </small>
       </div>

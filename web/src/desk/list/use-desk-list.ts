@@ -9,27 +9,27 @@ import { useSelection } from './use-selection.ts';
 interface DeskListOptions<Row, Filter extends Sorting, Totals extends ListTotals> {
   list: DeskList;
   /** Default filter and sort order. */
-  usual: Filter;
-  source: (asked: Filter) => RowSource<Row, Totals>;
+  defaults: Filter;
+  source: (query: Filter) => RowSource<Row, Totals>;
   idOf: (row: Row) => string;
   /** Whether a row can be selected for batch actions. */
-  mayPick?: (row: Row) => boolean;
+  isSelectable?: (row: Row) => boolean;
 }
 
 /** Everything a list of the desktop app needs: its state, rows, selection and open item. */
 export function useDeskList<Row, Filter extends Sorting, Totals extends ListTotals = ListTotals>(
   options: DeskListOptions<Row, Filter, Totals>,
 ) {
-  const { list, usual, source, idOf, mayPick } = options;
-  const state = useListState(list, usual);
-  const asked: Filter = { ...state.filter, search: useSettled(state.filter.search.trim()) };
-  const rows = useRows(source(asked));
+  const { list, defaults, source, idOf, isSelectable } = options;
+  const state = useListState(list, defaults);
+  const query: Filter = { ...state.filter, search: useSettled(state.filter.search.trim()) };
+  const rows = useRows(source(query));
   return {
     state,
     /** The query: the filter with the debounced search text. */
-    asked,
+    query,
     rows,
     current: useCurrent(rows.rows, idOf, rows.loadMore),
-    selection: useSelection(idOf, mayPick),
+    selection: useSelection(idOf, isSelectable),
   };
 }

@@ -13,7 +13,7 @@ export interface Sorting {
 }
 
 /** State that every list has besides its filter. */
-interface Arranged {
+interface ColumnState {
   /** Keys of the visible columns, in no order; null for the defaults. */
   columns: string[] | null;
 }
@@ -24,8 +24,8 @@ const NO_FILTER: ReadonlySet<string> = new Set(['sort', 'descending', 'columns']
 export type ListState<Filter extends Sorting = Sorting> = ReturnType<typeof useListState<Filter>>;
 
 /** Filter, order and columns of a list; the user's standard view when the URL has none. */
-export function useListState<Filter extends Sorting>(list: DeskList, usual: Filter) {
-  const [state, setState] = useListAddress<Filter & Arranged>({ ...usual, columns: null });
+export function useListState<Filter extends Sorting>(list: DeskList, defaults: Filter) {
+  const [state, setState] = useListAddress<Filter & ColumnState>({ ...defaults, columns: null });
   const views = useQuery(viewQueries.list(list));
   const standard = views.data?.items.find((view) => view.standard);
   const opened = useRef(false);
@@ -37,19 +37,19 @@ export function useListState<Filter extends Sorting>(list: DeskList, usual: Filt
   const { columns, ...filter } = state;
   return {
     list,
-    usual,
+    defaults,
     /** The whole state, as stored in a saved view. */
     state,
     filter: filter as unknown as Filter,
-    setFilter: (change: Partial<Filter>) => setState(change as Partial<Filter & Arranged>),
+    setFilter: (change: Partial<Filter>) => setState(change as Partial<Filter & ColumnState>),
     columns,
-    setColumns: (keys: string[] | null) => setState({ columns: keys } as Partial<Filter & Arranged>),
+    setColumns: (keys: string[] | null) => setState({ columns: keys } as Partial<Filter & ColumnState>),
     clear: () =>
       setState(
-        Object.fromEntries(Object.entries(usual).filter(([key]) => !NO_FILTER.has(key))) as Partial<
-          Filter & Arranged
+        Object.fromEntries(Object.entries(defaults).filter(([key]) => !NO_FILTER.has(key))) as Partial<
+          Filter & ColumnState
         >,
       ),
-    filtered: Object.keys(differences<object>(filter, usual)).some((key) => !NO_FILTER.has(key)),
+    filtered: Object.keys(differences<object>(filter, defaults)).some((key) => !NO_FILTER.has(key)),
   };
 }

@@ -10,18 +10,18 @@ export function useRoomBelow() {
   const place = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(LEAST_PX);
   useEffect(() => {
-    let asked: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
-      asked = undefined;
+      timer = undefined;
       const top = place.current?.getBoundingClientRect().top ?? 0;
       setHeight(Math.max(LEAST_PX, window.innerHeight - top - FOOT_PX));
     };
-    const soon = () => (asked ??= setTimeout(measure, RESIZE_MS));
+    const measureLater = () => (timer ??= setTimeout(measure, RESIZE_MS));
     measure();
-    window.addEventListener('resize', soon);
+    window.addEventListener('resize', measureLater);
     return () => {
-      clearTimeout(asked);
-      window.removeEventListener('resize', soon);
+      clearTimeout(timer);
+      window.removeEventListener('resize', measureLater);
     };
   }, []);
   return { place, height };

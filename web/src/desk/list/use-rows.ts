@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 
-interface Asking {
+interface RequestOptions {
   signal?: AbortSignal;
 }
 
 /** How the rows of a list are queried. */
 export interface RowSource<Row, Totals extends ListTotals = ListTotals> {
   key: readonly unknown[];
-  page: (asked: { after?: string; size: number }, asking: Asking) => Promise<Page<Row>>;
-  totals: (asking: Asking) => Promise<Totals>;
+  page: (request: { after?: string; size: number }, options: RequestOptions) => Promise<Page<Row>>;
+  totals: (options: RequestOptions) => Promise<Totals>;
 }
 
 const SIZE = 100;

@@ -6,11 +6,14 @@ export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
  * The selected rows with their data, kept when the search, order or page changes. Rows that have changed
  * since they were selected are checked by the server when it executes the action.
  */
-export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row) => boolean = () => true) {
+export function useSelection<Row>(
+  idOf: (row: Row) => string,
+  isSelectable: (row: Row) => boolean = () => true,
+) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const add = (rows: readonly Row[]) =>
     setSelected(
-      (before) => new Map([...before, ...rows.filter(mayPick).map((row) => [idOf(row), row] as const)]),
+      (before) => new Map([...before, ...rows.filter(isSelectable).map((row) => [idOf(row), row] as const)]),
     );
   const drop = (ids: readonly string[]) =>
     setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
@@ -18,7 +21,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row
     rows: [...selected.values()],
     ids: [...selected.keys()],
     idOf,
-    mayPick,
+    isSelectable,
     add,
     drop,
     clear: () => setSelected(new Map()),
@@ -35,8 +38,8 @@ export function useSelection<Row>(idOf: (row: Row) => string, mayPick: (row: Row
       );
     },
     /** Toggles a row. */
-    pick: (row: Row | undefined) => {
-      if (!row || !mayPick(row)) return;
+    toggle: (row: Row | undefined) => {
+      if (!row || !isSelectable(row)) return;
       if (selected.has(idOf(row))) drop([idOf(row)]);
       else add([row]);
     },

@@ -7,9 +7,9 @@ interface SwitchManyOptions<Row> {
   /** Version of the row as the user saw it, for optimistic locking. */
   versionOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  call: { mutateAsync: (asked: SwitchMany) => Promise<ManyResults> };
+  call: { mutateAsync: (input: SwitchMany) => Promise<ManyResults> };
   /** The message for the number of rows switched on or off. */
-  told: (count: number, enabled: boolean) => string;
+  successMessage: (count: number, enabled: boolean) => string;
 }
 
 /** Enables or disables the selected rows; rows that failed stay selected, with the reasons. */
@@ -20,20 +20,20 @@ export function useSwitchMany<Row>(options: SwitchManyOptions<Row>) {
     on,
     off,
     running: on.running || off.running,
-    notDone: [...on.notDone, ...off.notDone],
-    forget: () => {
-      on.forget();
-      off.forget();
+    failedRows: [...on.failedRows, ...off.failedRows],
+    clearFailed: () => {
+      on.clearFailed();
+      off.clearFailed();
     },
   };
 }
 
 function useDirection<Row>(options: SwitchManyOptions<Row>, enabled: boolean) {
-  const { selection, versionOf, nameOf, call, told } = options;
+  const { selection, versionOf, nameOf, call, successMessage } = options;
   const seen = (row: Row) => ({ id: selection.idOf(row), version: versionOf(row) });
   return useMany<Row>({
     ...{ selection, nameOf },
     call: (part) => call.mutateAsync({ items: part.map(seen), enabled }),
-    told: (count) => told(count, enabled),
+    successMessage: (count) => successMessage(count, enabled),
   });
 }

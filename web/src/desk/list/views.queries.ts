@@ -12,10 +12,10 @@ export const viewQueries = {
     }),
 };
 
-function useTellViews(list: DeskList) {
+function useRefreshViews(list: DeskList) {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: viewQueries.list(list).queryKey });
 }
 
-export const useSaveView = (list: DeskList) => useChange(viewEndpoints.save, useTellViews(list));
-export const useRemoveView = (list: DeskList) => useChange(viewEndpoints.remove, useTellViews(list));
+export const useSaveView = (list: DeskList) => useChange(viewEndpoints.save, useRefreshViews(list));
+export const useRemoveView = (list: DeskList) => useChange(viewEndpoints.remove, useRefreshViews(list));

@@ -2,7 +2,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import { typeEndpoints } from '@outlay/contract/documents/document.type';
 import { listOpenAdvances } from '#domain/spend/advance/advance.service.ts';
-import { serve, serveSlow } from '#request/served.ts';
+import { serve, serveRemembering, serveSlow } from '#request/served.ts';
 import { reviseDocument, urgeDocument, voidDocument, withdrawDocument } from './submit/owner-acts.service.ts';
 import { deleteDraft, getDraft, recheck, saveDraft } from './draft/draft.service.ts';
 import {
@@ -30,13 +30,13 @@ export const documentRoutes = [
   serveSlow(documentListEndpoints.export, exportCompanyDocuments),
   serve(documentEndpoints.detail, (ctx, { id }) => getDocument(ctx, id)),
   serve(documentEndpoints.draft, getDraft),
-  serve(documentEndpoints.saveDraft, saveDraft),
-  serve(documentEndpoints.deleteDraft, (ctx, { id }) => deleteDraft(ctx, id)),
-  serve(documentEndpoints.submit, submitDocument),
-  serve(documentEndpoints.withdraw, withdrawDocument),
-  serve(documentEndpoints.urge, (ctx, { id }) => urgeDocument(ctx, id)),
-  serve(documentEndpoints.void, voidDocument),
-  serve(documentEndpoints.revise, reviseDocument),
+  serveRemembering(documentEndpoints.saveDraft, saveDraft),
+  serveRemembering(documentEndpoints.deleteDraft, (ctx, { id }) => deleteDraft(ctx, id)),
+  serveRemembering(documentEndpoints.submit, submitDocument),
+  serveRemembering(documentEndpoints.withdraw, withdrawDocument),
+  serveRemembering(documentEndpoints.urge, (ctx, { id }) => urgeDocument(ctx, id)),
+  serveRemembering(documentEndpoints.void, voidDocument),
+  serveRemembering(documentEndpoints.revise, reviseDocument),
   serve(documentEndpoints.askRevoke, askRevoke),
   serve(documentEndpoints.revoke, revokeDocument),
   serve(documentEndpoints.terminate, terminateDocument),
@@ -44,7 +44,7 @@ export const documentRoutes = [
   serve(documentEndpoints.returnPassed, returnPassed),
   serve(documentEndpoints.hold, holdDocument),
   serve(documentEndpoints.release, releaseHold),
-  serve(documentEndpoints.comment, commentDocument),
+  serveRemembering(documentEndpoints.comment, commentDocument),
   serve(documentEndpoints.copyTo, copyTo),
   serve(documentEndpoints.markCcRead, (ctx, { id }) => markCcRead(ctx, id)),
   serve(documentEndpoints.advances, listOpenAdvances),

@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import { listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
+import { remembered } from '#database/remembered.ts';
 import * as delegations from './delegation.repository.ts';
 import type { DelegationRow } from './delegation.repository.ts';
 
@@ -17,11 +18,14 @@ export interface Acting {
   typeIds: readonly string[];
 }
 
-export async function listActing({ db, user, now }: Reader): Promise<Acting[]> {
+export async function listActing(ctx: Reader): Promise<Acting[]> {
+  const { db, user, now } = ctx;
   const mine: Acting = { memberId: user.memberId, typeIds: [] };
   if (user.featuresOff.has('delegation')) return [mine];
   const today = dayOf(now(), user.timeZone);
-  const rows = await delegations.listActiveFor(db, user.companyId, user.memberId, today);
+  const rows = await remembered(ctx, `acting ${user.memberId} ${today}`, () =>
+    delegations.listActiveFor(db, user.companyId, user.memberId, today),
+  );
   return [mine, ...rows.map(({ from_id, type_ids }) => ({ memberId: from_id, typeIds: type_ids }))];
 }
 

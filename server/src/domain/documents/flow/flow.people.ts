@@ -12,8 +12,8 @@ import type { Context } from '#request/context.ts';
 /** Company lookups for the approver sources of the engine. */
 export interface People {
   /** Leaders above a department's members, nearest first. */
-  leaders: (departmentId: string | null) => Promise<Leader[]>;
-  withRole: (role: Role) => Promise<string[]>;
+  leaders: (departmentId: string | null) => Promise<readonly Leader[]>;
+  withRole: (role: Role) => Promise<readonly string[]>;
   /** Filters the ids to current members. */
   live: (ids: readonly string[]) => Promise<string[]>;
   byAccount: (account: string) => Promise<string[]>;

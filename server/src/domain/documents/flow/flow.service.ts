@@ -7,6 +7,7 @@ import { forecast } from '#engine/look-ahead.ts';
 import type { Facts, NodeRun, Run } from '#engine/run.ts';
 import { expand } from '#engine/expand.ts';
 import { peopleOf, type People } from './flow.people.ts';
+import { remembered } from '#database/remembered.ts';
 import * as flows from './flow.repository.ts';
 export { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
@@ -22,7 +23,10 @@ export interface PublishedFlow {
 }
 
 /** The published version of a flow, used for new submissions. */
-export async function getPublishedFlow(ctx: Reader, flowId: string): Promise<PublishedFlow> {
+export const getPublishedFlow = (ctx: Reader, flowId: string): Promise<PublishedFlow> =>
+  remembered(ctx, `flow ${flowId}`, () => readPublishedFlow(ctx, flowId));
+
+async function readPublishedFlow(ctx: Reader, flowId: string): Promise<PublishedFlow> {
   const { db, user } = ctx;
   const flow = await flows.findFlow(db, user.companyId, flowId);
   const version = flow && (await flows.findFlowVersion(db, user.companyId, flowId, flow.current_version));

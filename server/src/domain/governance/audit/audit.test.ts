@@ -136,7 +136,7 @@ describe('Exporting the audit log', () => {
   const bulk = async (from: number, to: number) =>
     await server.owner.query(
       `insert into audit_event (company_id, seq, at, action, object_type, detail, prev_hash, hash)
-       select $1, 10000 + n, $2, 'bulk.row', 'company', '{}', '', '' from generate_series($3::int, $4::int) n`,
+       select $1, 10000 + n, $2, 'bag.close', 'company', '{}', '', '' from generate_series($3::int, $4::int) n`,
       [crew.companyId, server.now(), from, to],
     );
 
@@ -183,7 +183,7 @@ describe('Exporting the audit log', () => {
   test('reads page by page', async () => {
     await bulk(1, 2_500);
 
-    const { text } = await take({ groups: ['bulk'] });
+    const { text } = await take({ groups: ['bag'] });
 
     expect(cellsOf(text)).toHaveLength(2_501);
   });
@@ -195,7 +195,7 @@ describe('Exporting the audit log', () => {
       total: 10_000,
       more: true,
     });
-    const file = { groups: ['bulk'], format: 'csv' as const };
+    const file = { groups: ['bag'], format: 'csv' as const };
     expect(await server.call(crew.auditor, auditEndpoints.export, file)).toMatchObject({
       status: 409,
       body: { reason: 'exportTooLong', values: { most: '100000' } },

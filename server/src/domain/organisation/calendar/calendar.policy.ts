@@ -24,14 +24,14 @@ export function isWorkingDay({ exceptions, weekend }: Calendar, day: string): bo
 
 /** The stretches of a working day: one, or two around the break. */
 function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, day: string) {
-  const walls: [string, string][] =
+  const periods: [string, string][] =
     breakFrom === null || breakTo === null
       ? [[opens, closes]]
       : [
           [opens, breakFrom],
           [breakTo, closes],
         ];
-  return walls.map(([from, to]) => ({
+  return periods.map(([from, to]) => ({
     from: instantOf(timeZone, day, from),
     to: instantOf(timeZone, day, to),
   }));

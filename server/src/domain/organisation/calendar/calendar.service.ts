@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { addBusinessHours, isWorkingDay, type Calendar } from './calendar.policy.ts';
+import { remembered } from '#database/remembered.ts';
 import * as calendars from './calendar.repository.ts';
 import { publicDaysOf } from './holidays.ts';
 
@@ -36,11 +37,15 @@ async function getSetting({ db, user }: Reader): Promise<CalendarSetting> {
 }
 
 /** The company's calendar as the laws read it: its own exceptions over the country's. */
-export async function getCalendar(ctx: Reader): Promise<Calendar> {
-  const setting = await getSetting(ctx);
-  const days = [...publicDaysOf(setting.country), ...(await calendars.listDays(ctx.db, ctx.user.companyId))];
-  return { ...setting, exceptions: new Map(days.map(({ day, working }) => [day, working])) };
-}
+export const getCalendar = (ctx: Reader): Promise<Calendar> =>
+  remembered(ctx, 'calendar', async () => {
+    const setting = await getSetting(ctx);
+    const days = [
+      ...publicDaysOf(setting.country),
+      ...(await calendars.listDays(ctx.db, ctx.user.companyId)),
+    ];
+    return { ...setting, exceptions: new Map(days.map(({ day, working }) => [day, working])) };
+  });
 
 /** When so many of the company's working hours have passed since an instant: the time-out of a task. */
 export async function findDeadline(ctx: Reader, from: Date, hours: number): Promise<Date> {
@@ -85,11 +90,11 @@ export async function saveSetting(ctx: Writer, setting: CalendarSetting): Promis
 
 export async function saveDay(
   ctx: Writer,
-  given: { day: string; working: boolean; name: string },
+  input: { day: string; working: boolean; name: string },
 ): Promise<CalendarAnswer> {
   const { db, user, now, audit } = ctx;
-  await calendars.saveDay(db, user.companyId, { ...given, now: now() });
-  audit({ action: 'calendar.saveDay', objectType: 'calendar', detail: given });
+  await calendars.saveDay(db, user.companyId, { ...input, now: now() });
+  audit({ action: 'calendar.saveDay', objectType: 'calendar', detail: input });
   return await showCalendar(ctx);
 }
 

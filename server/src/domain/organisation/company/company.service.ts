@@ -3,24 +3,27 @@ import { AppError } from '@outlay/contract/errors';
 import type { Role } from '@outlay/contract/permission';
 import type { Context } from '#request/context.ts';
 import { nextPlace } from '#database/sorted.ts';
+import { remembered } from '#database/remembered.ts';
+import { dayOf } from '#system/clock.ts';
 import * as companies from './company.repository.ts';
 import * as seats from './placement.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function getCompany({ db, user }: Reader): Promise<Company> {
-  const { id, name, tax_id, currency, version } = await companies.getCompany(db, user.companyId);
-  return { id, name, taxId: tax_id, currency, version };
-}
+export const getCompany = (ctx: Reader): Promise<Company> =>
+  remembered(ctx, 'company', async () => {
+    const { id, name, tax_id, currency, version } = await companies.getCompany(ctx.db, ctx.user.companyId);
+    return { id, name, taxId: tax_id, currency, version };
+  });
 
 /** Member names by id; ids from outside the company are left out. */
 export async function memberRefs(
-  { db, user }: Reader,
+  ctx: Reader,
   ids: readonly (string | null)[],
 ): Promise<Map<string, MemberRef>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
   if (wanted.length === 0) return new Map();
-  const rows = await companies.listMembersByIds(db, user.companyId, wanted);
+  const rows = await listMembersByIds(ctx, wanted);
   return new Map(
     rows.map((row) => [row.id, { id: row.id, name: row.name, departmentName: row.department_name }]),
   );
@@ -39,14 +42,22 @@ export async function listColleagues(
   };
 }
 
+/** `ids`: sorted, without repetitions. */
+const listMembersByIds = (ctx: Reader, ids: readonly string[]) =>
+  remembered(ctx, `members ${ids.join()}`, () => companies.listMembersByIds(ctx.db, ctx.user.companyId, ids));
+
 /** Members who hold the role for the whole company now. Invited members count: their tasks wait for them. */
-export async function listRoleHolders(
-  { db, user, now }: Reader & Pick<Context, 'now'>,
+export const listRoleHolders = (
+  ctx: Reader & Pick<Context, 'now'>,
   role: Role,
-): Promise<string[]> {
-  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role, now());
-  return rows.map(({ id }) => id);
-}
+): Promise<readonly string[]> => {
+  const { db, user, now } = ctx;
+  // A role may end with a day of the company.
+  return remembered(ctx, `role ${role} ${dayOf(now(), user.timeZone)}`, async () => {
+    const rows = await companies.listMemberIdsWithRole(db, user.companyId, role, now());
+    return rows.map(({ id }) => id);
+  });
+};
 
 export interface Leader {
   departmentName: string;
@@ -54,15 +65,18 @@ export interface Leader {
 }
 
 /** The leaders above a member, nearest first; those who have not activated yet are included and find the task later. */
-export async function listLeaders({ db, user }: Reader, departmentId: string | null): Promise<Leader[]> {
+export async function listLeaders(ctx: Reader, departmentId: string | null): Promise<readonly Leader[]> {
   if (departmentId === null) return [];
-  const department = await companies.findDepartment(db, user.companyId, departmentId);
-  if (!department) return [];
-  const chain = await companies.listDepartmentChain(db, user.companyId, department.path);
-  return chain
-    .reverse()
-    .filter((link) => link.leader_id !== null && link.leader_state !== 'left')
-    .map((link) => ({ departmentName: link.name, leaderId: link.leader_id ?? '' }));
+  const { db, user } = ctx;
+  return await remembered(ctx, `leaders ${departmentId}`, async () => {
+    const department = await companies.findDepartment(db, user.companyId, departmentId);
+    if (!department) return [];
+    const chain = await companies.listDepartmentChain(db, user.companyId, department.path);
+    return chain
+      .reverse()
+      .filter((link) => link.leader_id !== null && link.leader_state !== 'left')
+      .map((link) => ({ departmentName: link.name, leaderId: link.leader_id ?? '' }));
+  });
 }
 
 /** Paths of the departments that this member leads, whose documents the member may read. */
@@ -72,9 +86,9 @@ export async function listLedPaths({ db, user }: Reader): Promise<string[]> {
 }
 
 /** Filters the members to current ones, in the given order. */
-export async function listLive({ db, user }: Reader, ids: readonly string[]): Promise<string[]> {
+export async function listLive(ctx: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await companies.listMembersByIds(db, user.companyId, [...new Set(ids)]);
+  const rows = await listMembersByIds(ctx, [...new Set(ids)].sort());
   const live = new Set(rows.filter(({ state }) => state !== 'left').map(({ id }) => id));
   return ids.filter((id) => live.has(id));
 }
@@ -85,17 +99,18 @@ export async function findMemberByAccount({ db, user }: Reader, account: string)
 }
 
 /** The member's department, grade and so on, for routes and rules. */
-export async function getPlacement({ db, user }: Reader, memberId: string) {
-  const row = await seats.findPlacement(db, user.companyId, memberId);
-  const path = row?.path ? withMerged(row.path, row.merged) : null;
-  return {
-    departmentId: row?.department_id ?? null,
-    /** Ids from the root department down to the member's own, and of departments merged into these. */
-    departmentPath: path?.split('/').filter(Boolean) ?? [],
-    path,
-    grade: row?.grade ?? '',
-  };
-}
+export const getPlacement = (ctx: Reader, memberId: string) =>
+  remembered(ctx, `placement ${memberId}`, async () => {
+    const row = await seats.findPlacement(ctx.db, ctx.user.companyId, memberId);
+    const path = row?.path ? withMerged(row.path, row.merged) : null;
+    return {
+      departmentId: row?.department_id ?? null,
+      /** Ids from the root department down to the member's own, and of departments merged into these. */
+      departmentPath: path?.split('/').filter(Boolean) ?? [],
+      path,
+      grade: row?.grade ?? '',
+    };
+  });
 
 /** The path with the ids of merged departments, so that references to a merged department apply to its successor. */
 const withMerged = (path: string, merged: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { documentMatches } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
-import { containing } from '#database/like.ts';
 
 /** Holders whose tasks are listed, with their types (empty: all). The first is the reader. */
 export type Acting = readonly { memberId: string; typeIds: readonly string[] }[];
@@ -11,7 +11,7 @@ export interface TaskFilter {
   arrivedBefore: Date | null;
 }
 
-/** Tasks of the member and those they act for as a delegate, with document and submitter. */
+/** Tasks of the member and those they act for as a delegate, with the document. */
 export const actingTasks = (
   db: Db,
   companyId: string,
@@ -22,11 +22,6 @@ export const actingTasks = (
     .selectFrom('task')
     .innerJoin('document', (join) =>
       join.onRef('document.company_id', '=', 'task.company_id').onRef('document.id', '=', 'task.document_id'),
-    )
-    .innerJoin('member as submitter', (join) =>
-      join
-        .onRef('submitter.company_id', '=', 'document.company_id')
-        .onRef('submitter.id', '=', 'document.submitter_id'),
     )
     .where('task.company_id', '=', companyId)
     .where((w) =>
@@ -40,15 +35,7 @@ export const actingTasks = (
     )
     .$if(typeIds.length > 0, (q) => q.where('document.type_id', 'in', [...typeIds]))
     .$if(arrivedBefore !== null, (q) => q.where('task.arrived_at', '<', arrivedBefore))
-    .$if(search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('document.title', 'ilike', containing(search)),
-          w('document.number', 'ilike', containing(search)),
-          w('submitter.name', 'ilike', containing(search)),
-        ]),
-      ),
-    );
+    .$if(search !== '', (q) => q.where(documentMatches(companyId, search)));
 
 /**
  * Open tasks. Excludes tasks on the reader's own documents when acting for others; the reader's own tasks on

@@ -2,7 +2,7 @@ import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation'
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { queueEndpoints } from '@outlay/contract/processing/approval.queue';
 import { endDelegation, listDelegations } from '#domain/documents/flow/delegation.service.ts';
-import { serve, serveSlow } from '#request/served.ts';
+import { serve, serveRemembering, serveSlow } from '#request/served.ts';
 import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
@@ -15,16 +15,16 @@ export const approvalRoutes = [
   serve(approvalEndpoints.tasks, listMyTasks),
   serve(queueEndpoints.queue, readQueue),
   serveSlow(queueEndpoints.export, exportQueue),
-  serve(approvalEndpoints.approve, approve),
-  serve(approvalEndpoints.dismissFindings, dismissFindings),
+  serveRemembering(approvalEndpoints.approve, approve),
+  serveRemembering(approvalEndpoints.dismissFindings, dismissFindings),
   serve(approvalEndpoints.approveMany, approveMany),
-  serve(approvalEndpoints.return, returnIt),
-  serve(approvalEndpoints.reject, reject),
-  serve(approvalEndpoints.takeBack, takeBack),
-  serve(approvalEndpoints.transfer, transfer),
-  serve(approvalEndpoints.addSign, addSign),
-  serve(approvalEndpoints.removeSign, removeSign),
-  serve(approvalEndpoints.reassign, reassign),
+  serveRemembering(approvalEndpoints.return, returnIt),
+  serveRemembering(approvalEndpoints.reject, reject),
+  serveRemembering(approvalEndpoints.takeBack, takeBack),
+  serveRemembering(approvalEndpoints.transfer, transfer),
+  serveRemembering(approvalEndpoints.addSign, addSign),
+  serveRemembering(approvalEndpoints.removeSign, removeSign),
+  serveRemembering(approvalEndpoints.reassign, reassign),
   serve(delegationEndpoints.list, listDelegations),
   serve(delegationEndpoints.save, delegate),
   serve(delegationEndpoints.end, endDelegation),

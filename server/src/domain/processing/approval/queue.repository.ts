@@ -23,6 +23,11 @@ const ORDER = {
  */
 export const listQueue = (db: Db, companyId: string, acting: Acting, wanted: Wanted) =>
   openTasks(db, companyId, acting, wanted)
+    .innerJoin('member as submitter', (join) =>
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
+    )
     .innerJoin('document_type as type', (join) =>
       join.onRef('type.company_id', '=', 'document.company_id').onRef('type.id', '=', 'document.type_id'),
     )

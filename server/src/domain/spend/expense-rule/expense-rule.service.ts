@@ -4,6 +4,7 @@ import { ExpenseRule, RULES_MOST, type ExpenseRuleFinding } from '@outlay/contra
 import { getWorkingDays } from '#domain/organisation/calendar/calendar.service.ts';
 import type { Context } from '#request/context.ts';
 import { eachForItself } from '#request/many.ts';
+import { remembered } from '#database/remembered.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as policies from './expense-rule.repository.ts';
 import { checkPolicies } from './expense-rule.rules.ts';
@@ -25,10 +26,11 @@ export async function evaluatePolicies(
   return checkPolicies(rules, { ...facts, ...(await getWorkingDays(ctx)) });
 }
 
-export async function listRules({ db, user }: Reader): Promise<{ items: ExpenseRule[] }> {
-  const rows = await policies.listRules(db, user.companyId);
-  return { items: rows.map(presentRule) };
-}
+export const listRules = (ctx: Reader): Promise<{ items: ExpenseRule[] }> =>
+  remembered(ctx, 'rules', async () => {
+    const rows = await policies.listRules(ctx.db, ctx.user.companyId);
+    return { items: rows.map(presentRule) };
+  });
 
 /** Parses a stored rule; other columns of the row are ignored. */
 export const presentRule = (row: unknown): ExpenseRule => ExpenseRule.parse(row);

@@ -6,7 +6,7 @@ import { useSettled } from '#screen/use-settled.ts';
 import { useUser } from '#session/use-session.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { peopleQueries } from '#features/organisation/company/people.queries.ts';
@@ -52,8 +52,8 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
       </div>
       <AsyncList
         list={list}
-        without={({ id }) => id === me}
-        still
+        isHidden={({ id }) => id === me}
+        noRefresh
         empty={<p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
       >
         {(items) =>
@@ -62,7 +62,7 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
               key={member.id}
               checked={chosen.some(({ id }) => id === member.id)}
               onChange={(on) => toggle(member, on)}
-              lead={<Face name={member.name} />}
+              lead={<Avatar name={member.name} />}
               title={member.name}
               sub={member.departmentName}
             />

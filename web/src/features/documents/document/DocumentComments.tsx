@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DocumentComment } from '@outlay/contract/documents/document.detail';
 import { formatInstant } from '#text/format.ts';
 import { Card, Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import css from './Read.module.css';
 
 /** Comments on the document, oldest first. */
@@ -15,7 +15,7 @@ export function DocumentComments({ comments }: { comments: readonly DocumentComm
         <ul className={css['talk']}>
           {comments.map(({ id, by, text, mentions, at }) => (
             <li key={id}>
-              <Face name={by.name} size={32} />
+              <Avatar name={by.name} size={32} />
               <div className={css['words']}>
                 <b>{by.name}</b> <time dateTime={at}>{formatInstant(at)}</time>
                 <p>{text}</p>

@@ -9,7 +9,7 @@ import { BudgetBars } from './BudgetBars.tsx';
 import css from './Document.module.css';
 import { MoneyFacts } from './MoneyFacts.tsx';
 import readCss from './Read.module.css';
-import { MarkPills, StandingPill } from './StatusPill.tsx';
+import { MarkPills, DetailedStatusPill } from './StatusPill.tsx';
 
 /** Amount and status first, then the submitter, the title, and the current approver with the time since. */
 export function DocumentHead({ document }: { document: DocumentDetail }) {
@@ -20,7 +20,7 @@ export function DocumentHead({ document }: { document: DocumentDetail }) {
       <Card>
         <div className={css['head']}>
           <span className={readCss['pills']}>
-            <StandingPill document={document} />
+            <DetailedStatusPill document={document} />
             <MarkPills document={document} />
           </span>
           <span className={css['number']}>{number}</span>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { ActFault, isOver } from './ActFault.tsx';
 
 interface ReasonSheetProps {
@@ -48,7 +48,7 @@ function ReasonForm(props: ReasonSheetProps) {
   };
   return (
     <>
-      <LongText
+      <TextArea
         label={label}
         value={reason}
         onChange={setReason}

@@ -67,7 +67,7 @@ function useSilent() {
     return {
       key: step.nodeKey,
       name: isCopy ? names : placeOf(step),
-      told: text,
+      detail: text,
       words: step.kind === 'pay' ? undefined : joined([isCopy && placeOf(step), reasonOf(step)]),
       state: step.state,
     };
@@ -91,7 +91,7 @@ function useStepWords() {
     step.people.map((person, place) => ({
       key: `${step.nodeKey} ${person.taskId ?? place}`,
       name: nameOf(person),
-      told: did(step, person.state, person.at),
+      detail: did(step, person.state, person.at),
       words:
         joined([
           person.source !== 'route' && i18n._(SOURCE_WORDS[person.source]),
@@ -108,7 +108,7 @@ function useStepWords() {
     return {
       key: step.nodeKey,
       name: first ? names : placeOf(step),
-      told: unchosen ? t`to be chosen` : first ? did(step, first.state, first.at) : '',
+      detail: unchosen ? t`to be chosen` : first ? did(step, first.state, first.at) : '',
       words: anyOne ? t`${why}; any one of them can approve` : why,
       state: step.state,
     };

@@ -20,8 +20,8 @@ export function StatusPill({ document }: { document: StatusOf }) {
 }
 
 /** The status, the current approver and the time since. */
-export function StandingPill({ document }: { document: StatusOf }) {
-  const words = useStandingWords(document);
+export function DetailedStatusPill({ document }: { document: StatusOf }) {
+  const words = useDetailedStatusWords(document);
   const { tone, icon } = statusWords(document);
   return (
     <Pill tone={tone} icon={icon}>
@@ -49,7 +49,7 @@ export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks
 );
 
 /** The status, the current approver and the time since, as one line of text. */
-export function useStandingWords(document: StatusOf): string {
+export function useDetailedStatusWords(document: StatusOf): string {
   const { t, i18n } = useLingui();
   const user = useUser();
   const { status, holders, since } = document;

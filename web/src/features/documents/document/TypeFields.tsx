@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { ColleagueSheet } from './ColleagueSheet.tsx';
 import css from './Draft.module.css';
 import { ManyInput } from './ManyInput.tsx';
@@ -55,7 +55,7 @@ function TypeInput(props: TypeInputProps) {
   const number = { ...common, inputMode: 'decimal', most: 20 } as const;
   switch (kind) {
     case 'longText':
-      return <LongText {...common} most={most} />;
+      return <TextArea {...common} most={most} />;
     case 'date':
       return <DateInput {...common} />;
     case 'select':

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
 export const offboardingQueries = {
-  /** What somebody would leave open. */
+  /** What the member would leave open. */
   obligations: (id: string) =>
     queryOptions({
       queryKey: ['company', 'obligations', id],

@@ -14,11 +14,11 @@ export const pushQueries = {
   state: () => queryOptions({ queryKey: ['push', 'state'], queryFn: webPushState, staleTime: 0 }),
 };
 
-/** The person said no to the browser's question. */
+/** The person declined the browser's prompt. */
 export class PushRefused extends Error {}
 
 async function turnOn(memberId: string): Promise<void> {
-  // The browser's question must come first: it wants to see the tap.
+  // The browser's prompt must come first, while the tap still counts as a user gesture.
   if (!(await askPermission())) throw new PushRefused();
   const { key } = await call(pushEndpoints.key, {});
   const subscription = await subscribeHere(key);
@@ -33,7 +33,7 @@ async function turnOff(): Promise<void> {
   await unsubscribeHere();
 }
 
-/** A browser that is subscribed tells the server so again where its address or its reader is another by now. */
+/** Sends the subscription to the server again if its endpoint or the member has changed. */
 export async function keepSubscribed(memberId: string): Promise<void> {
   const subscription = await subscribedHere();
   const text = subscription && `${memberId} ${subscription.endpoint}`;

@@ -74,7 +74,7 @@ export const useEndOtherDevices = () => useChange(sessionEndpoints.endOthers, us
 export const useOfferAgency = () => useChange(agentEndpoints.offer, useRefresh());
 export const useAcceptAgency = () => useChange(agentEndpoints.accept, useRefresh());
 export const useEndAgency = () => useChange(agentEndpoints.end, useRefresh());
-/** Whoever calls keeps the session: the list is another's once it is kept. */
+/** The caller stores the new session: storing it here would unmount the list first. */
 export const useEnterAsAgent = () => useChange(agentEndpoints.enter);
 export const useSaveNotice = () => useChange(notificationEndpoints.save, useRefresh());
 export const useSaveRhythm = () => useChange(notificationEndpoints.saveRhythm, useRefresh());

@@ -12,7 +12,7 @@ type Found = Answer<typeof joinEndpoints.findCompany>;
 type Search = Sent<typeof joinEndpoints.findCompany>;
 
 export const joinQueries = {
-  /** Asked once: a code from a screen is changed for a longer pass by the first look at it. */
+  /** Fetched once: the first request exchanges the short-lived code of a screen for a longer-lived token. */
   contact: (token: string) =>
     queryOptions({
       queryKey: ['join', 'contact', token],
@@ -46,7 +46,7 @@ export const useInvite = () => useChange(joinEndpoints.invite, useRefreshInvitat
 export const useRevoke = () => useChange(joinEndpoints.revoke, useRefreshInvitations());
 export const useRenew = () => useChange(joinEndpoints.renew);
 
-/** A search, though it costs a captcha: pressed, not read. */
+/** A mutation although it is a search, because every call uses up a captcha. */
 export const useFindCompany = () =>
   useMutation<Found, CallError, Search>({
     mutationFn: (input) => call(joinEndpoints.findCompany, input),

@@ -10,7 +10,7 @@ interface CaptchaInputProps {
   error: string | null;
 }
 
-/** The characters of a picture, and another way for those who cannot read it. */
+/** The captcha, with an alternative for people who cannot read it. */
 export function CaptchaInput({ human, error }: CaptchaInputProps) {
   const { t } = useLingui();
   const { picture, captcha, setCaptcha, work, renew } = human;
@@ -46,7 +46,7 @@ interface CaptchaOnDemandProps {
   tried: boolean;
 }
 
-/** Nothing, until a sign-in was refused for want of it. */
+/** Hidden until a sign-in was refused because it needs a captcha. */
 export function CaptchaOnDemand({ human: { human, missing }, tried }: CaptchaOnDemandProps) {
   const { t } = useLingui();
   if (!human) return null;

@@ -9,11 +9,11 @@ import type { CodeFormState } from './use-code-form.ts';
 
 interface CodeFieldsProps {
   codes: CodeFormState;
-  /** Of the answer to the code. */
+  /** The error after the code was submitted. */
   error: Error | null;
 }
 
-/** Phone or email, the characters of a picture, the code that was sent. */
+/** Phone or email, captcha, and the code that was sent. */
 export function CodeFields({ codes, error }: CodeFieldsProps) {
   const { t } = useLingui();
   const { form, set, errors, trouble, human, send, sending, left } = codes;
@@ -52,7 +52,9 @@ export function CodeFields({ codes, error }: CodeFieldsProps) {
   );
 }
 
-/** To whoever asks again: the phone may be off, or the number wrong; a mail address is another way. */
+/**
+ * Shown when a code is requested again: the phone may be off or the number wrong; an email address may work instead.
+ */
 function TroubleWords({ trouble }: { trouble: Exclude<SmsTrouble, 'none'> }) {
   if (trouble === 'unreached')
     return (

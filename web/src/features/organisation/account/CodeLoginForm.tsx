@@ -9,15 +9,15 @@ import css from './Login.module.css';
 import { useCodeForm } from './use-code-form.ts';
 
 interface CodeLoginFormProps {
-  /** What was typed before. */
+  /** What was already typed on the other form. */
   start: { account: string; agreed: boolean };
   onEntered: () => void;
   onPassword: () => void;
-  /** Below the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** Signs in by a code in place of the password. A second factor is asked for afterwards, as always. */
+/** Signs in with a code in place of the password. A second factor is still required. */
 export function CodeLoginForm({ start, onEntered, onPassword, children }: CodeLoginFormProps) {
   const { t } = useLingui();
   const codes = useCodeForm('signIn', start.account);

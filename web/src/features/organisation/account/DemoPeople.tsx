@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { useDemoPeople } from './account.queries.ts';
 import css from './Login.module.css';
 
@@ -8,7 +8,7 @@ interface DemoPeopleProps {
   onPick: (account: string, password: string) => void;
 }
 
-/** On a demo server: whose phone shall this be? */
+/** On a demo server: choose which person to sign in as. */
 export function DemoPeople({ onPick }: DemoPeopleProps) {
   const { t } = useLingui();
   const { data } = useDemoPeople();
@@ -23,7 +23,7 @@ export function DemoPeople({ onPick }: DemoPeopleProps) {
             className={css['person']}
             onClick={() => onPick(account, data.password)}
           >
-            <Face name={name} />
+            <Avatar name={name} />
             <span>
               <b>{name}</b>
               <small>{title}</small>

@@ -13,7 +13,9 @@ interface PasskeySignInProps {
   onEntered: () => void;
 }
 
-/** Signs in by a passkey alone: nothing is typed, and no second step follows. Not shown where the browser has none. */
+/**
+ * Signs in with a passkey alone: nothing to type, and no second factor. Hidden where the browser does not support it.
+ */
 export function PasskeySignIn({ agreed, onEntered }: PasskeySignInProps) {
   const { t } = useLingui();
   const [notGiven, setNotGiven] = useState(false);

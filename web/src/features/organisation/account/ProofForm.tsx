@@ -27,7 +27,7 @@ interface ProofFormProps {
   onProof: (proof: Proof) => void;
 }
 
-/** Proves who one is by what was set up: the passkey, a code, a recovery code, or the password where nothing is. */
+/** Proves the person's identity with what they have set up: passkey, code or recovery code; otherwise the password. */
 export function ProofForm({ requested, busy, error, onProof }: ProofFormProps) {
   const [way, setWay] = useState<Way>(requested.ways[0] ?? 'password');
   const others = requested.ways.filter((one) => one !== way);

@@ -14,7 +14,7 @@ interface SecondFactorProps {
   onEntered: () => void;
 }
 
-/** The second half of a sign-in. */
+/** The second step of a sign-in. */
 export function SecondFactor({ factor, onEntered }: SecondFactorProps) {
   const { t } = useLingui();
   const enter = useSecondFactor();

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useBeginStepUp, useStepUp } from './account.queries.ts';
 import { ProofForm } from './ProofForm.tsx';
 
-/** Comes up over whatever waits for it; the call that asked goes on by itself afterwards. */
+/** Opens over the page when a request needs a step-up; the request continues afterwards. */
 export function StepUpSheet() {
   const { t } = useLingui();
   const answer = useStore(stepUp, (state) => state.answer);

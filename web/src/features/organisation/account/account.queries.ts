@@ -24,7 +24,7 @@ const ways = () =>
     staleTime: Infinity,
   });
 
-/** What of signing up and inviting by phone works here; undefined until the server has said so. */
+/** Whether sign-up and invitations by phone work on this server; undefined until the server has answered. */
 export const useWays = () => useQuery(ways()).data;
 
 export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
@@ -36,9 +36,9 @@ export const useSendCode = () => useChange(accountEndpoints.sendCode);
 export const useChangePassword = () => useChange(accountEndpoints.changePassword);
 export const useSignOut = () => useChange(sessionEndpoints.signOut);
 
-/** Whoever calls keeps the session: the form is gone once it is kept. */
+/** The caller stores the session: storing it here would unmount the form first. */
 export const useSecondFactor = () => useChange(factorEndpoints.signIn);
-/** As above: whoever calls keeps the session. */
+/** As above: the caller stores the session. */
 export const useBeginPasskeySignIn = () => useChange(factorEndpoints.beginPasskeySignIn);
 export const useSignInWithPasskey = () => useChange(factorEndpoints.signInWithPasskey);
 export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
@@ -48,7 +48,7 @@ export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRe
 export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);
 export const useCheckActivationCode = () => useChange(accountEndpoints.activate);
 
-/** For one who cannot read the picture: the device solves a puzzle under the picture's id. */
+/** For people who cannot read the captcha: the device solves a proof-of-work challenge bound to the captcha's id. */
 export async function doWork(captchaId: string): Promise<NonNullable<HumanProof['work']>> {
   const { challenge } = await call(accountEndpoints.work, { captchaId });
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
@@ -59,7 +59,7 @@ export async function doWork(captchaId: string): Promise<NonNullable<HumanProof[
   return { challenge, solution: { ...solution } };
 }
 
-/** A captcha picture and its id; `renew` gives another one. */
+/** A captcha picture and its id; `renew` fetches another. */
 export function useCaptcha() {
   const queries = useQueryClient();
   const { data, isError } = useQuery({

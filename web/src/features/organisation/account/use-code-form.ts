@@ -12,7 +12,7 @@ const isOfCaptcha = (error: Error | null): boolean =>
   error instanceof CallError &&
   (error.reason === 'wrongCaptcha' || error.body?.fields?.[0]?.path === 'captcha');
 
-/** The form that asks for a code: what was typed, the picture, the sending and its pause. */
+/** State of a form that asks for a code: the fields, the captcha, and sending with its countdown. */
 export function useCodeForm(purpose: CodePurpose, initialAccount = '') {
   const { t } = useLingui();
   const [form, setForm] = useState({ account: initialAccount, code: '' });
@@ -54,7 +54,7 @@ export function useCodeForm(purpose: CodePurpose, initialAccount = '') {
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
   const trouble = sending.data?.trouble ?? 'none';
-  /** What was typed, or nothing where something is missing: the fields say what. */
+  /** The typed values, or null if one is missing; the fields then show what is missing. */
   const take = () => {
     setTried('next');
     return account && form.code ? { account, code: form.code } : null;

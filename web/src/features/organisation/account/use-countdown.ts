@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be done again; `start` begins to count down. */
+/** Seconds until an action is possible again; `start` starts the countdown. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(() => Date.now());

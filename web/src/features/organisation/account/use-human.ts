@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallError } from '#api/call-error.ts';
 import { doWork, useCaptcha } from './account.queries.ts';
 
-/** What shows that a person asks: the picture's characters, or the device's work for one who cannot read them. */
+/** Proof that a person makes the request: the captcha, or the device's work for someone who cannot read it. */
 export function useHuman() {
   const picture = useCaptcha();
   const [captcha, setCaptcha] = useState('');
@@ -36,7 +36,7 @@ export function useHuman() {
     captcha,
     setCaptcha,
     work: { done: work !== undefined, working, start: () => void letDeviceWork() },
-    /** Null while there is nothing to show. */
+    /** Null until there is a proof. */
     proof,
     renew,
   };
@@ -44,7 +44,7 @@ export function useHuman() {
 
 export type Human = ReturnType<typeof useHuman>;
 
-/** The picture that a sign-in asks for after wrong passwords; once asked for it stays: each try needs a new one. */
+/** The captcha that a sign-in requires after wrong passwords; from then on every attempt needs a new one. */
 export function useAskedHuman(error: CallError | null) {
   const human = useHuman();
   const [required, setRequired] = useState(false);
@@ -52,7 +52,7 @@ export function useAskedHuman(error: CallError | null) {
   return {
     human: required ? human : null,
     missing: required && !human.proof,
-    /** Gives what is there, once. */
+    /** Returns the proof and renews the captcha, because each works only once. */
     take: (): HumanProof | null => {
       if (!required) return null;
       human.renew();

@@ -11,13 +11,13 @@ export const calendarQueries = {
     }),
 };
 
-function useKeepCalendar() {
+function useStoreCalendar() {
   const queries = useQueryClient();
   return (answer: CalendarAnswer) => queries.setQueryData(calendarQueries.get().queryKey, answer);
 }
 
-export const useSaveCalendar = () => useChange(calendarEndpoints.saveSetting, useKeepCalendar());
-export const useSaveDay = () => useChange(calendarEndpoints.saveDay, useKeepCalendar());
+export const useSaveCalendar = () => useChange(calendarEndpoints.saveSetting, useStoreCalendar());
+export const useSaveDay = () => useChange(calendarEndpoints.saveDay, useStoreCalendar());
 
 export function useRemoveDay() {
   const queries = useQueryClient();

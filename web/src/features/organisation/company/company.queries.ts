@@ -27,11 +27,11 @@ export const companyQueries = {
     }),
 };
 
-/** The picture's address; null while there is none. */
+/** The object URL of the logo; null while there is none. */
 export const useLogo = (id: string | null): string | null =>
   useBlobAddress(useQuery(companyQueries.logo(id)).data);
 
-/** Whether I come into a company that added me; the list of my companies is asked for anew. */
+/** Accepts or declines an invitation from a company that added me; refetches my companies. */
 export function useAnswerInvitation() {
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: ['company', 'mine'] });
@@ -41,5 +41,5 @@ export function useAnswerInvitation() {
   };
 }
 
-/** A new token, and with it everything that was read before is forgotten. */
+/** Stores the new session, which clears all cached data. */
 export const useChangeCompany = () => useChange(sessionEndpoints.changeCompany, keepSession);

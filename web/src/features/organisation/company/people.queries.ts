@@ -2,7 +2,7 @@ import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** Colleagues and departments, to choose from. */
+/** Colleagues and departments, as options. */
 export const peopleQueries = {
   departments: () =>
     queryOptions({
@@ -10,7 +10,7 @@ export const peopleQueries = {
       queryFn: ({ signal }) => call(companyEndpoints.departments, {}, { signal }),
       staleTime: 5 * 60_000,
     }),
-  /** All whom the words find, page by page. */
+  /** All colleagues that match the search, page by page. */
   colleagues: (search: string) =>
     infiniteQueryOptions({
       queryKey: ['company', 'colleagues', search],
@@ -19,7 +19,7 @@ export const peopleQueries = {
         call(companyEndpoints.colleagues, { search, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
-  /** The first fifty whom the words find. */
+  /** The first fifty colleagues that match the search. */
   firstColleagues: (search: string) =>
     queryOptions({
       queryKey: ['company', 'colleagues', 'first', search],

@@ -3,16 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { peopleQueries } from './people.queries.ts';
 
-/** Whom this page has seen, so that a choice is read at once. */
+/** Members already loaded, so that a chosen one's name is available at once. */
 const seen = new Map<string, MemberRef>();
-/** Beyond so many pages of colleagues a name is not looked for. */
+/** Maximum number of pages of colleagues to load when looking for a name. */
 const MOST_PAGES = 20;
 
 export const rememberMembers = (members: readonly MemberRef[]): void => {
   for (const member of members) seen.set(member.id, member);
 };
 
-/** Members by their ids; one whose name is not found keeps its id, so that nothing chosen is lost. */
+/** Members by id; one that is not found is returned with its id only, so that the choice is not lost. */
 export function useMembers(ids: readonly string[]): MemberRef[] {
   const missing = ids.some((id) => !seen.has(id));
   const list = useInfiniteQuery({ ...peopleQueries.colleagues(''), enabled: missing });

@@ -13,7 +13,7 @@ export const dimensionQueries = {
       queryFn: ({ signal }) => call(dimensionEndpoints.search, { kind, search }, { signal }),
       staleTime: AWHILE,
     }),
-  /** The closed ones too: to read what was chosen long ago. */
+  /** Including inactive ones, to show what was chosen in the past. */
   all: (kind: DimensionKind) =>
     queryOptions({
       queryKey: ['dimension', kind, 'all'],

@@ -7,7 +7,7 @@ export const frameQueries = {
     queryOptions({
       queryKey: ['site', url],
       queryFn: ({ signal }) => call(siteEndpoints.check, { url }, { signal }),
-      // Asked anew whenever the page is opened: the company may have changed its mind.
+      // Refetched whenever the page is opened: the company may have changed its allowed sites.
       staleTime: 0,
     }),
 };

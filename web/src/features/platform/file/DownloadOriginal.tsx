@@ -5,7 +5,7 @@ import { saveFile } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The bytes as they came, for whoever has a program that opens them. */
+/** Downloads the original file, for people who have a program that opens it. */
 export function DownloadOriginal({ file }: { file: { id: string; name: string } }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

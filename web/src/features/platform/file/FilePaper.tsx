@@ -7,7 +7,7 @@ import { ImageViewer } from '#ui/ImageViewer.tsx';
 import { DownloadOriginal } from './DownloadOriginal.tsx';
 import css from './FilePaper.module.css';
 
-/** A place on a page, as shares of its width and height. */
+/** An area of a page, as fractions of its width and height. */
 interface Frame {
   page: number;
   x: number;
@@ -18,15 +18,15 @@ interface Frame {
 
 interface FilePaperProps {
   fileId: string;
-  /** What it is, read aloud. */
+  /** The accessible name. */
   label: string;
-  /** Lit on the page, which is turned to. */
+  /** Highlighted in the picture, whose page is shown. */
   frame?: Frame | null;
-  /** `band`: as wide as the page that it stands on; `card`: one of several things on a sheet. */
+  /** `band`: full width of the page; `card`: one of several items on a sheet. */
   look: 'band' | 'card';
 }
 
-/** A kept file as a person looks at it: page by page, one over the whole screen at a tap. */
+/** A stored file page by page; a tap shows the page full screen. */
 export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps) {
   const [page, setPage] = useState(0);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps)
 
 type PagePictureProps = Required<Pick<FilePaperProps, 'fileId' | 'label' | 'frame'>> & {
   page: number;
-  /** Whether it can be drawn at all is not known yet: nothing is said of a failure before. */
+  /** True until it is known whether the file can be drawn at all; no error is shown before that. */
   asking: boolean;
 };
 
@@ -132,7 +132,7 @@ function Pager({ page, pages, total, file, onTurn }: PagerProps) {
   );
 }
 
-/** A little larger than what was read: a frame must not cover it. */
+/** The frame is slightly larger than the recognised area, so that it does not cover it. */
 const MARGIN = 0.008;
 const percent = (part: number) => `${part * 100}%`;
 const boxOf = ({ x, y, width, height }: Frame) => ({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { pick, PICTURES } from '#host/pick.ts';
 import { newId } from '#device/id.ts';
 import { useBlobAddress, usePreview } from '#file/preview.ts';
-import { LabelOver } from '#ui/Field.tsx';
+import { FieldHeading } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import css from './PhotoStrip.module.css';
 
@@ -12,12 +12,12 @@ export interface Photo {
   file: Blob;
 }
 interface PhotoStripProps {
-  /** With the server already. */
+  /** Already uploaded. */
   fileIds: string[];
   photos: Photo[];
   onFileIds: (ids: string[]) => void;
   onPhotos: (photos: Photo[]) => void;
-  /** Where a kept picture is shown from: my own files, unless told. */
+  /** The address of an uploaded picture; by default the preview of my own file. */
   useAddress?: (id: string) => string | null;
 }
 
@@ -25,7 +25,7 @@ const useOwnAddress = (id: string) => usePreview(id, 0, 256).address;
 
 const MOST = 9;
 
-/** Small pictures side by side, and the way to one more. */
+/** Thumbnails side by side, and a button to add one. */
 export function PhotoStrip(props: PhotoStripProps) {
   const { fileIds, photos, onFileIds, onPhotos, useAddress = useOwnAddress } = props;
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function PhotoStrip(props: PhotoStripProps) {
   };
   return (
     <div>
-      <LabelOver>{t`Pictures`}</LabelOver>
+      <FieldHeading>{t`Pictures`}</FieldHeading>
       <div className={css['photos']}>
         {fileIds.map((id) => (
           <KeptPhoto

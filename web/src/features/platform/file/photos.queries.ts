@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { upload } from '#api/upload.ts';
 import type { Photo } from './PhotoStrip.tsx';
 
-/** Sends pictures under the ids they got on the phone; sent twice, the server keeps them once. */
+/** Uploads pictures under the ids they got on the device; a repeated upload is stored once. */
 export const useSendPhotos = () =>
   useMutation({
     mutationFn: async (photos: Photo[]) => {

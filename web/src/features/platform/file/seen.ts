@@ -1,6 +1,6 @@
 import type { FileRef } from '@outlay/contract/platform/file';
 
-/** Kinds of files that the server can make a picture of. Long ago an OFD was kept as the zip that it is. */
+/** Whether the server can draw the file. Old OFD files were stored with a zip's media type, so the name counts too. */
 export const isSeen = ({ mediaType, name }: Pick<FileRef, 'mediaType' | 'name'>): boolean =>
   mediaType.startsWith('image/') ||
   /^(application\/(pdf|ofd|xml)|text\/xml)$/.test(mediaType) ||

@@ -21,17 +21,17 @@ import { keepUnsent, type UnsentRead } from '#offline/unsent.ts';
 type PageOfMessages = Answer<typeof messageEndpoints.list>;
 
 export interface MessageFilter {
-  /** Of both where none is named. */
+  /** Both tabs if absent. */
   tab?: MessageTab;
   unreadOnly: boolean;
   search: string;
-  /** Kinds whose sentence has the word. */
+  /** The kinds whose sentence contains the searched word. */
   kinds: MessageKind[];
 }
 
 const LISTS = ['message', 'list'] as const;
 
-/** What was searched or narrowed down is not kept on the phone. */
+/** Searched or filtered lists are not cached on the device. */
 export const seenMessages = ({ tab, unreadOnly, search }: MessageFilter): string | null =>
   search === '' && !unreadOnly ? `messages ${tab ?? 'all'}` : null;
 
@@ -57,7 +57,7 @@ export const messageQueries = {
 
 type Pages = InfiniteData<PageOfMessages, string | undefined>;
 
-/** Of the tabs' unread, the one that the message stands on. */
+/** Reduces the unread counts by the message, in total and for its tab. */
 function leftOf(page: PageOfMessages, message: Message | undefined) {
   if (message?.read !== false) return page;
   const tab = tabOf(message.kind);
@@ -65,7 +65,7 @@ function leftOf(page: PageOfMessages, message: Message | undefined) {
   return { ...page, unread: Math.max(page.unread - 1, 0), unreadOf };
 }
 
-/** At once on the screen: in the lists, on the page and on the home page's dot. */
+/** Marks messages as read at once in the lists, on the message's page and in the home page's count. */
 function showRead(queries: QueryClient, messageId: string | null): void {
   const isMeant = ({ id }: Message) => messageId === null || id === messageId;
   const read = (message: Message) => (isMeant(message) ? { ...message, read: true } : message);
@@ -82,7 +82,7 @@ function showRead(queries: QueryClient, messageId: string | null): void {
   if (messageId) queries.setQueryData(messageQueries.one(messageId).queryKey, (one) => one && read(one));
 }
 
-/** Read is read, also without a network: the server hears of it when it can. True when it has. */
+/** Marks a message as read, also without a network: the server is told later. True if it was told at once. */
 export function useRead(): (messageId: string | null) => Promise<boolean> {
   const queries = useQueryClient();
   return useCallback(

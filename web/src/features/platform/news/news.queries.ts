@@ -34,13 +34,13 @@ export const newsQueries = {
     }),
 };
 
-/** A picture of news for the screen. `size` is its longest side in pixels. */
+/** A picture of a news item. `size` is its longest side in pixels. */
 export function useNewsPicture(id: string | null, size: number) {
   const query = useQuery(newsQueries.picture(id, size));
   return { address: useBlobAddress(query.data), failed: query.isError };
 }
 
-/** What is written, shown or taken back stands in the lists and on the home page. */
+/** News items appear in the lists and on the home page. */
 function useRefreshNews() {
   const queries = useQueryClient();
   return () => Promise.all(['news', 'home'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

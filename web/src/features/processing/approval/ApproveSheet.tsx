@@ -6,7 +6,7 @@ import { reasonText } from '#text/errors.ts';
 import { formatMoney, localText } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { ActFault, isOver } from '#features/documents/document/ActFault.tsx';
 import { useApprove } from './approval.queries.ts';
 import type { DecisionProps } from './decision.ts';
@@ -60,14 +60,14 @@ function ApproveForm({ document, onClose, onDecided, verdicts = [] }: Omit<Decis
           error={tried && missing(nodeKey) ? reasonText('required') : null}
         />
       ))}
-      <LongText label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
+      <TextArea label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
       <ActFault error={approve.error} documentId={document.id} />
       {isOver(approve.error) ? (
         <Button tone="line" wide onPress={onClose}>
           <Trans>Close</Trans>
         </Button>
       ) : (
-        <Button wide usual icon="check" busy={approve.isPending} onPress={decide}>
+        <Button wide isDefault icon="check" busy={approve.isPending} onPress={decide}>
           {document.actions.includes('handle') ? <Trans>Handled</Trans> : <Trans>Approve</Trans>}
         </Button>
       )}

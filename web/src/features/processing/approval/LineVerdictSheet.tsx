@@ -9,7 +9,7 @@ import { formatMoney } from '#text/format.ts';
 import { AmountInput } from '#ui/AmountInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 
 export type LineAct = 'cut' | 'refuseLine' | 'holdLine';
 
@@ -70,7 +70,7 @@ function VerdictForm({ line, act, document, onDone }: VerdictFormProps) {
           />
         </>
       )}
-      <LongText
+      <TextArea
         label={t`Reason, for the submitter`}
         value={reason}
         onChange={setReason}

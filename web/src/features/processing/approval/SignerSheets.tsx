@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { ActFault } from '#features/documents/document/ActFault.tsx';
 import { useAddSign, useRemoveSign, useTransfer } from './approval.queries.ts';
 import type { DecisionProps } from './decision.ts';
@@ -47,7 +47,7 @@ function TransferForm({ document, onDecided }: FormProps) {
         onChange={setPeople}
         error={tried && !to ? reasonText('required') : null}
       />
-      <LongText
+      <TextArea
         label={t`Why`}
         value={reason}
         onChange={setReason}
@@ -110,7 +110,7 @@ function AddSignForm({ document, onDecided }: FormProps) {
         onChange={setPeople}
         error={tried && people.length === 0 ? reasonText('required') : null}
       />
-      <LongText label={t`Your question (optional)`} value={reason} onChange={setReason} />
+      <TextArea label={t`Your question (optional)`} value={reason} onChange={setReason} />
       <ActFault error={add.error} documentId={document.id} />
       <Button wide busy={add.isPending} onPress={done}>
         <Trans>Confirm signers</Trans>

@@ -11,8 +11,10 @@ export interface BookFilter {
   type?: ExpenseType;
 }
 
-/** Under `expense`: whatever changes an expense makes the book ask anew. */
-/** Of this month: one that is over is looked at where there is a network. */
+/**
+ * The query keys start with `expense`, so every change to an expense refetches the book. Only the current month is
+ * kept on the device; past months need a network.
+ */
 export const seenBook = (month: string): string | null => (month === thisMonth() ? `book ${month}` : null);
 
 export const bookQueries = {

@@ -1,6 +1,6 @@
 import { formatMonth, today } from '#text/format.ts';
 
-/** `YYYY-MM`, today's where the person is. */
+/** `YYYY-MM`; by default the current month in the local time zone. */
 export const thisMonth = (now: Date = new Date()): string => today(now).slice(0, 7);
 
 /** `2026-01`, −1 → `2025-12`. */

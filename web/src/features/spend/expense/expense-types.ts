@@ -8,7 +8,7 @@ interface TypeWords {
   icon: IconName;
 }
 
-/** What each kind of expense is called, and its picture; in the order of how often people need them. */
+/** Labels and icons of the expense types, the most used first. */
 export const EXPENSE_TYPES: Record<ExpenseType, TypeWords> = {
   taxi: { label: msg`Taxi`, icon: 'taxi' },
   meals: { label: msg`Meals`, icon: 'food' },
@@ -24,6 +24,6 @@ export const EXPENSE_TYPES: Record<ExpenseType, TypeWords> = {
 
 export const EXPENSE_TYPE_LIST = Object.keys(EXPENSE_TYPES) as ExpenseType[];
 
-/** The home page's lists name a type by a text that may be newer than this app. */
+/** The home page names types as text, which may include types that this version does not know. */
 export const expenseTypeWords = (type: string): TypeWords =>
   EXPENSE_TYPES[type as ExpenseType] ?? EXPENSE_TYPES.other;

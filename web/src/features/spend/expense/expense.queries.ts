@@ -13,7 +13,7 @@ import { useChange } from '#api/use-change.ts';
 export const seenExpenses = (state: string): string => `expenses ${state}`;
 
 export const expenseQueries = {
-  /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
+  /** `open`: in no document; `unsubmitted`: open or on one of my drafts. */
   list: (state: 'open' | 'unsubmitted' | 'all', search = '') =>
     infiniteQueryOptions({
       queryKey: ['expense', 'list', state, search],
@@ -43,15 +43,15 @@ function cachedExpenses(queries: QueryClient): Map<string, Expense> {
   const ones = queries.getQueriesData<Expense>({ queryKey: ['expense', 'one'] });
   const listed = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
   const all = [...listed, ...ones.flatMap(([, expense]) => expense ?? [])];
-  // Of one known twice, the later version.
+  // Of two cached copies, the later version wins.
   return new Map(all.toSorted((a, b) => a.version - b.version).map((expense) => [expense.id, expense]));
 }
 
-/** Somebody waits for a form: what the server says later than this is filled in by it. */
+/** A form is waiting: after this time it opens, and is filled in when the answer arrives. */
 const PATIENCE_MS = 1_500;
 const ASKED_MOST = 100;
 
-/** What is not known yet of so many expenses: a single one by itself, several in one call. */
+/** Expenses that are not cached: a single one on its own, several in one request. */
 async function askExpenses(queries: QueryClient, ids: readonly string[]): Promise<Expense[]> {
   const [only] = ids;
   if (only && ids.length === 1) return [await queries.fetchQuery(expenseQueries.one(only))];
@@ -59,7 +59,7 @@ async function askExpenses(queries: QueryClient, ids: readonly string[]): Promis
   return items;
 }
 
-/** What can be said at once of these expenses: what this app knows already, and the rest where the server is quick. */
+/** The expenses available now: those in the cache, and the rest if the server answers in time. */
 export async function knownExpenses(queries: QueryClient, ids: readonly string[]): Promise<Expense[]> {
   const known = cachedExpenses(queries);
   const missing = ids.filter((id) => !known.has(id));
@@ -71,7 +71,7 @@ export async function knownExpenses(queries: QueryClient, ids: readonly string[]
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** An expense touches the account book, the invoices on it and the home page's numbers. */
+/** An expense affects the account book, its invoices and the home page's numbers. */
 function useRefreshExpenses() {
   const queries = useQueryClient();
   return () =>
@@ -82,7 +82,7 @@ export function useSaveExpense() {
   const queries = useQueryClient();
   const refresh = useRefreshExpenses();
   return useChange(expenseEndpoints.save, (saved) => {
-    // The form that is made of it next need not ask.
+    // A form for this expense then opens without a request.
     queries.setQueryData(expenseQueries.one(saved.id).queryKey, saved);
     return refresh();
   });

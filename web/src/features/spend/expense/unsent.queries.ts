@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { findUnsent, type UnsentNote } from '#offline/unsent.ts';
 
-/** Its photographs first: the expense names them. */
+/** Uploads the photos first, because the expense refers to them. */
 export async function sendNote({ key, form, photos }: UnsentNote): Promise<void> {
   for (const photo of photos) {
     await upload(fileEndpoints.upload, { id: photo.id }, photo.file, {
@@ -17,7 +17,7 @@ export async function sendNote({ key, form, photos }: UnsentNote): Promise<void>
 }
 
 export const unsentQueries = {
-  /** One that waits on this phone, to be corrected; nothing where a new one is written. */
+  /** A note stored on this device, to be corrected; null for a new one. */
   note: (id: string | undefined) =>
     queryOptions({
       queryKey: ['unsent', 'note', id ?? null],

@@ -5,11 +5,11 @@ import type { IconName } from '#ui/Icon.tsx';
 
 interface InvoiceKind {
   label: MessageDescriptor;
-  /** A receipt without one. */
+  /** Absent: the icon of a receipt. */
   icon?: IconName;
-  /** Of a ticket: what its fields are called where that differs from an invoice. It shows from where to where. */
+  /** Only for tickets, which show start and destination: the field labels that differ from an invoice. */
   journey?: Partial<Record<InvoiceFieldName, MessageDescriptor>>;
-  /** The journey comes before the amounts, and is asked for where nothing was read. */
+  /** The journey comes before the amounts, and is shown even where nothing was read. */
   journeyFirst?: boolean;
 }
 

@@ -64,9 +64,9 @@ export const CHECK_WORDS: Record<CheckName, CheckWords> = {
   dateNotFuture: { good: msg`Date is plausible`, bad: msg`Date is in the future` },
   qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
 };
-/** Of a duplicate that stands on a claim. */
+/** For a duplicate that is already on a claim. */
 export const ALREADY_CLAIMED = msg`Already claimed`;
-/** In the order of what a person asks first; the rest is told only when it fails. */
+/** The checks shown also when passed, the most relevant first; the others are shown only when they fail. */
 export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = [
   'duplicate',
   'title',

@@ -82,7 +82,7 @@ async function follow(
 export const sendPhoto = ({ id, name, file }: UnsentPhoto): Promise<unknown> =>
   upload(invoiceEndpoints.recognise, { id }, file, { name, idempotencyKey: id });
 
-/** Sends the picture that lies on the phone, telling how far it is; then the phone need not keep it. */
+/** Uploads the picture stored on the device, reporting progress; on success the local copy is deleted. */
 async function recognise(
   id: string,
   signal: AbortSignal,

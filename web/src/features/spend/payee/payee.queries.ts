@@ -11,7 +11,7 @@ export const payeeQueries = {
     }),
 };
 
-/** A document's checks ask for the account: they are looked at anew. */
+/** Also refetches documents, because their checks depend on the account. */
 function useRefreshAccounts() {
   const queries = useQueryClient();
   return () =>

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 
 export const rateQueries = {
-  /** What a day's amount is converted with. */
+  /** The rate that applies to a currency on a day. */
   find: (currency: string, day: string) =>
     queryOptions({
       queryKey: ['rate', currency, day],

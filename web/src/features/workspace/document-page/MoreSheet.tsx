@@ -4,7 +4,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import { useState } from 'react';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { StandingPill } from '#features/documents/document/StatusPill.tsx';
+import { DetailedStatusPill } from '#features/documents/document/StatusPill.tsx';
 import { ACTION_WORDS, DANGEROUS } from '#features/documents/document/action-words.ts';
 import css from './DocumentPage.module.css';
 import { WhyNotList } from './WhyNotList.tsx';
@@ -32,7 +32,7 @@ export function MoreSheet({ open, document, actions, onPick, onClose }: MoreShee
       {asking ? (
         <>
           <p>
-            <StandingPill document={document} />
+            <DetailedStatusPill document={document} />
           </p>
           <WhyNotList documentId={document.id} />
         </>

@@ -5,7 +5,7 @@ import { formatMoney, today } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { ActFault } from '#features/documents/document/ActFault.tsx';
 import type { ActSheetProps } from './act.ts';
 import { usePayOutside } from './payment.queries.ts';
@@ -58,7 +58,7 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
         most={60}
         error={missing(form.reference)}
       />
-      <LongText
+      <TextArea
         label={t`Why not in a batch`}
         value={form.reason}
         onChange={(reason) => setForm({ ...form, reason })}

@@ -5,7 +5,7 @@ import { reasonText } from '#text/errors.ts';
 import { newId } from '#device/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { ActFault } from '#features/documents/document/ActFault.tsx';
 import { PeopleInput } from '#features/processing/approval/PeopleInput.tsx';
 import type { ActSheetProps } from './act.ts';
@@ -39,7 +39,7 @@ function CommentForm({ document: { id }, onDone }: FormProps) {
   };
   return (
     <>
-      <LongText
+      <TextArea
         label={t`Comment text`}
         value={text}
         onChange={setText}

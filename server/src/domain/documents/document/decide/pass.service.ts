@@ -82,7 +82,8 @@ async function putOff(ctx: Context, row: DocumentRow, lines: readonly LineRow[])
     updated_at: now(),
   });
   await freeLines(ctx, row, lines);
-  await lineStore.copyLines(db, user.companyId, lines, { documentId: id, newId, now: now() });
+  const to = { documentId: id, memberId: row.submitter_id, newId, now: now() };
+  await lineStore.copyLines(db, user.companyId, lines, to);
   const expenseIds = lines.flatMap(({ expense_id }) => expense_id ?? []);
   if (expenseIds.length > 0) await setClaim(ctx, expenseIds, id);
   ctx.audit({ action: 'document.putOff', objectType: 'document', objectId: id, detail: { from: row.id } });

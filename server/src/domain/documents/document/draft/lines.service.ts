@@ -30,7 +30,8 @@ async function lockLinkedInvoices(ctx: Writer, expenseIds: readonly string[]): P
 
 async function replace({ db, user }: Writer, documentId: string, lines: readonly NewLine[]): Promise<void> {
   try {
-    await lineStore.replaceLines(db, user.companyId, documentId, [...lines]);
+    const own = lines.map((line) => ({ ...line, member_id: user.memberId }));
+    await lineStore.replaceLines(db, user.companyId, documentId, own);
   } catch (error) {
     // The id belongs to a line of another document.
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'expenseUsed' });

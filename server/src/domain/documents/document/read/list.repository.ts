@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
-import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
+import {
+  documentConditions,
+  documentMatches,
+  onlyThese,
+  type DocumentConditions,
+} from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { firstOfEach, type PageOrder, type RowsOf } from '#database/page-first.ts';
-import { documentsOf, matches, ofStatuses, summariesOf } from '../record/summary.repository.ts';
+import { documentsOf, ofStatuses, summariesOf } from '../record/summary.repository.ts';
 
 export interface SentFilter extends DocumentConditions {
   search: string;
@@ -35,7 +40,7 @@ const sent = (db: Db, companyId: string, filter: SentFilter) =>
   documentsOf(db, companyId)
     .where('document.number', 'is not', null)
     .$if(filter.sampled, (q) => q.where('document.sampled', '=', sql.lit(true)))
-    .$if(filter.search !== '', (q) => q.where(matches(companyId, filter.search)))
+    .$if(filter.search !== '', (q) => q.where(documentMatches(companyId, filter.search)))
     .where(onlyThese(sql.ref('document.id'), filter.ids))
     .where(documentConditions(companyId, filter, AMOUNT));
 

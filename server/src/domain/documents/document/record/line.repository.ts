@@ -94,7 +94,7 @@ export const copyLines = (
   db: Db,
   companyId: string,
   lines: readonly LineRow[],
-  to: { documentId: string; newId: () => string; now: Date },
+  to: { documentId: string; memberId: string; newId: () => string; now: Date },
 ) =>
   db
     .insertInto('document_line')
@@ -104,6 +104,7 @@ export const copyLines = (
         company_id: companyId,
         id: to.newId(),
         document_id: to.documentId,
+        member_id: to.memberId,
         position,
         values: JSON.stringify(line.values),
         allocation: JSON.stringify(line.allocation),
@@ -117,3 +118,28 @@ export const copyLines = (
       })),
     )
     .execute();
+
+/** Lines that a node of the release before added while both ran, a batch of them; returns how many there were. */
+export const fillMembers = async (db: Db, companyId: string, size: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('document_line')
+    .from('document')
+    .set((q) => ({ member_id: q.ref('document.submitter_id') }))
+    .where('document_line.company_id', '=', companyId)
+    .where('document.company_id', '=', companyId)
+    .whereRef('document.id', '=', 'document_line.document_id')
+    .where((q) =>
+      q(
+        'document_line.id',
+        'in',
+        q
+          .selectFrom('document_line as empty')
+          .select('empty.id')
+          .where('empty.company_id', '=', companyId)
+          .where('empty.member_id', 'is', null)
+          .limit(size),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { documentMatches } from '#database/conditions.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
-import { containing } from '#database/like.ts';
 import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
 
 /** The columns of `document` that lists show. */
@@ -82,13 +82,6 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 export const summariesOf = (db: Db, found: RowsOf<'document'>, page: PageOrder) =>
   summarised(pageFirst(db, 'document', found, page));
 
-/** Search condition on title, number and submitter's name. */
-export const matches = (companyId: string, search: string): RawBuilder<boolean> => {
-  const like = containing(search);
-  return sql`(document.title ilike ${like} or document.number ilike ${like} or document.submitter_id = any(array(
-    select named.id from member as named where named.company_id = ${companyId} and named.name ilike ${like})))`;
-};
-
 export interface ListPage {
   statuses: readonly DocumentStatus[];
   typeIds: readonly string[];
@@ -107,7 +100,7 @@ const conditionsOf = (companyId: string, { typeIds, search, after }: ListPage): 
     [
       sql`true`,
       ...(typeIds.length > 0 ? [sql`document.type_id = any(${typeIds}::uuid[])`] : []),
-      ...(search === '' ? [] : [matches(companyId, search)]),
+      ...(search === '' ? [] : [documentMatches(companyId, search)]),
       ...(after ? [sql`(document.updated_at, document.id) < (${after.at}, ${after.id}::uuid)`] : []),
     ],
     sql` and `,
@@ -176,7 +169,7 @@ export const listCc = (
     )
     .select(LISTED)
     .select(['cc.read_at', 'cc.sent_at'])
-    .$if(page.search !== '', (q) => q.where(matches(companyId, page.search)));
+    .$if(page.search !== '', (q) => q.where(documentMatches(companyId, page.search)));
   return summariesOf(db, found as unknown as RowsOf<'document'>, {
     order: NEWEST_COPIES,
     size: page.size,

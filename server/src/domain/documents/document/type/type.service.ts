@@ -3,19 +3,21 @@ import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Context, SignedIn } from '#request/context.ts';
+import { remembered } from '#database/remembered.ts';
 import * as types from './type.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
 /** The version of the type with which the document was created. */
-export async function getDefinition(
-  { db, user }: Reader,
-  document: { type_id: string; type_version: number },
-): Promise<TypeDefinition & { code: string }> {
-  const row = await types.findTypeVersion(db, user.companyId, document.type_id, document.type_version);
-  if (!row) throw new AppError('NOT_FOUND', `document type ${document.type_id}`);
-  return { ...TypeDefinition.parse(row.definition), code: row.code };
-}
+export const getDefinition = (
+  ctx: Reader,
+  { type_id: id, type_version: version }: { type_id: string; type_version: number },
+): Promise<TypeDefinition & { code: string }> =>
+  remembered(ctx, `type ${id} ${version}`, async () => {
+    const row = await types.findTypeVersion(ctx.db, ctx.user.companyId, id, version);
+    if (!row) throw new AppError('NOT_FOUND', `document type ${id}`);
+    return { ...TypeDefinition.parse(row.definition), code: row.code };
+  });
 
 /** Document types of which the caller may create documents. */
 export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
@@ -66,13 +68,16 @@ export function isAllowed(
 
 /** The current version of the type; throws unless the caller may create documents of it. */
 export async function getCreatable(ctx: Reader, typeId: string) {
-  const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
-  if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
-  const definition = TypeDefinition.parse(row.definition);
+  const { definition, ...type } = await remembered(ctx, `newest type ${typeId}`, async () => {
+    const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
+    if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
+    const { id, code, current_version: version } = row;
+    return { id, code, version, definition: TypeDefinition.parse(row.definition) };
+  });
   const { departmentPath } = await getPlacement(ctx, ctx.user.memberId);
   if (!isAllowed(definition, ctx.user, departmentPath))
     throw new AppError('NOT_ALLOWED', { reason: 'typeNotForYou' });
-  return { id: row.id, code: row.code, version: row.current_version, definition };
+  return { ...type, definition };
 }
 
 /** The types that use each flow. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -83,7 +83,7 @@ function Person({ person: { name, company }, onRemove }: { person: DraftAttendee
   const { t } = useLingui();
   return (
     <span className={shared['person']}>
-      <Face name={name} size={30} />
+      <Avatar name={name} size={30} />
       {company ? `${name} · ${company}` : name}
       <button type="button" aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" size={16} />

@@ -9,7 +9,7 @@ import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
@@ -43,7 +43,7 @@ function CopyRow({ document }: { document: DocumentSummary & { read: boolean } }
   return (
     <DocumentRow
       document={document}
-      lead={<Face name={submitter.name} quiet={read} />}
+      lead={<Avatar name={submitter.name} muted={read} />}
       sub={`${submitter.name} · ${formatRecent(submittedAt ?? updatedAt)}`}
       pill={read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
       onPress={() => navigateTo(pageAddress(ROUTES.document, { id, copy: '1' }))}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import css from '../Draft.module.css';
 import { groupTitle, lineIdsOf, useFindingWords } from '../Findings.tsx';
@@ -63,7 +63,7 @@ function ReasonForAll({ group, draft, onDone }: PartProps) {
   };
   return (
     <>
-      <LongText label={t`One reason for all of them`} value={reason} onChange={setReason} />
+      <TextArea label={t`One reason for all of them`} value={reason} onChange={setReason} />
       <Button wide disabled={reason.trim() === ''} onPress={apply}>
         <Plural value={ids.length} one="Apply to # line" other="Apply to all # lines" />
       </Button>

@@ -8,7 +8,7 @@ import { localText } from '#text/format.ts';
 import { keepAddress } from '#navigation/keep-address.ts';
 import { redirectTo } from '#navigation/nav.ts';
 import { Button } from '#ui/Button.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PayeeSheet } from '#features/spend/payee/phone/PayeeSheet.tsx';
@@ -195,7 +195,7 @@ function More({ draft }: { draft: Draft }) {
         onRemove={(id) => change({ files: form.files.filter((file) => file.id !== id) })}
       />
       <div className={css['form']}>
-        <LongText
+        <TextArea
           label={t`Remarks`}
           value={form.remarks}
           most={1000}

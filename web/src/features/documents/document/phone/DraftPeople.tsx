@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { useState } from 'react';
 import { Rows, Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ColleagueSheet } from '../ColleagueSheet.tsx';
 import css from '../Document.module.css';
@@ -23,7 +23,7 @@ export function DraftPeople({ cc, onChange }: DraftPeopleProps) {
           <li className={css['people']}>
             {cc.map(({ id, name }) => (
               <span key={id} className={css['person']}>
-                <Face name={name} size={30} />
+                <Avatar name={name} size={30} />
                 {name}
                 <button
                   type="button"

@@ -90,7 +90,7 @@ function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesP
   const toggle = (expense: Expense, on: boolean) =>
     onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
   return (
-    <AsyncList list={list} without={isUnfit} still empty={empty}>
+    <AsyncList list={list} isHidden={isUnfit} noRefresh empty={empty}>
       {(items) => (
         <>
           <ChooseAll

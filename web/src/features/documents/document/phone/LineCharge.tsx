@@ -6,7 +6,7 @@ import { today } from '#text/format.ts';
 import { AmountInput } from '#ui/AmountInput.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Select } from '#ui/Select.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
 import css from '../Draft.module.css';
 import type { DraftLine } from '../draft-form.ts';
@@ -93,7 +93,7 @@ function LineWords({ line, error, at, onChange }: Omit<LineChargeProps, 'types'>
         />
       </div>
       <div data-path={`${at}.remarks`}>
-        <LongText
+        <TextArea
           label={t`Remarks`}
           value={line.remarks}
           error={error('remarks')}

@@ -3,7 +3,7 @@ import { formatDay } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { Allocation } from './Allocation.tsx';
 import { Attendees } from './Attendees.tsx';
@@ -161,7 +161,7 @@ function ReasonInput({ line, at, error, onChange }: PartProps) {
   const { t } = useLingui();
   return (
     <div data-path={`${at}.reason`}>
-      <LongText
+      <TextArea
         label={t`Reason`}
         value={line.reason}
         error={error}

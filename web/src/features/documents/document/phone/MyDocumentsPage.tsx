@@ -56,7 +56,7 @@ export function MyDocumentsPage() {
     </Dock>
   );
   return (
-    <Page title={t`My documents`} room="rows" dock={mayCreate ? create : undefined}>
+    <Page title={t`My documents`} layout="rows" dock={mayCreate ? create : undefined}>
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or title`} />
       <Chips label={t`Status`} value={bucket} options={options} onChange={setBucket} />
       {mayCreate && <TypeChips value={typeId} onChange={setTypeId} />}
@@ -94,7 +94,7 @@ function MyList({ statuses, search, typeIds }: MyListProps) {
   return (
     <AsyncList
       list={list}
-      seen={seenDocuments({ statuses, search, typeIds })}
+      cacheName={seenDocuments({ statuses, search, typeIds })}
       empty={<NoDocuments narrowed={narrowed} />}
     >
       {(items) => (

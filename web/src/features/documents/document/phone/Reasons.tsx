@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { groupBy } from '#text/group-by.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import shared from '../Document.module.css';
 import css from '../Draft.module.css';
@@ -125,7 +125,7 @@ function OneReason({ group, draft, errors, onApart }: GroupProps & { onApart: ()
           <Evidence findings={same} describe={(one) => ({ ...describe(one), reason: undefined })} />
         </div>
       ))}
-      <LongText
+      <TextArea
         label={t`Reason for all ${count} lines`}
         value={group[0]?.words ?? ''}
         error={error ?? null}
@@ -152,7 +152,7 @@ function Reason({ request, draft, errors }: ReasonsProps & { request: ReasonRequ
           </li>
         ))}
       </ul>
-      <LongText
+      <TextArea
         label={t`Reason: ${name}`}
         value={words}
         error={errors[lineId ? `lines.${lineId}.reason` : 'reason'] ?? null}

@@ -8,7 +8,7 @@ import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
 import { ExportButton } from '#desk/list/ListButtons.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useVerifyAudit } from './audit.queries.ts';
 import { AuditTools } from './AuditTools.tsx';
 import { useEventColumns } from './event-columns.tsx';
@@ -17,7 +17,7 @@ import { StatementModal } from './StatementModal.tsx';
 import { useEvents, type Events } from './use-events.ts';
 import { Verdict } from './Verdict.tsx';
 
-/** Every act, by whom and when, in whose name; and whether the past was touched. */
+/** The audit log: who did what, when and in whose name; and whether it has been altered. */
 export function AuditSection() {
   const { t } = useLingui();
   const events = useEvents();
@@ -27,14 +27,14 @@ export function AuditSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   const { sort, descending } = state.filter;
   return (
-    <Work
+    <SectionLayout
       title={t`Audit`}
-      told={<ResultCount events={events} />}
+      summary={<ResultCount events={events} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={
         current.id && (
@@ -42,7 +42,7 @@ export function AuditSection() {
             key={current.id}
             seq={Number(current.id)}
             event={current.row}
-            onObject={(objectId) => state.setFilter({ ...state.usual, objectId })}
+            onObject={(objectId) => state.setFilter({ ...state.defaults, objectId })}
           />
         )
       }
@@ -68,7 +68,7 @@ export function AuditSection() {
           />
         </SelectionBar>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 
@@ -82,7 +82,7 @@ function ResultCount({ events: { rows } }: { events: Events }) {
   );
 }
 
-/** Whether the log is as it was written, now and held against an earlier statement. */
+/** Verifies that the log is unaltered, on its own and against an earlier statement. */
 function Chain() {
   const [stating, setStating] = useState(false);
   const verify = useVerifyAudit();

@@ -5,14 +5,14 @@ import type { InputRef } from 'antd';
 import type { RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import { auditQueries } from './audit.queries.ts';
 import { useGroupWords, useObjectWords } from './object-words.ts';
 import type { Events } from './use-events.ts';
 import { WhoAndWhen } from './WhoAndWhen.tsx';
 
-/** What an auditor goes through one after the other; by the groups that the server knows. */
+/** The tabs an auditor works through, by the groups of actions that the server defines. */
 const TABS = {
   signIn: ['session', 'factor', 'factorReset', 'access'],
   payments: ['batch', 'payee', 'supplier'],
@@ -39,14 +39,14 @@ interface AuditToolsProps {
   field: RefObject<InputRef | null>;
 }
 
-/** By words, what it is about, item, person and day; which columns; the list as a file. */
+/** Filters by text, group, item, person and date; columns and export of the list. */
 export function AuditTools({ events, columns, field }: AuditToolsProps) {
   const { t } = useLingui();
   const groupWords = useGroupWords();
   const objectWords = useObjectWords();
   const known = useQuery(auditQueries.groups()).data;
   const { filter, setFilter } = events.state;
-  const views: UsualView<AuditFilter>[] = [
+  const views: PresetView<AuditFilter>[] = [
     { label: t`All`, filter: { groups: [] } },
     { label: t`Sign-in`, filter: { groups: TABS.signIn } },
     { label: t`Payments`, filter: { groups: TABS.payments } },
@@ -60,7 +60,7 @@ export function AuditTools({ events, columns, field }: AuditToolsProps) {
       list={events}
       views={views}
       field={field}
-      searched={t`Text in the action or its details`}
+      searchLabel={t`Text in the action or its details`}
       columns={columns}
       endpoint={auditEndpoints.export}
     >

@@ -16,13 +16,13 @@ import { useAuditWords, useObjectWords } from './object-words.ts';
 
 interface EventPaneProps {
   seq: number;
-  /** Where the list beside it has it already. */
+  /** The event, if the list beside the pane has loaded it. */
   event: AuditEvent | undefined;
-  /** Everything that was done with the same object. */
+  /** Lists everything that was done with this object. */
   onObject: (objectId: string) => void;
 }
 
-/** The act that the address names, also where the list beside it does not show it. */
+/** The event named in the address, even if the list beside it does not show it. */
 export function EventPane({ seq, event, onObject }: EventPaneProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...auditQueries.event(seq), enabled: event === undefined });
@@ -32,7 +32,7 @@ export function EventPane({ seq, event, onObject }: EventPaneProps) {
   return data ? <Empty title={t`There is no event with this number`} icon="shield" /> : <SkeletonRows />;
 }
 
-/** One act whole, as it is chained. */
+/** All fields of one event that enter its hash. */
 function EventDetail({ event, onObject }: { event: AuditEvent; onObject: EventPaneProps['onObject'] }) {
   const { t } = useLingui();
   const words = useAuditWords();

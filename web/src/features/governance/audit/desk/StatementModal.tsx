@@ -11,7 +11,7 @@ import { TextField } from '#desk/form/TextField.tsx';
 import css from './Audit.module.css';
 import { auditQueries, useCompareStatement } from './audit.queries.ts';
 
-/** How far the log has come, to be printed; and whether it still holds what an earlier print says. */
+/** The current audit statement for printing, and a check that the log still matches an earlier one. */
 export function StatementModal({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(auditQueries.statement());
@@ -51,7 +51,7 @@ export function StatementModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `exact`: to be typed off letter by letter. */
+/** `exact`: monospaced, because it is typed in letter by letter. */
 const Fact = ({ label, value, exact }: { label: string; value: string; exact?: boolean }) => (
   <div>
     <dt>{label}</dt>

@@ -19,7 +19,7 @@ const FAULTS: Record<NonNullable<Verified['fault']>, MessageDescriptor> = {
   emptied: msg`The log was emptied.`,
 };
 
-/** The verdict in words. */
+/** The result of the verification in words. */
 export function Verdict({ verdict, error }: { verdict: Verified | undefined; error: Error | null }) {
   const { i18n } = useLingui();
   if (error)

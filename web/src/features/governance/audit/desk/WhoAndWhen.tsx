@@ -13,7 +13,7 @@ interface WhoAndWhenProps {
   onChange: (change: Partial<AuditFilter>) => void;
 }
 
-/** By person, item and day: behind a button that says how much of it is set. */
+/** Filters by person, item and date, behind a button that shows how many are set. */
 export function WhoAndWhen({ filter, onChange }: WhoAndWhenProps) {
   const { actorId, actingForId, objectId, from, to } = filter;
   const set = [actorId, actingForId, objectId, from, to].filter((one) => one !== null).length;
@@ -60,7 +60,7 @@ interface ItemFieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** An item's id, asked for once it is whole: half of one finds nothing. */
+/** An item's id; applied only once it is complete, because part of an id finds nothing. */
 function ItemField({ value, onChange }: ItemFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value ?? '');

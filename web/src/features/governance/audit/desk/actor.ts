@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEvent } from '@outlay/contract/governance/audit';
 
-/** Who did it; "A for B" where somebody acted in another's name. */
+/** The name of the person who acted; "A for B" when A acted in B's name. */
 export function useActorName(): (event: Pick<AuditEvent, 'actor' | 'actingFor'>) => string {
   const { t } = useLingui();
   return ({ actor, actingFor }) => {

@@ -7,7 +7,7 @@ import { wordsOfObject } from './object-words.ts';
 
 const WEB = join(import.meta.dirname, '../../../..');
 const SERVER = join(import.meta.dirname, '../../../../../../server/src/domain');
-/** What acts and items are called in the exported file, in English, by their codes. */
+/** The English names of actions and items in the exported file, by code. */
 const FILE_WORDS = new Map(
   [
     ...readFileSync(join(SERVER, 'governance/audit/audit.words.ts'), 'utf8').matchAll(
@@ -16,7 +16,7 @@ const FILE_WORDS = new Map(
   ].map(([, code = '', words = '']) => [code, words] as const),
 );
 
-/** Each text of one side in a language, by its English words. */
+/** The translations of one package in a language, by English text. */
 function textsIn(src: string, locale: string): ReadonlyMap<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
   for (const path of globSync(`**/i18n/locales/${locale}/messages.po`, { cwd: src })) {

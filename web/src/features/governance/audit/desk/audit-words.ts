@@ -5,7 +5,7 @@ import type { KnownAction } from '@outlay/contract/governance/audit.acts';
 import { ACT_WORDS } from '#features/documents/document/act-words.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
 
-/** Acts that are not of a document; those have their words in its history. */
+/** The names of all actions except those on documents, which are defined with a document's history. */
 const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, MessageDescriptor> = {
   ...PEOPLE_ACTS,
   'access.refuse': msg`Access denied`,
@@ -101,5 +101,5 @@ const WORDS: ReadonlyMap<string, MessageDescriptor> = new Map([
   ...Object.entries(OTHER_WORDS),
 ]);
 
-/** An act in words; none for one that is newer than this app. */
+/** The name of an action; undefined for one that this version does not know. */
 export const wordsOfAct = (action: string): MessageDescriptor | undefined => WORDS.get(action);

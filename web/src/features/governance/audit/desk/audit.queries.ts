@@ -29,7 +29,7 @@ export const auditQueries = {
     }),
 };
 
-/** Recomputing takes a moment: it is done when somebody asks. */
+/** Recomputing the hashes takes a moment, so it runs only on request. */
 export const useVerifyAudit = () => useMutation({ mutationFn: () => call(auditEndpoints.verify, {}) });
 
 export const useCompareStatement = () =>

@@ -56,7 +56,7 @@ export interface DetailRow {
   value: string;
 }
 
-/** An event's detail as rows that a person reads: names for ids, words for keys that are known. */
+/** An event's detail as readable rows: names in place of ids, labels in place of known keys. */
 export function useDetailRows(): (event: AuditEvent) => DetailRow[] {
   const { i18n } = useLingui();
   return ({ detail, names }) => {
@@ -70,7 +70,7 @@ export function useDetailRows(): (event: AuditEvent) => DetailRow[] {
       return names[text] ?? (role ? i18n._(ROLE_WORDS[role]) : text);
     };
     const { currency } = detail;
-    // Sums are kept in minor units.
+    // Amounts are in minor units.
     const shown = (key: string, value: unknown): string =>
       typeof value === 'number' && typeof currency === 'string' && (key === 'amount' || key === 'approved')
         ? formatMoney({ amount: value, currency })

@@ -6,7 +6,7 @@ import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { useActorName } from './actor.ts';
 import { useAuditWords, useGroupWords, useObjectWords } from './object-words.ts';
 
-/** The log's own order is that of time: it is sorted by its numbers, which no clock that was put right disturbs. */
+/** Sorted by sequence number: a corrected clock cannot disturb that order. */
 export function useEventColumns(onOpen: (seq: string) => void): DeskColumn<AuditEvent>[] {
   const { t } = useLingui();
   const actorName = useActorName();
@@ -46,7 +46,7 @@ export function useEventColumns(onOpen: (seq: string) => void): DeskColumn<Audit
   ];
 }
 
-/** What an auditor asks for now and then. */
+/** Columns that are hidden by default. */
 function useFurtherColumns(): DeskColumn<AuditEvent>[] {
   const { t } = useLingui();
   const groupWords = useGroupWords();
@@ -75,7 +75,7 @@ function useFurtherColumns(): DeskColumn<AuditEvent>[] {
   ];
 }
 
-/** As people call it; its id where it has no name. */
+/** The item's name; its id if it has none. */
 function itemName({ objectId, names, detail }: AuditEvent): string {
   const called = detail['object'];
   return typeof called === 'string' ? called : (names[objectId ?? ''] ?? objectId ?? '');

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import type { AuditGroup, KnownItem } from '@outlay/contract/governance/audit.acts';
 import { wordsOfAct } from './audit-words.ts';
 
-/** An act in words; one that is newer than this app by its own name. */
+/** The name of an action; its code if this version does not know it. */
 export function useAuditWords(): (action: string) => string {
   const { i18n } = useLingui();
   return (action) => {
@@ -53,7 +53,7 @@ const OBJECTS: Record<KnownItem, MessageDescriptor> = {
 
 const OBJECT_WORDS: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(OBJECTS));
 
-/** What was acted on, in words; none for what is newer than this app. */
+/** The name of an object type; undefined for one that this version does not know. */
 export const wordsOfObject = (objectType: string): MessageDescriptor | undefined =>
   OBJECT_WORDS.get(objectType);
 
@@ -116,7 +116,7 @@ const GROUPS: Record<AuditGroup, MessageDescriptor> = {
 
 const GROUP_WORDS: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(GROUPS));
 
-/** What acts are about, in words. */
+/** The name of a group of actions. */
 export function useGroupWords(): (group: string) => string {
   const { i18n } = useLingui();
   return (group) => {

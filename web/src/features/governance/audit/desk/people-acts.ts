@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { KnownAction } from '@outlay/contract/governance/audit.acts';
 
-/** Acts about people, companies and who may do what. */
+/** Actions on people, companies and permissions. */
 export const PEOPLE_ACTS = {
   'agent.accept': msg`Agreed to act for a colleague`,
   'agent.end': msg`Ended acting for a colleague`,

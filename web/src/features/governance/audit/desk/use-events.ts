@@ -2,7 +2,7 @@ import type { AuditEvent, AuditFilter } from '@outlay/contract/governance/audit'
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { auditRows } from './audit.queries.ts';
 
-const USUAL: AuditFilter = {
+const DEFAULTS: AuditFilter = {
   ...{ search: '', actorId: null, actingForId: null, groups: [], objectTypes: [], objectId: null },
   ...{ from: null, to: null, seqs: [], sort: 'seq', descending: true },
 };
@@ -10,5 +10,5 @@ const idOf = ({ seq }: AuditEvent): string => String(seq);
 
 export type Events = ReturnType<typeof useEvents>;
 
-/** What was done, as it is filtered here, what of it is selected, and the act that is open. */
-export const useEvents = () => useDeskList({ list: 'audit', usual: USUAL, source: auditRows, idOf });
+/** The filtered audit log, the selection and the open event. */
+export const useEvents = () => useDeskList({ list: 'audit', defaults: DEFAULTS, source: auditRows, idOf });

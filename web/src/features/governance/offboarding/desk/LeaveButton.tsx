@@ -13,7 +13,7 @@ import { offboardingQueries } from '../offboarding.queries.ts';
 import { useRemoveMember } from '#features/organisation/company/desk/members.queries.ts';
 import { OpenList } from './OpenList.tsx';
 
-/** A leaver: what is open is told first, and who takes over what waits for them. */
+/** Marks a member as a leaver: first lists what is open and asks who takes it over. */
 export function LeaveButton({ member, onDone }: { member: Member; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface Line {
   key: string;
   count: number;
   what: ReactNode;
-  /** What becomes of it. */
+  /** What happens to it. */
   then: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const named = (names: readonly string[]): string =>
 const titled = (invoices: readonly { number: string | null; title: string }[]): string =>
   named(invoices.map(({ number, title }) => number ?? title));
 
-/** What a leaver leaves open, and what becomes of each. */
+/** A leaver's open items and what happens to each. */
 export function OpenList({ open }: { open: Obligations }) {
   const { t } = useLingui();
   const lines = [...useHandedOver(open), ...useEnded(open), ...useKept(open)].filter(

@@ -13,7 +13,7 @@ import { useActs } from './acts.ts';
 import css from './Why.module.css';
 import { WHY_WORDS } from './why-words.ts';
 
-/** The answer in words: whether, why not, what to do, and what it hangs on. */
+/** The answer in words: allowed or not, why not, what to do, and which roles decide. */
 export function Answered({ answer }: { answer: WhyAnswer }) {
   const { t, i18n } = useLingui();
   const acts = useActs().flatMap(({ options }) => options);

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import admin from '#desk/Desk.module.css';
 import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { objectOf, useActs } from './acts.ts';
 import { Answered } from './Answered.tsx';
 import css from './Why.module.css';
@@ -23,14 +23,14 @@ interface Draft {
   object: string;
 }
 
-/** A whole question, or what is still missing of it. */
+/** The complete question; null while a part is missing. */
 function questionOf({ memberId, act, object }: Draft): Question | null {
   if (memberId === null || act === null) return null;
   if (objectOf(act) === null) return { memberId, act };
   return object.trim() === '' ? null : { memberId, act, object: object.trim() };
 }
 
-/** Why can somebody not do something: lastQuestion of the same predicates that answer every call. */
+/** Explains why a member may not do something, answered by the predicates that guard every request. */
 export function WhySection() {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ memberId: null, act: null, object: '' });
@@ -42,7 +42,7 @@ export function WhySection() {
     if (question) setLastQuestion(question);
   };
   return (
-    <Work title={t`Check permissions`}>
+    <SectionLayout title={t`Check permissions`}>
       <div className={admin['tools']}>
         <span className={admin['small']}>
           <Trans>Choose a person and an action. The answer uses the same rules as the server.</Trans>
@@ -68,7 +68,7 @@ export function WhySection() {
           <Trans>See whether they can, why not, which roles would allow it, and what to do.</Trans>
         </Empty>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

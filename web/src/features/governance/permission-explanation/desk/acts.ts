@@ -12,7 +12,7 @@ interface ActGroup {
   options: { value: WhyAct; label: string }[];
 }
 
-/** Everything that can be asked about: buttons of documents and batches, and powers. */
+/** Everything that can be asked about: actions on documents and batches, and permissions. */
 export function useActs(): ActGroup[] {
   const { t, i18n } = useLingui();
   const documentActs = Object.keys(ACTION_WORDS) as DocumentAction[];
@@ -37,6 +37,6 @@ export function useActs(): ActGroup[] {
   ];
 }
 
-/** What has to be named beside the act. */
+/** The kind of object that the question must name; null if none. */
 export const objectOf = (act: WhyAct | null): 'document' | 'batch' | null =>
   act?.startsWith('document:') ? 'document' : act?.startsWith('batch:') ? 'batch' : null;

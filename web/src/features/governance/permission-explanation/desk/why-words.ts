@@ -4,16 +4,16 @@ import type { Reason } from '@outlay/contract/errors';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 
 interface WhyWords {
-  /** Why not, about somebody. */
+  /** Why the member may not, in the third person. */
   why: MessageDescriptor;
-  /** What to do about it. */
+  /** What can be done about it. */
   advice: MessageDescriptor;
 }
 
 const WAIT = msg`Nothing can be changed about it now.`;
 const ANOTHER = msg`Someone else with the permission must do it.`;
 
-/** The reasons of the server's own predicates, told about somebody. */
+/** The reasons of the server's predicates, in the third person. */
 export const WHY_WORDS: Partial<Record<Reason, WhyWords>> = {
   lacksPermission: {
     why: msg`None of their roles includes this permission.`,

@@ -10,7 +10,7 @@ export const whyQueries = {
     queryOptions({
       queryKey: ['why', question],
       queryFn: ({ signal }) => call(whyEndpoints.why, question, { signal }),
-      // What holds now: roles and documents change.
+      // Always current: roles and documents change.
       staleTime: 0,
     }),
 };

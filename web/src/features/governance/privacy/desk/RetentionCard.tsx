@@ -22,7 +22,7 @@ const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDesc
   keys: { name: msg`Repeated calls`, what: msg`Responses stored so that nothing is done twice` },
 };
 
-/** How long each class of records is kept; saved line by line, for it asks who one is. */
+/** How long each class of records is kept; each row is saved on its own, because saving requires a step-up. */
 export function RetentionCard() {
   const { t } = useLingui();
   const may = useMay('retention.write');

@@ -11,7 +11,7 @@ import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill, type Tone } from '#ui/Pill.tsx';
 import { Row } from '#ui/Row.tsx';
@@ -20,7 +20,7 @@ import { AgentSheet } from './AgentSheet.tsx';
 import css from './Security.module.css';
 import { securityQueries, useAcceptAgency, useEndAgency, useEnterAsAgent } from '../security.queries.ts';
 
-/** Who may act in my name, and for whom I may act. */
+/** My agents, and the members I may act for. */
 export function AgentsPage() {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
@@ -99,7 +99,7 @@ function AgencyRow({ agency, name, mine }: { agency: Agency; name: string; mine:
   const may = scope === 'full' ? t`prepares and approves` : t`prepares`;
   return (
     <Row
-      lead={<Face name={name} />}
+      lead={<Avatar name={name} />}
       title={
         <>
           {name} <Pill tone={TONES[state]}>{words[state]}</Pill>
@@ -130,7 +130,7 @@ function Agree({ agency: { id, version }, name }: { agency: Agency; name: string
   );
 }
 
-/** The next step of each side: agree, begin, end. */
+/** The next step for this side: accept, start or end. */
 function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boolean }) {
   const { id, version, state } = agency;
   const { t } = useLingui();

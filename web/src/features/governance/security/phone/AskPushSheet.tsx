@@ -7,7 +7,7 @@ import css from './Security.module.css';
 import { useTurnOn } from './PushCard.tsx';
 import { pushQueries } from '../push.queries.ts';
 
-/** Something was sent, and its answer comes later: may this device tell? Asked here first, then by the browser. */
+/** Offers notifications after a submission; the browser's own prompt follows only if the person agrees. */
 export function AskPushSheet() {
   const { t } = useLingui();
   const { data: state } = useQuery(pushQueries.state());

@@ -18,7 +18,7 @@ import css from './Security.module.css';
 import { securityQueries, useEndDevice, useEndOtherDevices } from '../security.queries.ts';
 import { SignInHistory } from './SignInHistory.tsx';
 
-/** Where I am signed in, and who tried to be me. */
+/** My signed-in devices and the sign-in attempts on my account. */
 export function DevicesPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(securityQueries.devices());

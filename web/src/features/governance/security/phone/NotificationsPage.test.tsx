@@ -29,7 +29,7 @@ const subscribe = vi.fn(() => {
   return Promise.resolve(subscription);
 });
 
-/** A browser with push, as far as the app asks it. */
+/** A fake of the browser's push API, as far as the app uses it. */
 beforeEach(() => {
   [subscribed, permission, answered] = [null, 'default', 'granted'];
   subscribe.mockClear();

@@ -25,7 +25,7 @@ const WORDS: Record<NoticeGroup, { title: MessageDescriptor; sub: MessageDescrip
   company: { title: msg`My company`, sub: msg`Roles, requests to join` },
 };
 
-/** Of what I am told, and how. */
+/** Which messages are also sent as a push or a mail. */
 export function NotificationsPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(securityQueries.notices());
@@ -65,7 +65,7 @@ function NoticeRow({ setting, hasMail }: { setting: NoticeSetting; hasMail: bool
   const { t, i18n } = useLingui();
   const save = useSaveNotice();
   const title = i18n._(WORDS[setting.group].title);
-  // What was just chosen shows at once; a refusal puts it back.
+  // Shows the choice at once; an error reverts it.
   const shown = save.isPending ? save.variables : setting;
   const set = (part: Partial<NoticeSetting>) =>
     save.mutate({ ...shown, ...part }, { onError: (error) => toast(errorWords(error), 'stop', 4_000) });

@@ -14,7 +14,7 @@ import { AgreementSheet, type Agreement } from '#features/organisation/account/A
 import { EraseSheet } from './EraseSheet.tsx';
 import { securityQueries, useExportMine } from '../security.queries.ts';
 
-/** What is kept of me, to read, to take along, and to have removed. */
+/** My personal data: read it, export it, or have it erased. */
 export function PrivacyPage() {
   const { t } = useLingui();
   const [erasing, setErasing] = useState(false);

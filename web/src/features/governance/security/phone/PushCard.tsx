@@ -9,7 +9,7 @@ import { Row, Square } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { PushRefused, pushQueries, useTurnPushOff, useTurnPushOn } from '../push.queries.ts';
 
-/** Whether this device tells of messages while the app is closed, and what to do where it cannot. */
+/** Whether this device shows notifications while the app is closed, and what to do if it cannot. */
 export function PushCard() {
   const { t } = useLingui();
   const { data: state } = useQuery(pushQueries.state());
@@ -43,7 +43,7 @@ export function PushCard() {
   return <PushSwitch on={state === 'on'} />;
 }
 
-/** Turns this device on; what the browser or its maker refuses is told in words that help. */
+/** Turns on push for this device; explains a refusal by the browser or its push service. */
 export function useTurnOn(): { turnOn: (then: () => void) => void; busy: boolean } {
   const { t } = useLingui();
   const user = useUser();
@@ -51,7 +51,7 @@ export function useTurnOn(): { turnOn: (then: () => void) => void; busy: boolean
   const wrong = (error: Error) => {
     if (error instanceof PushRefused)
       return toast(t`Not allowed, so this device will not notify you`, 'plain', 4_000);
-    // The browser's maker runs the service that wakes it; from some networks it is out of reach.
+    // The browser's vendor runs the push service, which some networks cannot reach.
     if (error instanceof DOMException)
       return toast(t`This browser’s push service cannot be reached from here`, 'stop', 6_000);
     toast(errorWords(error), 'stop', 4_000);

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shown once: whoever keeps them gets in without the device. */
+/** Shown once: anyone who has these codes can sign in without the device. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
   const copy = () => copyAndTell(codes?.join('\n') ?? '', { failed: t`Please write them down.` });

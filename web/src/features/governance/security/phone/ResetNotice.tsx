@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { securityQueries, useRefuseOwnReset } from '../security.queries.ts';
 
-/** Somebody says that I lost my factor. Whoever did not refuses it here. */
+/** Someone has requested a reset of my second factor; I can refuse it here. */
 export function ResetNotice() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

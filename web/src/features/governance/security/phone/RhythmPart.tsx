@@ -19,11 +19,11 @@ interface RhythmPartProps {
 
 type Set = (part: Partial<NoticeRhythm>) => void;
 
-/** When mails come, and when nothing may disturb. */
+/** When mails are sent, and during which hours nothing is. */
 export function RhythmPart({ rhythm, timeZone, hasMail }: RhythmPartProps) {
   const save = useSaveRhythm();
   const clock = timeZoneWords(timeZone);
-  // What was just chosen shows at once; a refusal puts it back.
+  // Shows the choice at once; an error reverts it.
   const shown = save.isPending ? save.variables : rhythm;
   const set: Set = (part) =>
     save.mutate({ ...shown, ...part }, { onError: (error) => toast(errorWords(error), 'stop', 4_000) });

@@ -24,7 +24,7 @@ import { TotpSheet } from './TotpSheet.tsx';
 
 type Open = 'totp' | 'passkey' | null;
 
-/** What proves beyond the password that I am I. */
+/** The second factors of the person. */
 export function SecondFactorPage() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>(null);
@@ -60,7 +60,7 @@ export function SecondFactorPage() {
   );
 }
 
-/** The role asks for one, and by when. */
+/** The role requires a second factor by this day. */
 function DueNotice() {
   const { t } = useLingui();
   const factor = useUser()?.secondFactor;

@@ -45,7 +45,7 @@ interface FirstCodeProps extends Pick<TotpSheetProps, 'onDone'> {
   uri: string;
 }
 
-/** The square for another device's camera, the letters for this one, and the first code as proof. */
+/** The QR code for another device's camera, the secret for this one, and the first code as proof. */
 function FirstCode({ id, secret, uri, onDone }: FirstCodeProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

@@ -1,4 +1,4 @@
-/** `Chrome · Windows`: what people call the browser and the machine of a user agent's long words. */
+/** `Chrome · Windows`: the browser and the system, from a user agent string. */
 export function deviceWords(agent: string): string {
   const first = (among: readonly [RegExp, string][]) => among.find(([form]) => form.test(agent))?.[1];
   const browser = first([

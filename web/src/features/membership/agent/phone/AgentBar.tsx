@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { useLeaveAsAgent } from '../agent.queries.ts';
 import css from './AgentBar.module.css';
 
-/** On every page while somebody acts for another: who, for whom, and the one tap that ends it. */
+/** Shown on every page while someone acts as an agent: who, for whom, and a button to stop. */
 export function AgentBar() {
   const { t } = useLingui();
   const user = useUser();

@@ -15,7 +15,7 @@ import { useSaveDirectory } from './directory.queries.ts';
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text);
 
-/** Where the directory answers, and who takes over from leavers. */
+/** The directory's address and who takes over from leavers. */
 export function DirectoryForm({ setting }: { setting: DirectorySetting | null }) {
   const { t } = useLingui();
   const { form, set, tried, save, saving, error } = useDirectoryForm(setting);
@@ -72,7 +72,7 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
 }
 
 interface TokenFieldProps {
-  /** One is kept for this address already. */
+  /** A token is stored for this address. */
   kept: boolean;
   missing: boolean;
   value: string;

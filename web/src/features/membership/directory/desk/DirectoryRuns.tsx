@@ -11,7 +11,7 @@ import own from './Directory.module.css';
 import { RUN_FAILURES } from './directory-words.ts';
 import { directoryQueries } from './directory.queries.ts';
 
-/** The last runs, newest first. */
+/** The latest runs, newest first. */
 export function DirectoryRuns() {
   const { data, error, refetch } = useQuery(directoryQueries.runs());
   return (

@@ -4,7 +4,7 @@ import { Pill } from '#ui/Pill.tsx';
 import own from './Directory.module.css';
 import { DIRECTORY_ACTS, DIRECTORY_FAULTS } from './directory-words.ts';
 
-/** How much of what. */
+/** How many members and departments each kind of change affects. */
 export function DirectorySums({ counts }: Pick<DirectorySummary, 'counts'>) {
   const { i18n } = useLingui();
   const acts = (Object.keys(DIRECTORY_ACTS) as DirectoryAct[]).filter((act) => (counts[act] ?? 0) > 0);
@@ -24,7 +24,7 @@ export function DirectorySums({ counts }: Pick<DirectorySummary, 'counts'>) {
   );
 }
 
-/** What was left out, and why. */
+/** The people who are not imported, and why. */
 export function RefusedList({ refused }: Pick<DirectorySummary, 'refused'>) {
   const { i18n } = useLingui();
   if (refused.length === 0) return null;

@@ -7,7 +7,7 @@ import { DirectoryTrial } from './DirectoryTrial.tsx';
 import own from './Directory.module.css';
 import { directoryQueries } from './directory.queries.ts';
 
-/** The company's own directory, which members and departments are kept in step with. */
+/** The company's own directory, which keeps members and departments up to date. */
 export function DirectoryTab() {
   const { data, error, refetch } = useQuery(directoryQueries.get());
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;

@@ -10,7 +10,7 @@ import own from './Directory.module.css';
 import { DIRECTORY_ACTS } from './directory-words.ts';
 import { useRunDirectory, useTryDirectory } from './directory.queries.ts';
 
-/** What a run would change, and the run itself. */
+/** A preview of what a run would change, and the run itself. */
 export function DirectoryTrial() {
   const { t } = useLingui();
   const trial = useTryDirectory();

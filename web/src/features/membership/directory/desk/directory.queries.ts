@@ -11,7 +11,7 @@ export const directoryQueries = {
       queryKey: ['directory', 'setting'],
       queryFn: ({ signal }) => call(directoryEndpoints.get, {}, { signal }),
     }),
-  /** Asked again while one works. */
+  /** Refetched while a run is in progress. */
   runs: () =>
     queryOptions({
       queryKey: ['directory', 'runs'],
@@ -21,7 +21,7 @@ export const directoryQueries = {
     }),
 };
 
-/** Who came in changes the members' list too. */
+/** A run also changes the list of members. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => {

@@ -10,7 +10,7 @@ import { OneField } from '#desk/form/OneField.tsx';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 import { useDecide } from './joining.queries.ts';
 
-/** Where the newcomer goes, and with which grade. */
+/** The department and grade of a new member. */
 export function AcceptModal({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const { t } = useLingui();
   const { id, version, name, account } = request;

@@ -5,7 +5,7 @@ import { errorWords } from '#text/errors.ts';
 import css from '#desk/Desk.module.css';
 import { useApplyImport, useUndoImport } from './joining.queries.ts';
 
-/** What can be done with an import now. */
+/** The actions possible on an import now. */
 export function ImportActs({ one }: { one: MemberImport }) {
   const apply = useApplyImport();
   const undo = useUndoImport();

@@ -11,7 +11,7 @@ import own from './Joining.module.css';
 import { IMPORT_WORDS } from './joining-words.ts';
 import { isWorking, joiningQueries } from './joining.queries.ts';
 
-/** One import: what would become of each row, or became. */
+/** One import: what will happen, or happened, to each row. */
 export function ImportDesk({ id, onClose }: { id: string; onClose: () => void }) {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(joiningQueries.import(id));

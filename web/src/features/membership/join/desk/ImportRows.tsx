@@ -6,22 +6,25 @@ import { useState } from 'react';
 import { Empty } from '#ui/Empty.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
-import { FATE_WORDS } from '#desk/form/import-words.ts';
+import { ROW_RESULT_WORDS } from '#desk/form/import-words.ts';
 import { IMPORT_FAULTS } from './joining-words.ts';
 import { joiningQueries } from './joining.queries.ts';
 import { PagedTable } from '#desk/list/PagedTable.tsx';
 
-const FATES = ['added', 'changed', 'same', 'refused'] as const;
-type Shown = 'all' | (typeof FATES)[number] | 'kept';
+const ROW_RESULTS = ['added', 'changed', 'same', 'refused'] as const;
+type Shown = 'all' | (typeof ROW_RESULTS)[number] | 'kept';
 
-/** Every row with its fate, all of them or one kind. */
+/** The rows with their results, filtered by one kind. */
 export function ImportRows({ one }: { one: MemberImport }) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState<Shown>(one.refused > 0 ? 'refused' : 'all');
   const list = useInfiniteQuery(joiningQueries.rows(one.id, shown, `${one.state} ${one.version}`));
   const options = [
     { value: 'all' as const, label: `${t`All`} ${one.total}` },
-    ...FATES.map((fate) => ({ value: fate, label: `${i18n._(FATE_WORDS[fate].label)} ${one[fate]}` })),
+    ...ROW_RESULTS.map((fate) => ({
+      value: fate,
+      label: `${i18n._(ROW_RESULT_WORDS[fate].label)} ${one[fate]}`,
+    })),
     ...(one.state === 'undone' ? [{ value: 'kept' as const, label: t`Not undone` }] : []),
   ];
   return (
@@ -47,8 +50,8 @@ function useColumns(): TableColumnsType<ImportRow> {
       title: t`Result`,
       render: (_, { fate, fault, undone }) => (
         <span className={css['two']}>
-          <Pill tone={undone ? 'plain' : FATE_WORDS[fate].tone}>
-            {undone ? t`Undone` : i18n._(FATE_WORDS[fate].label)}
+          <Pill tone={undone ? 'plain' : ROW_RESULT_WORDS[fate].tone}>
+            {undone ? t`Undone` : i18n._(ROW_RESULT_WORDS[fate].label)}
           </Pill>
           {fault && <small style={{ color: 'var(--stop)' }}>{i18n._(IMPORT_FAULTS[fault])}</small>}
         </span>

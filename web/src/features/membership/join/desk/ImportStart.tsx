@@ -9,7 +9,7 @@ import css from '#desk/Desk.module.css';
 import own from './Joining.module.css';
 import { useCheckImport, useTemplate } from './joining.queries.ts';
 
-/** The first two steps: the sheet with the headings, and the filled-in one back. */
+/** The first two steps: download the template, upload the filled-in sheet. */
 export function ImportStart({ onChecked }: { onChecked: (checked: MemberImport) => void }) {
   const template = useTemplate();
   return (

@@ -13,7 +13,7 @@ import { IMPORT_WORDS } from './joining-words.ts';
 import { joiningQueries } from './joining.queries.ts';
 import { PagedTable } from '#desk/list/PagedTable.tsx';
 
-/** Many members at once from a sheet: looked at row by row, taken over, and taken back if it was wrong. */
+/** Imports many members from a sheet: checked row by row, applied, and undone if it was wrong. */
 export function ImportTab() {
   const [openId, setOpenId] = useState<string | null>(null);
   if (openId) return <ImportDesk id={openId} onClose={() => setOpenId(null)} />;

@@ -12,7 +12,7 @@ import css from '#desk/Desk.module.css';
 import { joiningQueries, useRevokeAny } from './joining.queries.ts';
 import { PagedTable } from '#desk/list/PagedTable.tsx';
 
-/** Everybody's invitations. */
+/** The invitations of all members. */
 export function InvitationsTab() {
   const { t } = useLingui();
   const list = useInfiniteQuery(joiningQueries.invitations());

@@ -5,7 +5,7 @@ import type { Permission } from '@outlay/contract/permission';
 import { may } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
 import { goTo, useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { DirectoryTab } from '#features/membership/directory/desk/DirectoryTab.tsx';
 import { ImportTab } from './ImportTab.tsx';
 import { InvitationsTab } from './InvitationsTab.tsx';
@@ -18,7 +18,7 @@ interface Tab {
   children: ReactNode;
 }
 
-/** Every way into the company: by asking, by invitation, by a sheet, by the company's own directory. */
+/** Every way into the company: request, invitation, import, or the company's own directory. */
 export function JoiningSection() {
   const { t } = useLingui();
   const user = useUser();
@@ -32,13 +32,13 @@ export function JoiningSection() {
   const mine = tabs.filter(({ needs }) => may(user, needs));
   const chosen = mine.find(({ key }) => key === open) ?? mine[0];
   return (
-    <Work title={t`Joining`}>
+    <SectionLayout title={t`Joining`}>
       <Tabs
         {...(chosen ? { activeKey: chosen.key } : {})}
         destroyOnHidden
         items={mine.map(({ key, label, children }) => ({ key, label, children }))}
         onChange={(key) => goTo('joining', key)}
       />
-    </Work>
+    </SectionLayout>
   );
 }

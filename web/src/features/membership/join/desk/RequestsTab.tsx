@@ -15,7 +15,7 @@ import { RefuseModal } from './RefuseModal.tsx';
 
 type Shown = 'waiting' | 'decided';
 
-/** Who asks to be let in, and what was answered. */
+/** Requests to join and the decisions on them. */
 export function RequestsTab() {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('waiting');

@@ -22,7 +22,7 @@ export const IMPORT_WORDS: Record<ImportState, Words> = {
   failed: { label: msg`Interrupted`, tone: 'stop' },
 };
 
-/** Why a row is left out, or stayed in spite of the undo. */
+/** Why a row was left out, or was kept when the import was undone. */
 export const IMPORT_FAULTS: Record<ImportFault, MessageDescriptor> = {
   nameMissing: msg`The name is missing or too long.`,
   badAccount: msg`This is neither a phone number nor an email address.`,

@@ -41,7 +41,7 @@ export const joiningQueries = {
       queryFn: ({ pageParam, signal }) => call(importEndpoints.list, after(pageParam), { signal }),
       getNextPageParam: more,
     }),
-  /** Asked again while it works. */
+  /** Refetched while the import is running. */
   import: (id: string) =>
     queryOptions({
       queryKey: ['joining', 'import', id],
@@ -60,7 +60,7 @@ export const joiningQueries = {
 
 export const isWorking = (state: string | undefined): boolean => state === 'running' || state === 'undoing';
 
-/** Who came in changes the members' list too. */
+/** Decisions and imports also change the list of members. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => {

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import css from './Join.module.css';
 import { useCreateCompany } from '../join.queries.ts';
 
-/** Somebody signed in founds one more company. */
+/** Creates another company for a signed-in person. */
 export function CreateCompanyPage() {
   const { t } = useLingui();
   const [companyName, setCompanyName] = useState('');

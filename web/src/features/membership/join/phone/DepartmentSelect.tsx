@@ -9,7 +9,7 @@ interface DepartmentSelectProps {
   onChange: (id: string | null) => void;
 }
 
-/** Where newcomers go: only who may write members says so. */
+/** The department that new members join; only shown to those who may change members. */
 export function DepartmentSelect({ value, onChange }: DepartmentSelectProps) {
   const { t } = useLingui();
   const decides = useMay('member.write');

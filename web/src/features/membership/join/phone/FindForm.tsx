@@ -9,7 +9,7 @@ import { useHuman } from '#features/organisation/account/use-human.ts';
 import css from './Join.module.css';
 import { useFindCompany } from '../join.queries.ts';
 
-/** Each search takes the characters of a picture: nobody goes through all names. */
+/** Every search needs a captcha, so that nobody can list all companies. */
 export function FindForm({ onFound }: { onFound: (companies: CompanyFound[]) => void }) {
   const { t } = useLingui();
   const [words, setWords] = useState('');

@@ -10,7 +10,7 @@ import { useUser } from '#session/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
@@ -19,10 +19,10 @@ import css from './Join.module.css';
 import { joinQueries, useJoinCompany } from '../join.queries.ts';
 import { keepPlan, signInFor, targetOf, type JoinPlan } from './plan.ts';
 
-/** Broken, unknown, over: asking again changes nothing. */
+/** Invalid, unknown or ended: a retry would not help. */
 const ENDED = new Set([400, 404, 409]);
 
-/** Who invites me to which company. */
+/** Who invites me, and to which company. */
 export function InviteJoinPage() {
   const { t } = useLingui();
   const { token = '' } = usePageQuery();
@@ -62,7 +62,7 @@ function Invited({ contact }: { contact: InvitationContact }) {
   return (
     <>
       <section className={css['hero']}>
-        <Face name={inviterName} size={72} />
+        <Avatar name={inviterName} size={72} />
         <p>
           <Trans>{inviterName} has invited you to</Trans>
         </p>

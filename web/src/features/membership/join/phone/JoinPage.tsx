@@ -17,7 +17,7 @@ import css from './Join.module.css';
 import { useJoinCompany } from '../join.queries.ts';
 import { dropPlan, keepPlan, readPlan, targetOf, type JoinPlan } from './plan.ts';
 
-/** Finds a company and asks to be let in. */
+/** Finds a company and requests to join it. */
 export function JoinPage() {
   const { t } = useLingui();
   const user = useUser();
@@ -79,7 +79,7 @@ export function JoinPage() {
   );
 }
 
-/** Somebody who went to sign in comes back to what they chose. */
+/** Restores the chosen company after signing in. */
 function keptChoice(): JoinPlan | null {
   const plan = readPlan();
   return plan?.companyId && !plan.outcome ? plan : null;

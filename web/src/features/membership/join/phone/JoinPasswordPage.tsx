@@ -14,7 +14,7 @@ import css from './Join.module.css';
 import { useRegisterToJoin } from '../join.queries.ts';
 import { keepPlan, readPlan, targetOf, type JoinPlan } from './plan.ts';
 
-/** The first password: of somebody who joins, or whom an administrator added. */
+/** Sets the first password of someone who joins or whom an administrator added. */
 export function JoinPasswordPage() {
   const { mode } = usePageQuery();
   const [plan] = useState(readPlan);
@@ -42,7 +42,7 @@ function Register({ plan }: { plan: JoinPlan }) {
         onSuccess: (answer) => {
           const { ticket: _spent, ...rest } = plan;
           keepPlan({ ...rest, outcome: 'success' in answer ? 'in' : 'waiting' });
-          // The second half of the sign-in is asked for there.
+          // The sign-in page asks for the second factor.
           const half = 'success' in answer && !answer.success;
           reLaunch(half ? ROUTES.signIn : ROUTES.joined);
         },

@@ -14,7 +14,7 @@ import css from './Join.module.css';
 import { useCheckJoinCode } from '../join.queries.ts';
 import { keepPlan, readPlan, signInFor, type JoinPlan } from './plan.ts';
 
-/** An account for a person who joins; whom an administrator has added activates it here. */
+/** Creates an account for someone who joins; a member added by an administrator activates theirs here. */
 export function JoinRegisterPage() {
   const { t } = useLingui();
   const { mode } = usePageQuery();
@@ -41,7 +41,10 @@ function Activation() {
   );
 }
 
-/** Opened without an invitation: an account belongs to a company, which is found first or has added the person. */
+/**
+ * Opened without an invitation: an account belongs to a company, so either find one, or activate the account that an
+ * administrator added.
+ */
 function Beginnings() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import css from './Join.module.css';
 import { useEnterCompany } from '../join.queries.ts';
 import { dropPlan, readPlan, type JoinPlan } from './plan.ts';
 
-/** In, or waiting for the administrator's consent. */
+/** Joined, or waiting for an administrator's approval. */
 export function JoinedPage() {
   const { t } = useLingui();
   const user = useUser();
@@ -47,7 +47,7 @@ export function JoinedPage() {
   );
 }
 
-/** Into the company that was joined, where that is another one than this session's. */
+/** Continues into the joined company if the session is in another one. */
 function Onward({ plan }: { plan: JoinPlan | null }) {
   const user = useUser();
   const enter = useEnterCompany();

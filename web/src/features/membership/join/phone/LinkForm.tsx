@@ -12,7 +12,7 @@ import { useInvite } from '../join.queries.ts';
 const SEATS = ['1', '5', '20', '100', '500'] as const;
 const DAYS = ['1', '7', '14', '30'] as const;
 
-/** A link for one colleague or many. */
+/** Creates an invitation link for one or several colleagues. */
 export function LinkForm({ onMade }: { onMade: (made: InvitationLink) => void }) {
   const { t } = useLingui();
   const [seats, setSeats] = useState<(typeof SEATS)[number]>('5');

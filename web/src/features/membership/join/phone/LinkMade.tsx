@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
 import css from './Join.module.css';
 
-/** The link, told once. */
+/** The link, shown only once. */
 export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () => void }) {
   const { t } = useLingui();
   const user = useUser();

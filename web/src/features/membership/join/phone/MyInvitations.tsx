@@ -15,14 +15,18 @@ import { Row, Square } from '#ui/Row.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from '../invitation-words.ts';
 import { joinQueries, useRevoke } from '../join.queries.ts';
 
-/** What I have sent out, and whether it still lets anybody in. */
+/** My invitations and whether each can still be used. */
 export function MyInvitations() {
   const { t } = useLingui();
   const list = useInfiniteQuery(joinQueries.invitations());
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   return (
     <Section title={t`My invitations`}>
-      <AsyncList list={list} still empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}>
+      <AsyncList
+        list={list}
+        noRefresh
+        empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}
+      >
         {(items) => (
           <Rows>
             {items.map((one) => (

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from './Join.module.css';
 import { useFaceCode } from './use-face-code.ts';
 
-/** A code that a colleague scans; it renews while the page is open. */
+/** A code that a colleague scans; it is renewed while the page is open. */
 export function ScanCodePage() {
   const { t } = useLingui();
   const user = useUser();
@@ -65,7 +65,7 @@ export function ScanCodePage() {
 const RADIUS = 15;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much of the minute is left. */
+/** The remaining share of the minute. */
 const Ring = ({ share }: { share: number }) => (
   <svg className={css['ring']} viewBox="0 0 34 34" aria-hidden="true">
     <circle cx="17" cy="17" r={RADIUS} />

@@ -8,7 +8,7 @@ import { DepartmentSelect } from './DepartmentSelect.tsx';
 import css from './Join.module.css';
 import { useInvite } from '../join.queries.ts';
 
-/** An invitation for one person, by SMS or mail. */
+/** Sends one person an invitation by SMS or mail. */
 export function SendForm({ way }: { way: 'phone' | 'mail' }) {
   const { t } = useLingui();
   const [account, setAccount] = useState('');

@@ -1,15 +1,15 @@
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
-/** Which company somebody is about to join, on its way through the pages; a reload must not lose it. */
+/** The company that someone is about to join, passed from page to page; survives a reload. */
 export interface JoinPlan {
   companyName: string;
-  /** An invitation; else the company that was found. */
+  /** The invitation; without one, `companyId` names the company that was found. */
   token?: string;
   companyId?: string;
   note?: string;
-  /** Proof of the answered code. */
+  /** Proof that the code was entered correctly. */
   ticket?: string;
   account?: string;
-  /** What came of it. */
+  /** Joined, or waiting for an administrator. */
   outcome?: 'in' | 'waiting';
 }
 
@@ -24,13 +24,13 @@ export function readPlan(): JoinPlan | null {
 
 export const dropPlan = (): void => sessionStorage.removeItem(KEY);
 
-/** What the server takes of it. */
+/** The part that the server accepts. */
 export const targetOf = ({ token, companyId, note = '' }: JoinPlan) => ({
   note,
   ...(token ? { token } : companyId ? { companyId } : {}),
 });
 
-/** Where somebody comes back to after they have signed in. */
+/** The page to return to after signing in. */
 export const placeOf = ({ token }: JoinPlan): string =>
   token ? pageAddress(ROUTES.invitation, { token }) : ROUTES.joinCompany;
 

@@ -5,10 +5,10 @@ import { isSeen } from '#host/screen.ts';
 import { useInvite, useRenew } from '../join.queries.ts';
 
 const TICK_MS = 1000;
-/** Asked for this long before the old one ends, so that there is no gap on the screen. */
+/** Requested this many seconds before the old code ends, so that the screen shows no gap. */
 const AHEAD_S = 2;
 
-/** A face-to-face invitation whose code renews each minute, until the hour is over. */
+/** A face-to-face invitation whose code is renewed every minute, for an hour. */
 export function useFaceCode() {
   const [code, setCode] = useState<InvitationLink | null>(null);
   const [left, setLeft] = useState(FACE_SECONDS);
@@ -23,7 +23,7 @@ export function useFaceCode() {
     asking.current = true;
     try {
       const next = await ask;
-      // By this phone's own clock: what counts is how long it is shown.
+      // By this device's clock: what counts is how long the code is shown.
       until.current = Date.now() + FACE_SECONDS * 1000;
       setCode(next);
       setLeft(FACE_SECONDS);

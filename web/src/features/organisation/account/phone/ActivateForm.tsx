@@ -6,7 +6,7 @@ import { CodeForm } from './CodeForm.tsx';
 import css from '../Login.module.css';
 import { keepTicket } from './ticket.ts';
 
-/** For a person whom an administrator has added. */
+/** Activates the account of a person whom an administrator added. */
 export function ActivateForm() {
   const check = useCheckActivationCode();
   return (

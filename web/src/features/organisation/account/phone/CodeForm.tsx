@@ -8,14 +8,14 @@ import { useCodeForm } from '../use-code-form.ts';
 
 interface CodeFormProps {
   purpose: CodePurpose;
-  /** What was typed on the page before. */
+  /** What was typed on the previous page. */
   account?: string;
   onNext: (answer: { account: string; code: string }) => void;
   busy: boolean;
   error: Error | null;
 }
 
-/** Proves a phone or a mailbox by a code, on the way to a password. */
+/** Verifies a phone number or mail address by a code before a password is set. */
 export function CodeForm({ purpose, account, onNext, busy, error }: CodeFormProps) {
   const codes = useCodeForm(purpose, account);
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { reLaunch, switchTab } from '#navigation/nav.ts';
 import { useUser } from '#session/use-session.ts';
 
-/** The front door: to the home page, or to the login page. */
+/** The start page: continues to the home page or the sign-in page. */
 export function EntryPage() {
   const user = useUser();
   useEffect(() => {

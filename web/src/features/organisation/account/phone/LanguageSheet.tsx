@@ -10,7 +10,7 @@ import css from '../Login.module.css';
 interface LanguageSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Before the page loads again: the server may have to know. */
+  /** Awaited before the page reloads, so that the server can store the language. */
   onPick?: (locale: Locale) => Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ export function LanguageSheet({ open, onClose, onPick }: LanguageSheetProps) {
             lang={locale}
             className={css['choice']}
             onClick={() => void pick(locale)}
-            // Picking loads the page again: an arrow only looks.
+            // Choosing reloads the page, so an arrow key only moves the focus.
             onKeyDown={toNeighbour}
           >
             {LANGUAGE_NAMES[locale]}

@@ -25,9 +25,9 @@ interface LoginFormProps {
   form: Credentials;
   onChange: (form: Credentials) => void;
   onEnter: (form: Credentials, human: HumanProof | null) => void;
-  /** A code in place of the password. */
+  /** Switch to signing in with a code. */
   onCode: () => void;
-  /** A passkey has opened the session already. */
+  /** A passkey has already opened the session. */
   onEntered: () => void;
   busy: boolean;
   error: CallError | null;

@@ -17,7 +17,7 @@ import { OtherWays } from './OtherWays.tsx';
 import { SecondFactor, useAskedFactor } from '../SecondFactor.tsx';
 import css from '../Login.module.css';
 
-/** Where the person wanted to go before they had to sign in. */
+/** Continues to the page that was requested before the sign-in. */
 function goOn(to: string | undefined): void {
   if (!to?.startsWith('/pages/') || !reLaunch(to).ok) switchTab(ROUTES.home);
 }

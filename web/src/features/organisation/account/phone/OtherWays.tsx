@@ -4,7 +4,7 @@ import { navigateTo } from '#navigation/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import css from '../Login.module.css';
 
-/** For whoever cannot sign in yet. */
+/** For people who cannot sign in yet. */
 export const OtherWays = () => (
   <div className={css['ways']}>
     <Button tone="text" small onPress={() => navigateTo(ROUTES.registerCompany)}>

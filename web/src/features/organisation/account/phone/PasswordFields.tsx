@@ -15,7 +15,7 @@ export interface NewPassword {
 interface PasswordFieldsProps {
   value: NewPassword;
   onChange: (value: NewPassword) => void;
-  /** The person pressed the button: now tell what is wrong. */
+  /** The button was pressed: show the errors. */
   tried: boolean;
   error?: string | null | undefined;
   policy: PasswordPolicy;
@@ -24,13 +24,13 @@ interface PasswordFieldsProps {
 export const passwordIsGood = ({ password, again }: NewPassword, policy: PasswordPolicy): boolean =>
   password === again && passwordHasForm(password, policy);
 
-/** The rule in force: of the ticket's person, of the company one is in, else the language's. */
+/** The password rule that applies: the ticket's, else the company's, else the language's. */
 export const usePasswordPolicy = (text?: PasswordPolicy): PasswordPolicy => {
   const own = useUser()?.passwordPolicy;
   return text ?? own ?? passwordPolicyFor(localeKept());
 };
 
-/** A new password and its confirmation, with the rule of the language in use. */
+/** A new password and its confirmation, with the rule that applies. */
 export function PasswordFields({ value, onChange, tried, error, policy }: PasswordFieldsProps) {
   const { t } = useLingui();
   const rule = {

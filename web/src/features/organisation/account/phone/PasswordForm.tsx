@@ -5,7 +5,7 @@ import css from '../Login.module.css';
 import { passwordIsGood, PasswordFields, usePasswordPolicy } from './PasswordFields.tsx';
 
 interface PasswordFormProps {
-  /** Words of the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
   error: string | null;

@@ -1,13 +1,13 @@
 import type { PasswordPolicy } from '@outlay/contract/organisation/account.password';
 
-/** Proof of an answered code on its way to the next page; a reload must not lose it. */
+/** Proof that the code was entered correctly, passed to the next page; survives a reload. */
 interface Ticket {
   ticket: string;
   account: string;
   realName?: string;
   companyId?: string;
   companyName?: string;
-  /** The rule that the password to come must follow. */
+  /** The rule that the new password must follow. */
   passwordPolicy: PasswordPolicy;
 }
 

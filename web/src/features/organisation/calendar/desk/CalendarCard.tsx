@@ -5,7 +5,7 @@ import { calendarQueries } from '../calendar.queries.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { YearView } from './YearView.tsx';
 
-/** When the company works: what time-outs of approvals and rules about days off go by. */
+/** The company's working days and hours, used by approval time-outs and by rules about non-working days. */
 export function CalendarCard() {
   const { data, error, refetch } = useQuery(calendarQueries.get());
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { TextField } from '#desk/form/TextField.tsx';
 import { useRemoveDay, useSaveDay } from '../calendar.queries.ts';
 import type { YearDay } from './year.ts';
 
-/** One day, made the company's own or given back to the country and the week. */
+/** Overrides one day for the company, or removes the override. */
 export function DayModal({ day, onClose }: { day: YearDay; onClose: () => void }) {
   const { t } = useLingui();
   const [working, setWorking] = useState(day.from === 'own' ? day.working : !day.working);

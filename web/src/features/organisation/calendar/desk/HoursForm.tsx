@@ -7,7 +7,7 @@ import { toast } from '#screen/toast.ts';
 import admin from '#desk/Desk.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaveCalendar } from '../calendar.queries.ts';
 import css from './Calendar.module.css';
 import { weekdayName } from './year.ts';
@@ -15,7 +15,7 @@ import { weekdayName } from './year.ts';
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-const inOrder = ({ opens, closes, breakFrom, breakTo }: CalendarSetting): boolean =>
+const areTimesOrdered = ({ opens, closes, breakFrom, breakTo }: CalendarSetting): boolean =>
   breakFrom === null || breakTo === null
     ? breakFrom === breakTo && opens < closes
     : opens < breakFrom && breakFrom < breakTo && breakTo < closes;
@@ -25,8 +25,8 @@ export function HoursForm({ setting }: { setting: CalendarSetting }) {
   const [draft, setDraft] = useState(setting);
   const save = useSaveCalendar();
   const change = (part: Partial<CalendarSetting>) => setDraft({ ...draft, ...part });
-  const same = JSON.stringify(draft) === JSON.stringify(setting);
-  const orderly = inOrder(draft);
+  const unchanged = JSON.stringify(draft) === JSON.stringify(setting);
+  const ordered = areTimesOrdered(draft);
   const submit = () => save.mutate(draft, { onSuccess: () => toast(t`Saved`, 'good') });
   return (
     <section className={css['hours']} aria-label={t`Working hours`}>
@@ -45,12 +45,12 @@ export function HoursForm({ setting }: { setting: CalendarSetting }) {
         placeholder={t`Please choose`}
         value={draft.timeZone}
         options={ZONES}
-        error={told(save.error, 'timeZone')}
+        error={fieldError(save.error, 'timeZone')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? draft.timeZone })}
       />
       <Times
         draft={draft}
-        error={orderly ? told(save.error, 'closes') : reasonText('outOfRange')}
+        error={ordered ? fieldError(save.error, 'closes') : reasonText('outOfRange')}
         onChange={change}
       />
       <Weekend days={draft.weekend} onChange={(weekend) => change({ weekend })} />
@@ -60,7 +60,7 @@ export function HoursForm({ setting }: { setting: CalendarSetting }) {
             {errorWords(save.error)}
           </span>
         )}
-        <Button type="primary" disabled={same || !orderly} loading={save.isPending} onClick={submit}>
+        <Button type="primary" disabled={unchanged || !ordered} loading={save.isPending} onClick={submit}>
           <Trans>Save</Trans>
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { dayName, weekdayName, yearOf, type YearDay, type YearMonth } from './ye
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** A year at a glance; a day that is pressed becomes the company's own. */
+/** A year at a glance; pressing a day lets the company override it. */
 export function YearView({ calendar }: { calendar: CalendarAnswer }) {
   const { t } = useLingui();
   const [year, setYear] = useState(() => Number(today().slice(0, 4)));
@@ -78,7 +78,7 @@ function Month({ month, onOpen }: { month: YearMonth; onOpen: (day: YearDay) => 
 
 interface DayButtonProps {
   day: YearDay;
-  /** Where the first of a month stands; 0 for those that follow. */
+  /** Grid column of a month's first day; 0 for the others. */
   column: number;
   onOpen: (day: YearDay) => void;
 }

@@ -6,18 +6,18 @@ export interface YearDay {
   /** Day of the month. */
   number: number;
   working: boolean;
-  /** Whose word it is: the company's own, the country's, or that of the week. */
+  /** Where it comes from: the company, the country, or the days of the week. */
   from: 'own' | 'public' | 'week';
   name: string;
 }
 export interface YearMonth {
   name: string;
-  /** Empty cells before the first, the week beginning on Monday. */
+  /** Empty cells before the first day; the week begins on Monday. */
   before: number;
   days: YearDay[];
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+const pad = (part: number) => String(part).padStart(2, '0');
 const language = () => i18n.locale || 'en';
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -28,7 +28,7 @@ export const weekdayName = (weekday: number, width: 'short' | 'narrow' = 'short'
     new Date(Date.UTC(2024, 0, weekday)),
   );
 
-/** A day as it is read aloud: its number as it stands in the calendar. */
+/** The date in words, for screen readers. */
 export const dayName = (day: string): string =>
   new Intl.DateTimeFormat(language(), {
     year: 'numeric',
@@ -37,25 +37,25 @@ export const dayName = (day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-/** Twelve months as the company works them: its own days win over the country's, those over the week. */
+/** Twelve months; the company's days take precedence over the country's, and those over the weekend. */
 export function yearOf(year: number, { setting, days, publicDays }: CalendarAnswer): YearMonth[] {
   const own = new Map(days.map((one) => [one.day, one]));
   const country = new Map(publicDays.map((one) => [one.day, one]));
   const monthName = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' });
   const dayOf = (day: string, number: number): YearDay => {
-    const [said, from] = own.has(day)
+    const [override, from] = own.has(day)
       ? ([own.get(day), 'own'] as const)
       : ([country.get(day), 'public'] as const);
-    if (said) return { day, number, working: said.working, from, name: said.name };
+    if (override) return { day, number, working: override.working, from, name: override.name };
     return { day, number, working: !setting.weekend.includes(weekdayOf(day)), from: 'week', name: '' };
   };
   return Array.from({ length: 12 }, (_, month) => {
     const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-    const prefix = `${String(year)}-${two(month + 1)}`;
+    const prefix = `${String(year)}-${pad(month + 1)}`;
     return {
       name: monthName.format(new Date(Date.UTC(year, month, 1))),
       before: weekdayOf(`${prefix}-01`) - 1,
-      days: Array.from({ length: count }, (__, index) => dayOf(`${prefix}-${two(index + 1)}`, index + 1)),
+      days: Array.from({ length: count }, (__, index) => dayOf(`${prefix}-${pad(index + 1)}`, index + 1)),
     };
   });
 }

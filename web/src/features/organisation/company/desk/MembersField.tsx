@@ -12,13 +12,13 @@ interface MembersFieldProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   single?: boolean;
-  /** Somebody who cannot be chosen. */
+  /** A member who cannot be chosen. */
   except?: string;
   error?: string | null;
   placeholder?: string;
 }
 
-/** Colleagues found by name. */
+/** Members, searched by name. */
 export function MembersField(props: MembersFieldProps) {
   const { label, value, onChange, single = false, except, error, placeholder } = props;
   const { t } = useLingui();
@@ -51,7 +51,7 @@ export function MembersField(props: MembersFieldProps) {
           onChange={(next) => {
             rememberMembers(people.filter(({ id }) => next.includes(id)));
             onChange(next);
-            // One is enough: the list no longer lies over what comes next.
+            // One is enough: close the list, so that it does not cover the next field.
             if (single) setOpen(false);
           }}
         />

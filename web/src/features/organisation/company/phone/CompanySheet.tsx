@@ -21,7 +21,7 @@ interface CompanySheetProps {
   onClose: () => void;
 }
 
-/** My companies: into another one, or a new one. */
+/** My companies: switch to another or create one. */
 export function CompanySheet({ open, onClose }: CompanySheetProps) {
   const { t } = useLingui();
   return (
@@ -82,7 +82,7 @@ function Companies({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A company that added me: nothing of it is mine before I accept. */
+/** A company that added me; I can access nothing of it before I accept. */
 function InvitedRow({ company: { companyId, name } }: { company: MyCompany }) {
   const { t, i18n } = useLingui();
   const { accept, decline } = useAnswerInvitation();

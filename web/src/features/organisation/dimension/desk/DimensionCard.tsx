@@ -9,9 +9,9 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { dimensionQueries } from '../dimension.queries.ts';
 import css from '#desk/Desk.module.css';
 import { DimensionModal } from './DimensionModal.tsx';
-import { OpenPill } from '#desk/form/OpenPill.tsx';
+import { EnabledPill } from '#desk/form/EnabledPill.tsx';
 
-/** Projects, or cost centres: what costs are told apart by. */
+/** Projects or cost centres, by which costs are classified. */
 export function DimensionCard({ kind }: { kind: DimensionKind }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(dimensionQueries.all(kind));
@@ -64,6 +64,6 @@ function useColumns(onOpen: (dimension: Dimension) => void): TableColumnsType<Di
       ),
     },
     { title: t`Manager`, render: (_, { leader }) => leader?.name ?? '—' },
-    { title: t`State`, render: (_, { enabled }) => <OpenPill open={enabled} /> },
+    { title: t`State`, render: (_, { enabled }) => <EnabledPill enabled={enabled} /> },
   ];
 }

@@ -8,7 +8,7 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { useSaveDimension } from '../dimension.queries.ts';
 
@@ -33,7 +33,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
   const save = useSaveDimension();
   const saved = useSaved(onClose);
   const error = (key: 'code' | 'name') =>
-    (attempted && draft[key].trim() === '' ? reasonText('required') : null) ?? told(save.error, key);
+    (attempted && draft[key].trim() === '' ? reasonText('required') : null) ?? fieldError(save.error, key);
   const submit = () => {
     setAttempted(true);
     if (draft.code.trim() === '' || draft.name.trim() === '') return;
@@ -69,7 +69,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         single
         placeholder={t`Nobody`}
         value={draft.leaderId ? [draft.leaderId] : []}
-        error={told(save.error, 'leaderId')}
+        error={fieldError(save.error, 'leaderId')}
         onChange={([leaderId]) => setDraft({ ...draft, leaderId: leaderId ?? null })}
       />
       <SwitchField

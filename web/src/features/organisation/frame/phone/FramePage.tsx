@@ -14,7 +14,7 @@ import { SkeletonBlock } from '#ui/Skeleton.tsx';
 import css from './Frame.module.css';
 import { frameQueries } from '../frame.queries.ts';
 
-/** `/pages/imframe/imframe?url=&title=`: a site that the company allows, with a bar that says whose it is. */
+/** `/pages/imframe/imframe?url=&title=`: a site that the company allows, under a bar that shows its host. */
 export function FramePage() {
   const { t } = useLingui();
   const { url = '', title } = usePageQuery();
@@ -34,7 +34,7 @@ export function FramePage() {
   );
 }
 
-/** The server's own page around the site is what stands in the frame: its policy names this one site. */
+/** The frame shows a page of our server that embeds the site: its policy allows only this site. */
 function Site({ url, address, title }: { url: string; address: string; title: string }) {
   const { t } = useLingui();
   const [visit, setVisit] = useState(1);

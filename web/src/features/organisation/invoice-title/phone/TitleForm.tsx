@@ -22,7 +22,7 @@ const EMPTY = { version: 0, name: '', taxId: '', address: '', phone: '', bank: '
 
 type Part = 'name' | 'taxId' | 'address' | 'phone' | 'bank' | 'account';
 
-/** One column, in the order in which a merchant asks. */
+/** One column, in the order in which a merchant needs the fields. */
 export function TitleForm({ title, shared, onClose }: TitleFormProps) {
   const { t } = useLingui();
   const [form, setForm] = useState<InvoiceTitleForm>(() => title ?? { ...EMPTY, id: newId(), shared });

@@ -17,12 +17,12 @@ import { useRemoveTitle } from '../invoice-title.queries.ts';
 
 interface TitleSheetProps {
   title: InvoiceTitle;
-  /** Absent where it is not mine to change. */
+  /** Absent if I may not change it. */
   onEdit: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** To show a merchant: the code, and each line to copy. */
+/** For showing to a merchant: a QR code, and lines to copy. */
 export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

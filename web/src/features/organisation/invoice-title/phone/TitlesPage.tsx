@@ -20,7 +20,7 @@ type Open =
   | { kind: 'edit'; title: InvoiceTitle | null; shared: boolean }
   | null;
 
-/** What to tell a merchant: the company's titles, then my own. */
+/** Invoice titles to show to a merchant: the company's, then my own. */
 export function TitlesPage() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>(null);

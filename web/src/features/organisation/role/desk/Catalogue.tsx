@@ -13,7 +13,7 @@ import { PERMISSION_GROUPS, PERMISSION_WORDS } from './permission-words.ts';
 import { useRoleName } from './role-name.ts';
 import { roleQueries } from './roles.queries.ts';
 
-/** Every power, and which roles bring it. */
+/** Every permission and the roles that include it. */
 export function Catalogue() {
   const { t, i18n } = useLingui();
   const nameOf = useRoleName();

@@ -12,7 +12,7 @@ import form from '#desk/form/Form.module.css';
 import { ManyField } from '#desk/form/ManyField.tsx';
 import { OneField } from '#desk/form/OneField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 import { useRoleName } from './role-name.ts';
 import { roleQueries, useGrantRole } from './roles.queries.ts';
@@ -23,7 +23,7 @@ interface Draft {
   until: string;
 }
 
-/** Gives a role: for the company or some departments, for good or until a day. */
+/** Gives a role: for the company or some departments, permanently or until a day. */
 export function GrantDrawer({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ role: null, departmentIds: [], until: '' });
@@ -87,7 +87,7 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
   const roles = useQuery(roleQueries.list()).data?.items ?? [];
   const departments = useQuery(memberQueries.departments()).data?.items ?? [];
   const chosen = roles.find(({ key }) => key === draft.role);
-  // Only some powers can be held for departments.
+  // Only some permissions can be limited to departments.
   const scopes =
     chosen?.key !== 'administrator' && chosen?.permissions.some((one) => SCOPED_PERMISSIONS.has(one));
   return (
@@ -108,7 +108,7 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
           placeholder={t`The whole company`}
           hint={t`Including sub-departments. With a department scope, only permissions to read, hold and return documents and to see members apply.`}
           value={draft.departmentIds}
-          error={told(error, 'departmentIds')}
+          error={fieldError(error, 'departmentIds')}
           options={departments.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(departmentIds) => onChange({ ...draft, departmentIds })}
         />
@@ -118,7 +118,7 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
         kind="date"
         hint={t`Empty: permanent.`}
         value={draft.until}
-        error={told(error, 'until')}
+        error={fieldError(error, 'until')}
         onChange={(until) => onChange({ ...draft, until })}
       />
       {chosen?.finance && (

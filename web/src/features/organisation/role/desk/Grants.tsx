@@ -20,7 +20,7 @@ import { useRoleName } from './role-name.ts';
 import css from './Roles.module.css';
 import { roleQueries, useWithdrawRole } from './roles.queries.ts';
 
-/** The roles of one member, and giving another. */
+/** The roles of one member, with a form to give another. */
 export function Grants() {
   const { t } = useLingui();
   const [memberId, setMemberId] = useState<string | null>(null);

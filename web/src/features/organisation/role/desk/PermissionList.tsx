@@ -8,11 +8,11 @@ import { PERMISSION_GROUPS, PERMISSION_WORDS } from './permission-words.ts';
 
 interface PermissionListProps {
   value: readonly Permission[];
-  /** Absent where it is only read. */
+  /** Absent if read-only. */
   onChange: ((permissions: Permission[]) => void) | undefined;
 }
 
-/** Every power in words, by what it is about; what is above one's own cannot be ticked. */
+/** All permissions in groups; permissions that the reader may not give cannot be ticked. */
 export function PermissionList({ value, onChange }: PermissionListProps) {
   const { i18n } = useLingui();
   const user = useUser();

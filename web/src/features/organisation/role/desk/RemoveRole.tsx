@@ -6,7 +6,7 @@ import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
 import { useRemoveRole } from './roles.queries.ts';
 
-/** Asks once more: whoever holds it loses it at once. */
+/** Asks for confirmation: every holder loses the role at once. */
 export function RemoveRole({ role, onClose }: { role: CompanyRole; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveRole();

@@ -17,7 +17,7 @@ const TONES: Record<NonNullable<RoleRequest['decision']>, Tone> = {
   withdrawn: 'plain',
 };
 
-/** A role over money that somebody wants to give, and what the reader may say to it. */
+/** A request to give a role with finance permissions, and the reader's actions on it. */
 export function RequestCard({ request }: { request: RoleRequest }) {
   const { t } = useLingui();
   const role = useRoleName()(request);

@@ -9,7 +9,7 @@ import { RequestCard } from './RequestCard.tsx';
 import css from './Roles.module.css';
 import { roleQueries } from './roles.queries.ts';
 
-/** Roles over money that wait for a second person, and what became of the earlier ones. */
+/** Requests for roles with finance permissions: waiting for a second person, and decided. */
 export function Requests() {
   const { t } = useLingui();
   const [all, setAll] = useState(false);

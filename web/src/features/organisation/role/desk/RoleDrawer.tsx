@@ -8,7 +8,7 @@ import { newId } from '#device/id.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '#desk/Desk.module.css';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { PermissionList } from './PermissionList.tsx';
 import { useRoleName } from './role-name.ts';
@@ -32,7 +32,7 @@ const draftOf = (role: CompanyRole | 'new'): Draft =>
     ? { id: newId(), version: 0, name: '', permissions: [] }
     : { id: role.key, version: role.version, name: role.name, permissions: role.permissions };
 
-/** What a role lets do; one of the company's own can be changed. */
+/** The permissions of a role; the company's own roles can be changed. */
 export function RoleDrawer({ role, onRemove, onClose }: RoleDrawerProps) {
   const { t } = useLingui();
   const nameOf = useRoleName();
@@ -85,7 +85,7 @@ interface RoleFieldsProps {
   draft: Draft;
   tried: boolean;
   error: Error | null;
-  /** Absent where it is only read. */
+  /** Absent if read-only. */
   onChange: ((draft: Draft) => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ function RoleFields({ draft, tried, error, onChange }: RoleFieldsProps) {
           label={t`Role name`}
           most={40}
           value={name}
-          error={(tried && name.trim() === '' ? reasonText('required') : null) ?? told(error, 'name')}
+          error={(tried && name.trim() === '' ? reasonText('required') : null) ?? fieldError(error, 'name')}
           onChange={(next) => onChange({ ...draft, name: next })}
         />
       )}

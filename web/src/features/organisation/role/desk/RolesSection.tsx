@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Badge, Tabs } from 'antd';
 import { goTo, useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { Grants } from './Grants.tsx';
 import { Requests } from './Requests.tsx';
 import { RoleList } from './RoleList.tsx';
 import { roleQueries } from './roles.queries.ts';
 
-/** Who may do what: roles, what each lets do, who holds them, and what waits for a second person. */
+/** Roles, their permissions, their holders, and requests that wait for a second person. */
 export function RolesSection() {
   const { t } = useLingui();
   const { open } = useDeskPlace();
   const waiting = useInfiniteQuery(roleQueries.requests(true)).data?.pages[0]?.items.length ?? 0;
   return (
-    <Work title={t`Roles`}>
+    <SectionLayout title={t`Roles`}>
       <Tabs
         activeKey={open ?? 'roles'}
         destroyOnHidden
@@ -35,6 +35,6 @@ export function RolesSection() {
           { key: 'powers', label: t`Permissions by role`, children: <Catalogue /> },
         ]}
       />
-    </Work>
+    </SectionLayout>
   );
 }

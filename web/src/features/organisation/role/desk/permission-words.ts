@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Permission } from '@outlay/contract/permission';
 
-/** What each power lets do. */
+/** The label of each permission. */
 export const PERMISSION_WORDS: Record<Permission, MessageDescriptor> = {
   'expense.write': msg`Record own expenses`,
   'invoice.import': msg`Manage own invoices`,

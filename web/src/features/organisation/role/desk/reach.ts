@@ -7,7 +7,7 @@ interface Reach {
   until: string | null;
 }
 
-/** Where a role reaches and until when, in one line. */
+/** The scope and end date of a role, in one line. */
 export function useReach(): (input: Reach) => string {
   const { t } = useLingui();
   return ({ departments, until }) => {

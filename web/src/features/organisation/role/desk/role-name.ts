@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { ROLES, type RoleKey } from '@outlay/contract/permission';
 import { ROLE_WORDS } from '#features/organisation/company/role-words.ts';
 
-/** A built-in role in the reader's words, one of the company's by its own name. */
+/** The name of a role: translated if built-in, otherwise as the company wrote it. */
 export function useRoleName(): (role: { role: RoleKey; name: string }) => string {
   const { i18n } = useLingui();
   return ({ role, name }) => {

@@ -28,7 +28,7 @@ export const roleQueries = {
     }),
 };
 
-/** Who holds what hangs together: the members' page shows roles too. */
+/** The list of members also shows roles. */
 function useRefreshRoles() {
   const queries = useQueryClient();
   return () => {

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { localeKept } from '#device/locale.ts';
 import { Field } from '#ui/Field.tsx';
 import { OneField } from '#desk/form/OneField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 import { timeZones } from './time-zones.ts';
 
-/** The money that the books are in, and where their days begin. */
+/** The currency and time zone of the books. */
 export function BooksCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const zones = useMemo(() => timeZones(localeKept(), new Date()), []);
@@ -19,7 +19,7 @@ export function BooksCard({ setting, form, error, onChange }: CardProps) {
     <Card title={t`Books`}>
       <Field
         label={t`Currency`}
-        error={told(error, 'currency')}
+        error={fieldError(error, 'currency')}
         hint={
           setting.currencyFixed
             ? t`Documents are already numbered in this currency, so it cannot be changed.`
@@ -43,7 +43,7 @@ export function BooksCard({ setting, form, error, onChange }: CardProps) {
         value={form.timeZone}
         options={zones}
         placeholder={t`Place`}
-        error={told(error, 'timeZone')}
+        error={fieldError(error, 'timeZone')}
         onChange={(timeZone) => timeZone && onChange({ timeZone })}
       />
     </Card>

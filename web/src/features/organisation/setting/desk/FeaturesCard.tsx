@@ -7,7 +7,7 @@ import css from './Company.module.css';
 import type { CardProps } from './card-props.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
-/** Functions that the company can do without. */
+/** Features that the company can switch off. */
 export function FeaturesCard({ form, onChange }: CardProps) {
   const { t } = useLingui();
   const turn = (feature: Feature, on: boolean) => {

@@ -4,13 +4,13 @@ import { copyAndTell } from '#host/clipboard.ts';
 import { errorWords } from '#text/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import css from './Company.module.css';
 import type { CardProps } from './card-props.ts';
 import { useRenewCode } from './setting.queries.ts';
 
-/** How people come in, and how many. */
+/** How people join, and how many may. */
 export function FoundCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const renew = useRenewCode();
@@ -41,7 +41,7 @@ export function FoundCard({ setting, form, error, onChange }: CardProps) {
       />
       <Field
         label={t`Seats`}
-        error={told(error, 'seats')}
+        error={fieldError(error, 'seats')}
         hint={<Plural value={setting.seated} one="# is taken." other="# are taken." />}
       >
         {(ids) => (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { reasonText } from '#text/errors.ts';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 import { LogoField } from './LogoField.tsx';
 
-/** Who the company is, on its invoices and in the app. */
+/** The company's name, tax id and logo. */
 export function IdentityCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   return (
@@ -15,7 +15,7 @@ export function IdentityCard({ setting, form, error, onChange }: CardProps) {
       <TextField
         label={t`Company name`}
         value={form.name}
-        error={form.name.trim() ? told(error, 'name') : reasonText('required')}
+        error={form.name.trim() ? fieldError(error, 'name') : reasonText('required')}
         onChange={(name) => onChange({ name })}
       />
       <TextField
@@ -23,7 +23,7 @@ export function IdentityCard({ setting, form, error, onChange }: CardProps) {
         hint={t`Used to find invoices made out to another buyer.`}
         most={40}
         value={form.taxId ?? ''}
-        error={told(error, 'taxId')}
+        error={fieldError(error, 'taxId')}
         onChange={(taxId) => onChange({ taxId: taxId.trim() === '' ? null : taxId.toUpperCase() })}
       />
     </Card>

@@ -8,7 +8,7 @@ import admin from '#desk/Desk.module.css';
 import css from './Company.module.css';
 import { useRemoveLogo, useUploadLogo } from './setting.queries.ts';
 
-/** The logo is taken at once: it needs no form. */
+/** The logo is uploaded as soon as it is chosen, without the form. */
 export function LogoField({ logoFileId }: { logoFileId: string | null }) {
   const { t } = useLingui();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { InputNumber, Radio } from 'antd';
 import { Field } from '#ui/Field.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import css from './Company.module.css';
 import type { CardProps } from './card-props.ts';
@@ -9,14 +9,14 @@ import { PASSWORD_WORDS, type PasswordChoice } from './password-words.ts';
 
 const CHOICES = Object.keys(PASSWORD_WORDS) as PasswordChoice[];
 
-/** What is asked of whoever signs in, and how long changed accounts wait. */
+/** Sign-in requirements, and how long changed payee accounts wait. */
 export function SafetyCard({ form, error, onChange }: CardProps) {
   const { t, i18n } = useLingui();
   return (
     <Card title={t`Safety`}>
       <Field
         label={t`Passwords`}
-        error={told(error, 'passwordPolicy')}
+        error={fieldError(error, 'passwordPolicy')}
         hint={t`Applies from the next time a password is set.`}
       >
         {({ id }) => (
@@ -45,7 +45,7 @@ export function SafetyCard({ form, error, onChange }: CardProps) {
         hint={t`For everyone with permissions over people or money; after the deadline these permissions are suspended until it is set up.`}
         most={3650}
         value={form.secondFactorDays}
-        error={told(error, 'secondFactorDays')}
+        error={fieldError(error, 'secondFactorDays')}
         onChange={(secondFactorDays) => onChange({ secondFactorDays })}
       />
       <NumberField
@@ -53,7 +53,7 @@ export function SafetyCard({ form, error, onChange }: CardProps) {
         hint={t`Time for someone to notice an unauthorised change.`}
         most={720}
         value={form.payeeHoldHours}
-        error={told(error, 'payeeHoldHours')}
+        error={fieldError(error, 'payeeHoldHours')}
         onChange={(payeeHoldHours) => onChange({ payeeHoldHours })}
       />
     </Card>

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { SITE_PATTERN, SITES_MOST } from '@outlay/contract/organisation/company.site';
 import { Select } from 'antd';
 import { Field } from '#ui/Field.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { Card } from './Card.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** From an address, its host's name; what is none stays as it was typed. */
+/** The host name of an address; anything else stays as typed. */
 function siteOf(typed: string): string {
   const text = typed.trim().toLowerCase();
   return URL.canParse(text) ? new URL(text).hostname : text;
 }
 
-/** Outside sites that open inside the app. */
+/** External sites that open inside the app. */
 export function SitesCard({ form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const wrong = form.allowedSites.find((site) => !SITE_PATTERN.test(site));
@@ -21,7 +21,7 @@ export function SitesCard({ form, error, onChange }: CardProps) {
       <Field
         label={t`Sites allowed to open inside the app`}
         hint={t`A host name such as travel.example.com, or *.example.com for all its subdomains. Every other site is blocked.`}
-        error={wrong ? t`This is not a valid host name: ${wrong}` : told(error, 'allowedSites')}
+        error={wrong ? t`This is not a valid host name: ${wrong}` : fieldError(error, 'allowedSites')}
       >
         {({ id }) => (
           <Select

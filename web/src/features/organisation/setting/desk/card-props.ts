@@ -1,6 +1,6 @@
 import type { CompanySetting, CompanySettingForm } from '@outlay/contract/organisation/company.setting';
 
-/** A part of the page: what is saved, what is typed, what the server said. */
+/** The saved settings, the form, and the server's error. */
 export interface CardProps {
   setting: CompanySetting;
   form: CompanySettingForm;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Feature } from '@outlay/contract/feature';
 
-/** Each function that can be switched off, and what it does. */
+/** The name and description of each feature that can be switched off. */
 export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: MessageDescriptor }> = {
   invite: {
     name: msg`Inviting`,

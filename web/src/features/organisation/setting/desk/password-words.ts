@@ -4,7 +4,7 @@ import type { PasswordPolicy } from '@outlay/contract/organisation/account.passw
 
 export type PasswordChoice = PasswordPolicy | 'language';
 
-/** What each rule asks for. */
+/** The name and requirements of each password rule. */
 export const PASSWORD_WORDS: Record<PasswordChoice, { name: MessageDescriptor; asks: MessageDescriptor }> = {
   language: {
     name: msg`Follow the language`,

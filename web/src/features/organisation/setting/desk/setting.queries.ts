@@ -16,7 +16,7 @@ export const settingQueries = {
     }),
 };
 
-/** The page, the name in the frame and what is switched off are as the server has them now. */
+/** After a change: updates the page's data, and refetches the session, which holds the company's name and features. */
 function useTaken() {
   const queries = useQueryClient();
   return (setting: CompanySetting) => {

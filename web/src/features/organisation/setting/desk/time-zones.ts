@@ -1,4 +1,4 @@
-/** Every place that the browser knows, `Asia/Shanghai · GMT+8`. */
+/** Every time zone that the browser knows: `Asia/Shanghai · GMT+8`. */
 export function timeZones(locale: string, now: Date): { value: string; label: string }[] {
   return Intl.supportedValuesOf('timeZone').map((value) => ({
     value,

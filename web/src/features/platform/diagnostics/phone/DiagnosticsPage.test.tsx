@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../../test/render-page.tsx';
 import { DiagnosticsPage } from './DiagnosticsPage.tsx';
 
-/** Answers the first thing that it is asked. */
+/** Answers the first message sent to it. */
 class SocketDouble {
   static addresses: string[] = [];
   onopen: () => void = () => undefined;
@@ -17,7 +17,7 @@ class SocketDouble {
   close = () => undefined;
 }
 
-/** As a device that tells how it is moved. */
+/** Renders the page on a device with a motion sensor. */
 const open = () => {
   SocketDouble.addresses = [];
   vi.stubGlobal('WebSocket', SocketDouble);
@@ -36,7 +36,7 @@ test('The message socket is tested at its real address', async () => {
   expect(SocketDouble.addresses).toEqual(['ws://localhost:3000/api/push']);
 });
 
-/** One reading of the device. */
+/** One reading of the motion sensor. */
 const feel = (x: number) =>
   act(() => {
     const event = Object.assign(new Event('devicemotion'), {

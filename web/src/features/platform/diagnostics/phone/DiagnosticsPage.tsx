@@ -13,14 +13,14 @@ import { DETAIL_WORDS } from './detail-words.ts';
 import css from './Diagnostics.module.css';
 import { ResultPill } from './ResultPill.tsx';
 
-/** What support asks first. No name, no token, no document. */
+/** What support needs first. No name, token or document. */
 const surroundings = (): string[] => [
   `Outlay ${APP_VERSION} (${APP_VERSION_CODE})`,
   navigator.userAgent,
   `${window.innerWidth}×${window.innerHeight} @${window.devicePixelRatio}, ${navigator.language}`,
 ];
 
-/** `/pages/test/test`: what this device and the app around the page can do. */
+/** `/pages/test/test`: what this device and the host can do. */
 export function DiagnosticsPage() {
   const { t } = useLingui();
   const [results, setResults] = useState<ReadonlyMap<string, Result> | null>(null);

@@ -8,19 +8,19 @@ import { formatBytes } from '#text/format.ts';
 import { deviceId, getStored } from '#device/storage.ts';
 import { socketAnswers } from './socket-check.ts';
 
-/** `untried` waits for the person: it opens a window of the device, or makes it move. */
+/** `untried`: needs a tap, because the check opens a system window or needs the device to be moved. */
 export type Found = 'yes' | 'no' | 'untried' | 'cancelled';
 export interface Result {
   found: Found;
-  /** As the device says it; no person's data. */
+  /** The device's own text; contains no personal data. */
   detail?: string;
 }
 export interface Check {
   key: string;
   name: MessageDescriptor;
-  /** Asked when the page opens. */
+  /** Runs when the page opens. */
   look: (host: Host) => Result | Promise<Result>;
-  /** Tried by a tap. */
+  /** Runs on a tap. */
   attempt?: (host: Host) => Promise<Result>;
 }
 
@@ -28,7 +28,7 @@ const yes = (detail = ''): Result => ({ found: 'yes', detail });
 const no = (detail = ''): Result => ({ found: 'no', detail });
 const when = (able: unknown): Result => (able ? { found: 'untried' } : no());
 
-/** A failure as a result: the person's own no is none. */
+/** The result of a failed check; a cancel by the person is not a failure. */
 export function resultOf(thrown: unknown): Result {
   if (thrown instanceof HostError && thrown.kind === 'cancel')
     return { found: 'cancelled', detail: thrown.message };
@@ -36,7 +36,7 @@ export function resultOf(thrown: unknown): Result {
   return no(`${thrown instanceof Error ? thrown.message : String(thrown)}${code}`);
 }
 
-/** Nothing while it was never asked: that is no finding. */
+/** Empty if the browser has not asked yet, because that says nothing about the permission. */
 const granted = async (name: string): Promise<string> => {
   const state = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => undefined);
   return state && state.state !== 'prompt' ? state.state : '';
@@ -47,7 +47,7 @@ async function stored(): Promise<Result> {
   return keeps ? yes(room > 0 ? `${formatBytes(used)} / ${formatBytes(room)}` : '') : no();
 }
 
-/** Who is signed in, the language and the theme are kept as texts; a browser can refuse that. */
+/** The session, language and theme are stored as texts in local storage, which a browser can refuse. */
 const remembers = (): Result => {
   deviceId();
   getStored('device');
@@ -60,7 +60,7 @@ const worker = async (): Promise<Result> => {
   return registered?.active ? yes(registered.active.state) : no();
 };
 
-/** The shake is waited for this long. */
+/** How long the check waits for a shake. */
 const SHAKE_WITHIN_MS = 8_000;
 
 const SHAKE: Check = {

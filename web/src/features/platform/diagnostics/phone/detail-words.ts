@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the device says in one word of its own. The copied report keeps that word; people read these. */
+/** Readable labels for the device's one-word results. The copied report keeps the original word. */
 export const DETAIL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   browser: msg`Regular browser`,
   wecom: msg`WeCom`,

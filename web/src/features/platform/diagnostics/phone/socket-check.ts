@@ -2,7 +2,7 @@ import { ANSWER_MS } from '@outlay/contract/platform/push';
 import { HostError } from '#host/host.port.ts';
 import { pushAddress } from '#navigation/address.ts';
 
-/** Opens a socket of its own, waits for one answer, and tells how long it took. */
+/** Opens a separate socket, waits for one answer and returns how long it took. */
 export function socketAnswers(): Promise<string> {
   return new Promise((resolve, reject) => {
     const started = performance.now();

@@ -12,11 +12,11 @@ interface ArticleRowsProps {
   all: AllWords;
   ids: readonly ArticleId[];
   label: string;
-  /** What was looked for: where it stands is told below the title. */
+  /** The searched words, shown in an excerpt below the title. */
   words?: readonly string[];
 }
 
-/** Articles to open, one a row. */
+/** Articles as a list, one per row. */
 export const ArticleRows = ({ all, ids, label, words = [] }: ArticleRowsProps) => (
   <Rows label={label}>
     {ids.map((id) => (

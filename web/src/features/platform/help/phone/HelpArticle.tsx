@@ -16,7 +16,7 @@ import { entryOf } from './help-index.ts';
 import { goToPlace, PLACES, type PlacePath } from './places.ts';
 import { HelpText } from './Told.tsx';
 
-/** One article: its text and steps, the way to the page it speaks of, and what is read as well. */
+/** One article: text and steps, a link to the page it describes, and related articles. */
 export function HelpArticle({ all, id }: { all: AllWords; id: string }) {
   const { t } = useLingui();
   const { q = '' } = usePageQuery();
@@ -67,7 +67,7 @@ function Open({ path }: { path: PlacePath }) {
   return <Button wide onPress={() => goToPlace(path)}>{t`Open “${name}”`}</Button>;
 }
 
-/** Only for those who have something to do there. */
+/** Only for people who have permissions on the wide screen. */
 function OpenWide() {
   const { t } = useLingui();
   const user = useUser();

@@ -8,7 +8,7 @@ import { articlesOf } from './articles.ts';
 import { HelpArticle } from './HelpArticle.tsx';
 import { HelpList } from './HelpList.tsx';
 
-/** Help on every function, searched; with `id` in the address, one article. */
+/** Help on every function, with a search; with `id` in the address, one article. */
 export function HelpCenterPage() {
   const { t } = useLingui();
   const { id } = usePageQuery();

@@ -15,7 +15,7 @@ import { findArticles } from './find.ts';
 import css from './Help.module.css';
 import { GROUPS } from './help-index.ts';
 
-/** The groups with their articles, or what a search found. */
+/** The articles by group, or the search results. */
 export function HelpList({ all }: { all: AllWords }) {
   const { t } = useLingui();
   const { q = '' } = usePageQuery();

@@ -4,11 +4,11 @@ import css from './Help.module.css';
 
 interface ToldProps {
   text: string;
-  /** What was looked for: it shines through. */
+  /** The searched words, which are highlighted. */
   words?: readonly string[];
 }
 
-/** A text of an article: the app's own words stand out, found ones are marked. */
+/** A text of an article: labels of the app are bold, searched words are marked. */
 export const HelpText = ({ text, words = [] }: ToldProps) =>
   text.split('**').map((part, place) =>
     place % 2 === 1 ? (

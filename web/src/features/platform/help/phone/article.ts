@@ -1,6 +1,6 @@
 import type { ArticleId, GroupKey, IdsOf } from './help-index.ts';
 
-/** One article in one language. What the app writes on its buttons stands between `**`, to the letter. */
+/** One article in one language. Labels of the app are put between `**`, exactly as they are written there. */
 export interface ArticleWords {
   title: string;
   before: readonly string[];

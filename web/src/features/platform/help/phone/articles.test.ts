@@ -13,7 +13,7 @@ const wordsOf = async (locale: Locale): Promise<AllWords> => (await ARTICLES[loc
 
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../../../**/i18n/locales/*/messages.po');
 
-/** What the app says in a language, wherever it says it. */
+/** All texts of the app in one language. */
 async function appWords(locale: Locale): Promise<Set<string>> {
   const catalogues = await Promise.all(
     Object.entries(CATALOGUES).flatMap(([path, load]) => (path.includes(`/${locale}/`) ? [load()] : [])),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { localeKept } from '#device/locale.ts';
 import type { AllWords } from './article.ts';
 
-/** The articles of each language: files of their own, so that nobody loads what they do not read. */
+/** The articles of each language as separate files, so that only one language is loaded. */
 export const ARTICLES: Record<Locale, () => Promise<{ all: AllWords }>> = {
   'zh-Hans': () => import('./articles/zh-Hans/all.ts'),
   en: () => import('./articles/en/all.ts'),
@@ -12,7 +12,7 @@ export const ARTICLES: Record<Locale, () => Promise<{ all: AllWords }>> = {
   es: () => import('./articles/es/all.ts'),
 };
 
-/** Those of the language that the app speaks. They do not change while it runs. */
+/** The articles in the current language. They do not change while the app runs. */
 export const articlesOf = (locale = localeKept()) =>
   queryOptions({
     queryKey: ['help', locale],

@@ -6,7 +6,7 @@ const plainText = (text: string): string => text.replaceAll('**', '');
 const paragraphsOf = ({ before, steps, after }: ArticleWords): string[] =>
   [...before, ...steps, ...after].map(plainText);
 
-/** The articles that have all words, those with most of them in the title first. */
+/** The articles that contain all words, those with most of them in the title first. */
 export function findArticles(all: AllWords, words: readonly string[]): ArticleId[] {
   const found = ENTRIES.map(({ id }) => {
     const title = fold(all[id].title).plain;
@@ -25,7 +25,10 @@ export function findArticles(all: AllWords, words: readonly string[]): ArticleId
 
 const BEFORE_HIT = 16;
 
-/** The paragraph with most of the words, from shortly before the first of them; else how the article begins. */
+/**
+ * The paragraph with most of the words, starting shortly before the first of them; otherwise the beginning of the
+ * article.
+ */
 export function excerpt(article: ArticleWords, words: readonly string[]): string {
   const paragraphs = paragraphsOf(article);
   const count = (text: string) => words.filter((word) => fold(text).plain.includes(word)).length;
@@ -37,7 +40,7 @@ export function excerpt(article: ArticleWords, words: readonly string[]): string
   const first = Math.min(...words.map((word) => plain.indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(first) || first <= BEFORE_HIT) return best;
   const start = at[first - BEFORE_HIT] ?? 0;
-  // Whole words where there are spaces; Chinese may be cut anywhere.
+  // Cut at a space where there is one; Chinese text may be cut anywhere.
   const space = best.slice(start, start + BEFORE_HIT / 2).indexOf(' ');
   return `…${best.slice(space >= 0 ? start + space + 1 : start)}`;
 }

@@ -5,9 +5,9 @@ import type { PlacePath } from './places.ts';
 
 interface Entry {
   id: string;
-  /** The page it speaks of; `wide` is the wide screen of finance and administrators. */
+  /** The page it describes; `wide` is the wide screen for finance and administrators. */
   place: PlacePath | 'wide';
-  /** What is read as well. */
+  /** Ids of related articles. */
   related: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const about = <const Id extends string>(id: Id, place: Entry['place'], ...relate
   related,
 });
 
-/** Every article by group, the same in all languages. Its words are in `articles/<language>`. */
+/** All articles by group, the same in every language. The texts are in `articles/<language>`. */
 export const GROUPS = [
   {
     key: 'first',
@@ -128,7 +128,7 @@ export type IdsOf<G extends GroupKey> = Extract<
 >['articles'][number]['id'];
 export type ArticleId = IdsOf<GroupKey>;
 
-/** The articles one after the other. */
+/** All articles in order. */
 export const ENTRIES: readonly (Entry & { id: ArticleId })[] = GROUPS.flatMap(
   ({ articles }): readonly (Entry & { id: ArticleId })[] => articles,
 );

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { navigateTo, switchTab } from '#navigation/nav.ts';
 
-/** The pages that articles lead to, by the names that the pages have. */
+/** The pages that articles link to, with their titles. */
 export const PLACES = {
   [ROUTES.home]: msg`Home`,
   [ROUTES.mine]: msg`My`,

@@ -11,7 +11,7 @@ export function MessageList({ items }: { items: Message[] }) {
   const { t } = useLingui();
   const read = useRead();
   const open = (message: Message) => {
-    // The message's own page marks it by itself.
+    // The message's own page marks it as read itself.
     if (!message.read && (message.documentId ?? message.values['bagId'])) void read(message.id);
     navigateTo(addressOfMessage(message));
   };

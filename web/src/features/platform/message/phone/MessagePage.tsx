@@ -38,7 +38,7 @@ export function MessagePage() {
   );
 }
 
-/** Whoever opens a message has read it. */
+/** Opening a message marks it as read. */
 function useMarkRead(message: Message | undefined): void {
   const read = useRead();
   const messageId = message && !message.read ? message.id : null;
@@ -65,7 +65,7 @@ function Whole({ message }: { message: Message }) {
   );
 }
 
-/** The way to what the message is about. */
+/** A link to what the message is about. */
 function MessageDock({ message: { documentId, kind, values } }: { message: Message }) {
   const { bagId } = values;
   const place = documentId ? pageAddress(ROUTES.document, { id: documentId }) : PLACES[kind];

@@ -12,7 +12,7 @@ interface MessageRowProps {
   onPress: () => void;
 }
 
-/** One message: what happened, the sentence on two lines at most, and whether it was read. */
+/** One message: title, its sentence on at most two lines, and whether it is unread. */
 export function MessageRow({ message, when, onPress }: MessageRowProps) {
   const { t } = useLingui();
   const { icon, tone } = MESSAGE_WORDS[message.kind];

@@ -6,7 +6,7 @@ import { MESSAGE_WORDS } from './message-words.ts';
 
 type MessageContent = Pick<Message, 'kind' | 'values'>;
 
-/** Values as a reader has them: an amount with its currency, a document without a title by its number. */
+/** The values formatted for the reader: an amount with its currency, and the number of a document without a title. */
 function readable({ values }: MessageContent): Record<string, string> {
   const { amount, currency = 'CNY', title, number = '' } = values;
   const days = ['day', 'fromDay', 'toDay'].flatMap((key) => {
@@ -22,9 +22,9 @@ function readable({ values }: MessageContent): Record<string, string> {
   };
 }
 
-/** A message's sentence in the reader's language. */
+/** The message as a sentence in the reader's language. */
 export function MessageText({ message }: { message: MessageContent }) {
-  // The sentence follows the language that is active now.
+  // Renders again when the language changes.
   useLingui();
   return fillWords(MESSAGE_WORDS[message.kind].text, readable(message));
 }

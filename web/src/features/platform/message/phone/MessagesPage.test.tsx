@@ -71,7 +71,7 @@ test('Search covers values and the sentences of the current language', async () 
       kinds: ['documentReturned', 'bagReturned'],
     }),
   );
-  // The names of the blanks in a sentence are no words of it.
+  // The names of placeholders are not part of the sentence.
   expect(kindsWith('fromDay')).toEqual([]);
   expect(kindsWith('')).toEqual([]);
 });

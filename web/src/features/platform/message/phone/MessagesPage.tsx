@@ -15,7 +15,7 @@ import { messageQueries, seenMessages, useRead } from '../message.queries.ts';
 import { MessageList } from './MessageList.tsx';
 import { NoMessages } from './NoMessages.tsx';
 
-/** What was decided and what waits, apart from all the rest; searched, narrowed to what is unread. */
+/** Messages about approval on one tab, all others on the second; with a search and a filter for unread ones. */
 export function MessagesPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<MessageTab>('approval');
@@ -27,7 +27,7 @@ export function MessagesPage() {
   const first = list.data?.pages[0];
   const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
   return (
-    <Page title={t`Messages`} room="rows" aside={first && first.unread > 0 && <ReadAll />}>
+    <Page title={t`Messages`} layout="rows" aside={first && first.unread > 0 && <ReadAll />}>
       <Tabs
         label={t`Messages`}
         value={tab}
@@ -49,7 +49,7 @@ export function MessagesPage() {
       />
       <AsyncList
         list={list}
-        seen={seenMessages(filter)}
+        cacheName={seenMessages(filter)}
         empty={<NoMessages tab={tab} unreadOnly={unreadOnly} searched={settledSearch !== ''} />}
       >
         {(items) => <MessageList items={items} />}

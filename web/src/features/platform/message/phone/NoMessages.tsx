@@ -8,7 +8,7 @@ interface NoMessagesProps {
   searched: boolean;
 }
 
-/** Nothing here, and what to do about it. */
+/** The empty state, with a hint on what to do. */
 export function NoMessages({ tab, unreadOnly, searched }: NoMessagesProps) {
   const { t } = useLingui();
   if (searched)

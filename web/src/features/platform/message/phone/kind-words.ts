@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
 
-/** What a kind of message is told by. */
+/** Texts and appearance of a kind of message. */
 export interface KindWords {
   /** What happened, in a few words. */
   title: MessageDescriptor;

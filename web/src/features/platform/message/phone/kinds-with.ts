@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { MESSAGE_WORDS } from './message-words.ts';
 
-/** Values and their grammar are no words of the sentence. */
+/** Placeholders with their plural rules are not part of the sentence. */
 const VALUES = /\{[^{}]*\}/g;
 
-/** The kinds whose title or sentence, in the reader's language, has the word: the server knows values only. */
+/** The kinds whose title or sentence contains the word in the reader's language: the server stores only values. */
 export function kindsWith(search: string): MessageKind[] {
   const wanted = search.toLocaleLowerCase();
   if (wanted === '') return [];
@@ -19,7 +19,7 @@ export function kindsWith(search: string): MessageKind[] {
   });
 }
 
-/** A compiled sentence is a list of texts and values. */
+/** A compiled sentence is an array of texts and placeholders. */
 const wordsOf = (compiled: unknown): string =>
   Array.isArray(compiled)
     ? compiled.map((part: unknown) => (typeof part === 'string' ? part : '{}')).join('')

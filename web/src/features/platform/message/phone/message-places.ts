@@ -2,14 +2,14 @@ import type { Message } from '@outlay/contract/platform/message';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { pageAddress, ROUTES } from '@outlay/contract/routes';
 
-/** A message about a document or an invoice bag opens that; any other is read on a page of its own. */
+/** A message about a document or an invoice bag opens that; any other opens on its own page. */
 export function addressOfMessage({ id, documentId, values }: Message): string {
   const { bagId } = values;
   if (documentId) return pageAddress(ROUTES.document, { id: documentId, message: id });
   return bagId ? pageAddress(ROUTES.bag, { id: bagId }) : pageAddress(ROUTES.message, { id });
 }
 
-/** Where on the phone that is which a message without a document tells of. */
+/** The page on the phone that a message without a document is about. */
 export const PLACES: Partial<Record<MessageKind, string>> = {
   taskHandedOver: ROUTES.pendingApproval,
   delegated: ROUTES.pendingApproval,
@@ -21,7 +21,7 @@ export const PLACES: Partial<Record<MessageKind, string>> = {
   factorResetAsked: ROUTES.secondFactor,
 };
 
-/** What is decided on a computer. */
+/** Kinds that are decided on the wide screen. */
 export const AT_THE_DESK: ReadonlySet<MessageKind> = new Set([
   'batchToRelease',
   'cancelToConfirm',

@@ -4,7 +4,7 @@ import type { KindWords } from './kind-words.ts';
 
 type ResetKind = Extract<MessageKind, `factorReset${string}`>;
 
-/** A second factor that somebody lost. Values: actor, name. */
+/** Messages about resetting a second factor. Values: actor, name. */
 export const RESET_WORDS: Record<ResetKind, KindWords> = {
   factorResetAsked: {
     title: msg`Someone asked to reset your two-step verification`,

@@ -3,7 +3,10 @@ import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 
-/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, text, bank, account, day, fromDay, toDay, count, name. */
+/**
+ * The sentence of each kind of message. Values: actor, title, number, amount, reason, text, bank, account, day,
+ * fromDay, toDay, count, name.
+ */
 export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
   taskArrived: {
     title: msg`Waiting for your approval`,

@@ -18,7 +18,7 @@ import { newsQueries } from '../news.queries.ts';
 import { NewsDock } from './NewsDock.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
 
-/** One piece of news whole. */
+/** One complete news item. */
 export function NewsArticlePage({ id }: { id: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(newsQueries.one(id));
@@ -59,7 +59,7 @@ function Article({ news }: { news: NewsDetail }) {
   );
 }
 
-/** One stands in the text; several turn in one place. */
+/** A single picture is shown in the text; several in a carousel. */
 function Pictures({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
   const pictures = ids.map((id, place) => <NewsPicture key={id} id={id} place={place + 1} />);
@@ -78,7 +78,7 @@ function StatePill({ news: { state } }: { news: NewsDetail }) {
   );
 }
 
-/** Of interest to those who write it only. */
+/** Only shown to those who may edit it. */
 function Until({ news: { expiresOn, actions } }: { news: NewsDetail }) {
   const { t } = useLingui();
   if (!expiresOn || actions.length === 0) return null;

@@ -11,7 +11,7 @@ import { Dock } from '#ui/Dock.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { usePublishNews, useRemoveNews, useTakeBackNews } from '../news.queries.ts';
 
-/** What its writers may do with it, as the server says. */
+/** The actions on a news item that the server allows. */
 export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail }) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState(false);

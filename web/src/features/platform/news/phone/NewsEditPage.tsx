@@ -7,7 +7,7 @@ import { SkeletonBlock } from '#ui/Skeleton.tsx';
 import { newsQueries } from '../news.queries.ts';
 import { NewsEditor } from './NewsEditor.tsx';
 
-/** Write news, or change what is there. */
+/** The page that creates or changes a news item. */
 export function NewsEditPage() {
   const { t } = useLingui();
   const { id = '' } = usePageQuery();

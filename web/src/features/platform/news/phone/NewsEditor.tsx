@@ -13,7 +13,7 @@ import { NewsFields } from './NewsFields.tsx';
 import { Unsaved } from './Unsaved.tsx';
 import { useNewsForm } from './use-news-form.ts';
 
-/** Title, plain paragraphs, pictures, a last day; kept as a draft or shown to everybody at once. */
+/** Title, plain paragraphs, pictures and a last day; saved as a draft or published at once. */
 export function NewsEditor({ news }: { news: NewsDetail | null }) {
   const { t } = useLingui();
   const form = useNewsForm(news);
@@ -46,7 +46,7 @@ export function NewsEditor({ news }: { news: NewsDetail | null }) {
   );
 }
 
-/** To the page of what was written; after the guard against leaving has heard that all is kept. */
+/** Opens the saved item's page; deferred, so that the guard against leaving sees that nothing is unsaved. */
 const leave = (wasThere: boolean, id: string): void => {
   const page = pageAddress(ROUTES.news, { id });
   setTimeout(() => (wasThere ? navigateBack(1, page) : redirectTo(page)));

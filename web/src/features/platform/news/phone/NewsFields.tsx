@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NEWS_BODY_MOST } from '@outlay/contract/platform/news';
 import { Card } from '#ui/Card.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { PhotoStrip } from '#features/platform/file/PhotoStrip.tsx';
 import css from './News.module.css';
 import { useNewsPicture } from '../news.queries.ts';
@@ -12,7 +12,7 @@ const useAddress = (id: string) => useNewsPicture(id, 256).address;
 
 interface NewsFieldsProps {
   form: ReturnType<typeof useNewsForm>;
-  /** What is wrong with a part, in words. */
+  /** The error of a field, in words. */
   messageOf: (part: 'title' | 'body' | 'expiresOn') => string | null;
 }
 
@@ -31,7 +31,7 @@ export function NewsFields({
         onChange={(title) => change({ title })}
       />
       <div className={css['body']}>
-        <LongText
+        <TextArea
           label={t`News text`}
           most={NEWS_BODY_MOST}
           value={text.body}

@@ -16,7 +16,7 @@ import { NewsArticlePage } from './NewsArticlePage.tsx';
 import { NewsRows } from './NewsRows.tsx';
 import { NoNews } from './NoNews.tsx';
 
-/** The list, or one piece of news where the address names it. */
+/** The list, or the news item named in the address. */
 export function NewsPage() {
   const { id } = usePageQuery();
   return id ? <NewsArticlePage id={id} /> : <NewsList />;

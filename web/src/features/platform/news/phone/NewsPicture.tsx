@@ -4,7 +4,7 @@ import { ImageViewer } from '#ui/ImageViewer.tsx';
 import css from './News.module.css';
 import { useNewsPicture } from '../news.queries.ts';
 
-/** A picture in the text; a tap shows it over the whole screen. */
+/** A picture in the text; a tap shows it full screen. */
 export function NewsPicture({ id, place }: { id: string; place: number }) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);

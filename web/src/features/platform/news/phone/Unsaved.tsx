@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { guardLeaving } from '#navigation/nav.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Asks before what was written is left behind. */
+/** Asks for confirmation before unsaved changes are discarded. */
 export function Unsaved({ changed }: { changed: boolean }) {
   const { t } = useLingui();
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -8,7 +8,7 @@ import { usePublishNews, useSaveNews } from '../news.queries.ts';
 export interface NewsText {
   title: string;
   body: string;
-  /** Empty for always. */
+  /** Empty: no end date. */
   expiresOn: string;
   pictureIds: string[];
 }
@@ -20,7 +20,7 @@ const textOf = (news: NewsDetail | null): NewsText => ({
   pictureIds: news?.pictures.map(({ id }) => id) ?? [],
 });
 
-/** What is being written, and its way to the server: pictures first, then the words, then for everybody. */
+/** The state of the form, and saving it: uploads pictures first, then the text, then publishes. */
 export function useNewsForm(news: NewsDetail | null) {
   const [id] = useState(() => news?.id ?? newId());
   const [version, setVersion] = useState(news?.version ?? 0);

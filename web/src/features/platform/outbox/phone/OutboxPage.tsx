@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from './Outbox.module.css';
 import { outboxQueries } from '../outbox.queries.ts';
 
-/** On a demo server: the codes and mails that it would have sent. */
+/** On a demo server: the codes and mails it would have sent. */
 export function OutboxPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(outboxQueries.list());

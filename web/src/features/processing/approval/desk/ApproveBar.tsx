@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { sumsOf } from '#text/sums.ts';
 import { isTyping } from '#desk/desk-keys.ts';
 import { ExportButton } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useApproveClean } from './use-approve-clean.ts';
 import type { Queue } from './use-queue.ts';
@@ -15,7 +15,7 @@ export function ApproveBar({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const { selection, rows, state } = queue;
   const clean = selection.rows.filter(({ findings }) => findings === 0);
-  const { approve, done, running, notDone, forget } = useApproveClean(queue);
+  const { approve, done, running, failedRows, clearFailed } = useApproveClean(queue);
   useShiftA(() => clean.length > 0 && !running && void approve(clean));
   const all = { total: rows.length, gathering: null, gather: () => Promise.resolve([...rows]) };
   return (
@@ -25,7 +25,7 @@ export function ApproveBar({ queue }: { queue: Queue }) {
           selection={selection}
           rows={all}
           sums={sumsOf(clean)}
-          told={
+          note={
             running ? (
               <Running done={done} of={clean.length} />
             ) : (
@@ -51,7 +51,7 @@ export function ApproveBar({ queue }: { queue: Queue }) {
           </Button>
         </SelectionBar>
       )}
-      <NotDoneModal items={running ? [] : notDone} onClose={forget} />
+      <FailedRowsModal items={running ? [] : failedRows} onClose={clearFailed} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useListKeys } from '#desk/desk-keys.ts';
 import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskTable, type DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListBody } from '#desk/list/ListBody.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { ApproveBar } from './ApproveBar.tsx';
 import { useQueueColumns } from './queue-columns.tsx';
 import { ReleaseNote } from './ReleaseNote.tsx';
@@ -26,13 +26,13 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Work queue`}
-      told={rows.length > 0 && <ResultCount queue={queue} />}
+      summary={rows.length > 0 && <ResultCount queue={queue} />}
       aside={<Trans>J K to move, S to select, A then Enter to approve, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
@@ -42,7 +42,7 @@ export function QueueSection({ DocumentPane }: WithDocumentPane) {
       {(rows.length > 0 || state.filtered) && <QueueTools queue={queue} columns={columns} field={field} />}
       <Rows queue={queue} columns={columns} />
       <ApproveBar queue={queue} />
-    </Work>
+    </SectionLayout>
   );
 }
 
@@ -83,7 +83,7 @@ function Rows({ queue, columns }: { queue: Queue; columns: readonly DeskColumn<Q
         rows={rows}
         columns={columns}
         idOf={selection.idOf}
-        openOf={({ documentId }) => documentId}
+        openIdOf={({ documentId }) => documentId}
         nameOf={({ number }) => number}
         current={current}
         selection={selection}

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
 import { DocumentFilters } from '#features/documents/document/desk/DocumentFilters.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import type { Queue } from './use-queue.ts';
 
 interface QueueToolsProps {
@@ -17,7 +17,7 @@ interface QueueToolsProps {
 /** Predefined views, filters and export. */
 export function QueueTools({ queue: { state, asked: query, rows }, columns, field }: QueueToolsProps) {
   const { t } = useLingui();
-  const views: UsualView<QueueFilter>[] = [
+  const views: PresetView<QueueFilter>[] = [
     { label: t`Waiting for me`, filter: { checks: 'all', overdueOnly: false } },
     { label: t`With findings`, filter: { checks: 'found', overdueOnly: false } },
     { label: t`Without findings`, filter: { checks: 'clean', overdueOnly: false } },
@@ -25,7 +25,7 @@ export function QueueTools({ queue: { state, asked: query, rows }, columns, fiel
   ];
   return (
     <ListHead
-      list={{ state, asked: query, rows: { rows } }}
+      list={{ state, query, rows: { rows } }}
       views={views}
       field={field}
       columns={columns}

@@ -26,7 +26,7 @@ export function useQueueColumns(): DeskColumn<QueueRow>[] {
     },
     { key: 'checks', title: t`Checks`, width: 130, render: (row) => <ChecksCell row={row} /> },
     {
-      ...{ key: 'submitted', title: t`Submitted`, width: 110, sortable: true, yields: true },
+      ...{ key: 'submitted', title: t`Submitted`, width: 110, sortable: true, hiddenWithPane: true },
       render: ({ submittedAt }) => submittedAt && formatRecent(submittedAt),
     },
     {

@@ -5,22 +5,22 @@ import { CallError } from '#api/call-error.ts';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { useApproveMany } from '../approval.queries.ts';
-import { useInParts } from '#desk/list/use-in-parts.ts';
+import { useBatches } from '#desk/list/use-batches.ts';
 import type { Queue } from './use-queue.ts';
 
 /** Approves in batches; tasks that failed stay selected, and the reason is shown. */
 export function useApproveClean({ selection }: Pick<Queue, 'selection'>) {
   const { t } = useLingui();
   const call = useApproveMany();
-  const parts = useInParts<QueueRow>({
+  const parts = useBatches<QueueRow>({
     onDone: selection.drop,
-    act: async (part) => {
+    runBatch: async (part) => {
       const tasks = part.map(({ taskId, version }) => ({ taskId, version }));
       const { results } = await call.mutateAsync({ tasks });
       const numbers = new Map(part.map(({ taskId, number }) => [taskId, number]));
       return {
         done: results.filter((one) => one.approved).map(({ taskId }) => taskId),
-        notDone: results
+        failedRows: results
           .filter((one) => !one.approved)
           .map(({ taskId, code, reason }) => ({
             id: taskId,

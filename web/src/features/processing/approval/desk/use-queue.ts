@@ -6,7 +6,7 @@ import { useListState } from '#desk/list/use-list-state.ts';
 import { useSelection } from '#desk/list/use-selection.ts';
 import { queueQueries } from './queue.queries.ts';
 
-const USUAL: QueueFilter = {
+const DEFAULTS: QueueFilter = {
   ...{ search: '', typeIds: [], departmentIds: [], from: null, to: null, least: null, most: null },
   ...{ checks: 'all', overdueOnly: false, ids: [], sort: 'waiting', descending: false },
 };
@@ -15,7 +15,7 @@ export type Queue = ReturnType<typeof useQueue>;
 
 /** The filtered list of my tasks, its selection and the open document. */
 export function useQueue() {
-  const state = useListState('queue', USUAL);
+  const state = useListState('queue', DEFAULTS);
   const query = { ...state.filter, search: useSettled(state.filter.search.trim()) };
   const list = useQuery(queueQueries.queue(query));
   const rows = list.data?.items ?? [];

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { sumsOf } from '#text/sums.ts';
 import { useApproveMany } from '../approval.queries.ts';
 import css from '../Approval.module.css';
@@ -76,7 +76,7 @@ function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
           />
         </div>
       )}
-      <LongText label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
+      <TextArea label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
       {approve.error && (
         <div style={{ margin: '0 -16px' }}>
           <Notice tone="stop" title={errorWords(approve.error)} />

@@ -51,7 +51,7 @@ export function PendingApprovalPage() {
   return (
     <Page
       title={t`Pending approval`}
-      room="rows"
+      layout="rows"
       aside={tab === 'pending' && toSelect}
       dock={
         chosen && (

@@ -33,8 +33,8 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
     <>
       <AsyncList
         list={list}
-        without={({ id }) => late.gone.has(id)}
-        seen={seenTasks(tab, filter)}
+        isHidden={({ id }) => late.gone.has(id)}
+        cacheName={seenTasks(tab, filter)}
         empty={<Nothing tab={tab} narrowed={narrowed} />}
       >
         {(items) => (

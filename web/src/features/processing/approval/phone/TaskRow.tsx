@@ -3,7 +3,7 @@ import type { TaskSummary } from '@outlay/contract/processing/approval';
 import type { TaskState } from '@outlay/contract/documents/flow';
 import type { ReactNode } from 'react';
 import { formatRecent } from '#text/format.ts';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Pill, type Tone } from '#ui/Pill.tsx';
 import { DocumentRow } from '#features/documents/document/phone/DocumentRow.tsx';
 import { formatLasting } from '#features/documents/document/duration.ts';
@@ -29,7 +29,7 @@ export function TaskRow({ task, onPress, lead }: TaskRowProps) {
   return (
     <DocumentRow
       document={document}
-      lead={lead ?? <Face name={name} />}
+      lead={lead ?? <Avatar name={name} />}
       sub={
         <>
           {onBehalfOf && (

@@ -4,7 +4,7 @@ import type { BagAction, BagSummary } from '@outlay/contract/processing/bag';
 import { bagListEndpoints } from '@outlay/contract/processing/bag.list';
 import { Button } from 'antd';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useMany } from '#desk/list/use-many.ts';
 import { useCloseBags, useReceiveBags } from './bags.queries.ts';
@@ -19,12 +19,14 @@ export function BagBar({ bags: { state, rows, selection } }: { bags: Bags }) {
   const received = useMany({
     ...{ selection, nameOf },
     call: (part) => receiving.mutateAsync(seen(part)),
-    told: (count) => plural(count, { one: '# invoice bag received', other: '# invoice bags received' }),
+    successMessage: (count) =>
+      plural(count, { one: '# invoice bag received', other: '# invoice bags received' }),
   });
   const closed = useMany({
     ...{ selection, nameOf },
     call: (part) => closing.mutateAsync(seen(part)),
-    told: (count) => plural(count, { one: '# invoice bag complete', other: '# invoice bags complete' }),
+    successMessage: (count) =>
+      plural(count, { one: '# invoice bag complete', other: '# invoice bags complete' }),
   });
   const that = (action: BagAction) => selection.rows.filter(({ actions }) => actions.includes(action));
   const busy = received.running || closed.running;
@@ -38,8 +40,8 @@ export function BagBar({ bags: { state, rows, selection } }: { bags: Bags }) {
           <ReceiveButton rows={that('receive')} act={received} busy={busy} />
         </SelectionBar>
       )}
-      <NotDoneModal items={received.running ? [] : received.notDone} onClose={received.forget} />
-      <NotDoneModal items={closed.running ? [] : closed.notDone} onClose={closed.forget} />
+      <FailedRowsModal items={received.running ? [] : received.failedRows} onClose={received.clearFailed} />
+      <FailedRowsModal items={closed.running ? [] : closed.failedRows} onClose={closed.clearFailed} />
     </>
   );
 }

@@ -70,7 +70,7 @@ function ReturnModal({ open, bag, onClose }: { open: boolean; bag: BagDetail; on
       open={open}
       title={t`Return bag ${number}`}
       label={t`Remarks`}
-      verb={t`Return the bag`}
+      okText={t`Return the bag`}
       danger
       busy={back.isPending}
       error={back.error}

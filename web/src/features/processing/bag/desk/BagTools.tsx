@@ -40,7 +40,7 @@ export function BagTools({ bags, columns, field }: BagToolsProps) {
         })),
       ]}
       field={field}
-      searched={t`Number or person`}
+      searchLabel={t`Number or person`}
       columns={columns}
       endpoint={bagListEndpoints.export}
     >

@@ -5,7 +5,7 @@ import { useMay } from '#session/use-session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { BagBar } from './BagBar.tsx';
 import { useBagColumns } from './bag-columns.tsx';
 import { BagPane } from './BagPane.tsx';
@@ -23,13 +23,13 @@ export function BagsSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
   });
   const count = rows.total ?? 0;
   return (
-    <Work
+    <SectionLayout
       title={t`Invoice bags`}
-      told={count > 0 && <Plural value={count} one="# invoice bag" other="# invoice bags" />}
+      summary={count > 0 && <Plural value={count} one="# invoice bag" other="# invoice bags" />}
       aside={<Trans>Scan at any time, / to search, J K to move, X to select</Trans>}
       pane={current.id && <BagPane key={current.id} id={current.id} />}
       paneLabel={t`Invoice bag`}
@@ -50,6 +50,6 @@ export function BagsSection() {
         }
       />
       <BagBar bags={bags} />
-    </Work>
+    </SectionLayout>
   );
 }

@@ -39,7 +39,7 @@ export function useBagColumns(): DeskColumn<BagSummary>[] {
       render: ({ receivedBy }) => receivedBy?.name ?? '—',
     },
     {
-      ...{ key: 'remarks', title: t`Remarks`, width: 260, yields: true },
+      ...{ key: 'remarks', title: t`Remarks`, width: 260, hiddenWithPane: true },
       render: ({ remarks }) => (
         <div className={own['remarks']} title={remarks}>
           {remarks}

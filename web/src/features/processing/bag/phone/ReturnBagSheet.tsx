@@ -4,7 +4,7 @@ import { errorWords } from '#text/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { useReturnBag } from '../bag.queries.ts';
 import type { BagSheetProps } from './HandOverSheet.tsx';
 
@@ -30,7 +30,7 @@ function ReturnForm({ bag: { id, version }, onClose }: BagSheetProps) {
   };
   return (
     <>
-      <LongText
+      <TextArea
         label={t`Remarks`}
         required
         value={remarks}

@@ -2,7 +2,7 @@ import type { FlowDetail } from '@outlay/contract/documents/flow';
 import { useState } from 'react';
 import { classes } from '#ui/class-names.ts';
 import admin from '#desk/Desk.module.css';
-import { goOn } from '#desk/desk-nav.ts';
+import { goToNow } from '#desk/desk-nav.ts';
 import { FlowEditorBar, type View } from './FlowEditorBar.tsx';
 import { FlowEditorContext } from './flow-editor-context.ts';
 import css from './Flows.module.css';
@@ -28,7 +28,7 @@ export function FlowEditorDesk({ detail }: { detail: FlowDetail }) {
   const { designer, changed, edited, version, save, saving, publish, setPassed } = useFlowEditorOf(detail);
   const { dispatch } = designer;
   /** A new flow gets its own URL after the first save. */
-  const settle = () => detail.version === 0 && goOn('flows', detail.id);
+  const settle = () => detail.version === 0 && goToNow('flows', detail.id);
   const saveNow = async () => {
     if (changed && (await save())) settle();
   };

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { goTo } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { flowQueries } from '#features/documents/flow/flow.queries.ts';
 import { NEW } from './new-flow.ts';
 import { RemoveFlow } from './RemoveFlow.tsx';
@@ -32,10 +32,10 @@ export function FlowList() {
       const next = items?.[Math.max(0, place + step)];
       if (next) setCurrent(next.id);
     },
-    pick: () => current && open(current),
+    toggle: () => current && open(current),
   });
   return (
-    <Work title={t`Approval flows`} aside={<Trans>J K to move, X to open</Trans>}>
+    <SectionLayout title={t`Approval flows`} aside={<Trans>J K to move, X to open</Trans>}>
       <div className={css['tools']}>
         <Button type="primary" onClick={() => open(`${NEW}${newId()}`)}>
           <Trans>New flow</Trans>
@@ -52,7 +52,7 @@ export function FlowList() {
       ) : (
         <FlowTable items={items} current={current} />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

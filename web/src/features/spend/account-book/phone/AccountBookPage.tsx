@@ -21,7 +21,7 @@ import { MonthSwitch } from './MonthSwitch.tsx';
 import { thisMonth } from '../months.ts';
 import { NothingSpent } from './NothingSpent.tsx';
 
-/** My expenses and claims by month and by type; with `list` in the address, those behind a bar. */
+/** My expenses and claims by month and type; with `list` in the address, the lines behind one bar. */
 export function AccountBookPage() {
   const { list, month = thisMonth(), currency, type } = usePageQuery();
   if (list === undefined) return <Book start={month} />;

@@ -16,7 +16,7 @@ import { longMonth } from '../months.ts';
 import { NothingSpent } from './NothingSpent.tsx';
 import { STATE_WORDS } from './state-words.ts';
 
-/** The expenses behind a sum. */
+/** The expenses that make up a sum. */
 export function BookLinesPage({ filter }: { filter: BookFilter }) {
   const { i18n, t } = useLingui();
   const list = useInfiniteQuery(bookQueries.lines(filter));
@@ -38,7 +38,7 @@ export function BookLinesPage({ filter }: { filter: BookFilter }) {
   );
 }
 
-/** What is on a document is read there; what is not, is changed here. */
+/** A line of a document opens the document; an expense in no document opens for editing. */
 const addressOf = ({ kind, id, documentId }: BookLine): string =>
   documentId && kind === 'line'
     ? pageAddress(ROUTES.document, { id: documentId })

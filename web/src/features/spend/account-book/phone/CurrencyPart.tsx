@@ -15,7 +15,7 @@ interface CurrencyPartProps {
   onOpen: (type?: ExpenseType) => void;
 }
 
-/** One currency of the month: the sum, where it is, and a bar a type. */
+/** One currency of the month: the total, the amounts by state, and a bar per type. */
 export function CurrencyPart({ part, onOpen }: CurrencyPartProps) {
   const { i18n, t } = useLingui();
   const { currency, total, count, states, types } = part;

@@ -11,14 +11,14 @@ interface MonthBarsProps {
   onChange: (month: string) => void;
 }
 
-/** The currency that most months have: bars of one currency compare, others are in the words. */
+/** The currency used in most months. Only this currency is drawn as bars; the labels list the others. */
 function mainCurrency(months: Book['months']): string {
   const all = months.flatMap(({ sums }) => sums.map(({ currency }) => currency));
   const count = (currency: string) => all.filter((one) => one === currency).length;
   return [...new Set(all)].sort((a, b) => count(b) - count(a))[0] ?? '';
 }
 
-/** Six months side by side; a tap shows one. */
+/** Six months side by side; a tap selects one. */
 export function MonthBars({ months, month, onChange }: MonthBarsProps) {
   const { t } = useLingui();
   const currency = mainCurrency(months);

@@ -8,7 +8,7 @@ interface MonthSwitchProps {
   onChange: (month: string) => void;
 }
 
-/** One month back or forth, up to the one we are in. */
+/** Moves one month back or forward, up to the current month. */
 export function MonthSwitch({ month, onChange }: MonthSwitchProps) {
   const { t } = useLingui();
   return (

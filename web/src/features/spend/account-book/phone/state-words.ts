@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { BookState } from '@outlay/contract/spend/expense.book';
 import type { Tone } from '#ui/Pill.tsx';
 
-/** Where the money of an expense is. */
+/** The states of an expense, from not claimed to reimbursed. */
 export const STATE_WORDS: Record<BookState, { label: MessageDescriptor; tone: Tone }> = {
   open: { label: msg`Not claimed`, tone: 'wait' },
   claimed: { label: msg`In a claim`, tone: 'brand' },

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '#text/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import css from './Budgets.module.css';
 
-/** What of a budget is used, in the order in which money goes: nearest to gone first. */
+/** The used parts of a budget, in the order in which they are drawn: from paid to in approval. */
 const PARTS = ['actual', 'unpaid', 'inApproval'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -13,7 +13,7 @@ function usePartWords(): Record<Part, string> {
   return { actual: t`Paid`, unpaid: t`Approved, unpaid`, inApproval: t`In approval` };
 }
 
-/** What the marks of the bars mean; they differ also without colours. */
+/** The legend of the bars; patterns make the parts distinguishable without colour. */
 export function BudgetLegend() {
   const words = usePartWords();
   return (
@@ -28,7 +28,7 @@ export function BudgetLegend() {
   );
 }
 
-/** Paid, approved and asked for, of the amount; what is over is told by a mark, words and stripes. */
+/** Paid, approved and in-approval amounts of the budget; an overrun has a mark, a label and stripes. */
 export function BudgetBar({ budget }: { budget: Budget }) {
   const { t } = useLingui();
   const words = usePartWords();
@@ -72,7 +72,7 @@ export function BudgetBar({ budget }: { budget: Budget }) {
   );
 }
 
-/** As far as the budget reaches: what is beyond it is drawn as over. */
+/** The parts cut to the budget's amount; the overrun is drawn separately. */
 function widthsOf(budget: Budget): [Part, number][] {
   let room = budget.amount;
   return PARTS.map((part) => {

@@ -12,7 +12,7 @@ import form from '#desk/form/Form.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { EFFECT_WORDS } from '#features/spend/expense-rule/desk/expense-rule-words.ts';
 import { useSaveBudget } from './budgets.queries.ts';
@@ -100,14 +100,14 @@ function BudgetFields({ draft, currency, attempted, error, onChange }: BudgetFie
         label={t`Title`}
         most={80}
         value={draft.name}
-        error={missing(draft.name.trim() === '') ?? told(error, 'name')}
+        error={missing(draft.name.trim() === '') ?? fieldError(error, 'name')}
         onChange={(name) => onChange({ name })}
       />
       <AmountField
         label={t`Amount`}
         currency={currency}
         value={draft.amount}
-        error={missing(draft.amount === null) ?? told(error, 'amount')}
+        error={missing(draft.amount === null) ?? fieldError(error, 'amount')}
         onChange={(amount) => onChange({ amount })}
       />
       <div className={form['pair']}>
@@ -115,14 +115,16 @@ function BudgetFields({ draft, currency, attempted, error, onChange }: BudgetFie
           label={t`From`}
           kind="date"
           value={draft.fromDay}
-          error={told(error, 'fromDay')}
+          error={fieldError(error, 'fromDay')}
           onChange={(fromDay) => onChange({ fromDay })}
         />
         <TextField
           label={t`To`}
           kind="date"
           value={draft.toDay}
-          error={attempted && draft.fromDay > draft.toDay ? reasonText('outOfRange') : told(error, 'toDay')}
+          error={
+            attempted && draft.fromDay > draft.toDay ? reasonText('outOfRange') : fieldError(error, 'toDay')
+          }
           onChange={(toDay) => onChange({ toDay })}
         />
       </div>
@@ -143,7 +145,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         placeholder={t`Whole company`}
         value={draft.departmentId}
         options={departments}
-        error={told(error, 'departmentId')}
+        error={fieldError(error, 'departmentId')}
         onChange={(departmentId) => onChange({ departmentId })}
       />
       <OneField
@@ -152,7 +154,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         placeholder={t`All`}
         value={draft.projectId}
         options={projects}
-        error={told(error, 'projectId')}
+        error={fieldError(error, 'projectId')}
         onChange={(projectId) => onChange({ projectId })}
       />
       <OneField
@@ -161,7 +163,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         placeholder={t`All`}
         value={draft.expenseType}
         options={EXPENSE_TYPE_LIST.map((type) => ({ value: type, label: i18n._(EXPENSE_TYPES[type].label) }))}
-        error={told(error, 'expenseType')}
+        error={fieldError(error, 'expenseType')}
         onChange={(expenseType) => onChange({ expenseType })}
       />
       <OneField

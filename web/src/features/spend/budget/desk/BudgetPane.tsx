@@ -26,11 +26,11 @@ const sign = (kind: BudgetMovement['kind']) => (kind === 'occupy' || kind === 'a
 
 interface BudgetPaneProps {
   id: string;
-  /** Absent where nothing may be changed. */
+  /** Absent where the reader may not change budgets. */
   onEdit: ((budget: Budget) => void) | undefined;
 }
 
-/** One budget: how it stands, and what documents took of it and gave back. */
+/** One budget: its amounts, and the documents that used it or released their share. */
 export function BudgetPane({ id, onEdit }: BudgetPaneProps) {
   const { t } = useLingui();
   const { data: budget, error, refetch } = useQuery(budgetQueries.one(id));
@@ -64,7 +64,7 @@ export function BudgetPane({ id, onEdit }: BudgetPaneProps) {
   );
 }
 
-/** Newest first. */
+/** Transactions of the budget, newest first. */
 function Movements({ budget }: { budget: Budget }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(budgetQueries.movements(budget.id));

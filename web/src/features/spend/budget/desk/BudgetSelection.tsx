@@ -5,7 +5,7 @@ import { budgetListEndpoints } from '@outlay/contract/spend/budget.list';
 import { Button } from 'antd';
 import { sumsOf } from '#text/sums.ts';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useSwitchBudgets } from './budgets.queries.ts';
@@ -16,14 +16,14 @@ interface BudgetSelectionProps {
   mayWrite: boolean;
 }
 
-/** The amounts of what is selected, and what can be done with all of it. */
+/** The totals of the selected budgets and the actions on all of them. */
 export function BudgetSelection({ budgets, mayWrite }: BudgetSelectionProps) {
   const { selection, rows } = budgets;
   const chosen = selection.rows;
   const switching = useSwitchMany<Budget>({
     ...{ selection, versionOf: ({ version }) => version, nameOf: ({ name }) => name },
     call: useSwitchBudgets(),
-    told: (count, enabled) =>
+    successMessage: (count, enabled) =>
       enabled
         ? plural(count, { one: '# budget is now in effect', other: '# budgets are now in effect' })
         : plural(count, { one: '# budget switched off', other: '# budgets switched off' }),
@@ -37,7 +37,10 @@ export function BudgetSelection({ budgets, mayWrite }: BudgetSelectionProps) {
           <ExportSelected list={budgets} endpoint={budgetListEndpoints.export} />
         </SelectionBar>
       )}
-      <NotDoneModal items={switching.running ? [] : switching.notDone} onClose={switching.forget} />
+      <FailedRowsModal
+        items={switching.running ? [] : switching.failedRows}
+        onClose={switching.clearFailed}
+      />
     </>
   );
 }
@@ -47,7 +50,7 @@ interface TurnProps {
   switching: ReturnType<typeof useSwitchMany<Budget>>;
 }
 
-/** Each act is about those for which it changes something. */
+/** Each button acts only on the budgets whose state it changes. */
 function Turn({ chosen, switching: { on, off, running } }: TurnProps) {
   const [idle, used] = [chosen.filter(({ enabled }) => !enabled), chosen.filter(({ enabled }) => enabled)];
   const [idleCount, usedCount] = [idle.length, used.length];

@@ -17,11 +17,11 @@ interface BudgetToolsProps {
   budgets: Budgets;
   columns: readonly DeskColumn<Budget>[];
   field: RefObject<InputRef | null>;
-  /** What is begun here. */
+  /** Buttons that create or import. */
   children: ReactNode;
 }
 
-/** Which budgets, which columns, and the list as a file. */
+/** Filters, columns and export of the list. */
 export function BudgetTools({ budgets, columns, field, children }: BudgetToolsProps) {
   const { t } = useLingui();
   const { filter, setFilter } = budgets.state;
@@ -36,9 +36,9 @@ export function BudgetTools({ budgets, columns, field, children }: BudgetToolsPr
         { label: t`Nearly used up`, filter: { period: 'all', levels: ['nearly'] }, count: counts?.nearly },
         { label: t`Over budget`, filter: { period: 'all', levels: ['over'] }, count: counts?.over },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Budget, department or project`}
+      searchLabel={t`Budget, department or project`}
       columns={columns}
       endpoint={budgetListEndpoints.export}
     >
@@ -66,7 +66,7 @@ interface MoreFiltersProps {
   onChange: (change: Partial<BudgetFilter>) => void;
 }
 
-/** What is asked for more seldom: behind a button that says how much of it is set. */
+/** Less common filters, behind a button that shows how many are set. */
 function MoreFilters({ filter, onChange }: MoreFiltersProps) {
   const { t, i18n } = useLingui();
   const { expenseTypes, effects, day, enabled } = filter;

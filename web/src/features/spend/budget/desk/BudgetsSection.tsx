@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { ImportModal } from '#desk/form/ImportModal.tsx';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useBudgetColumns } from './budget-columns.tsx';
 import { BudgetLegend } from './BudgetBar.tsx';
 import { BudgetDrawer } from './BudgetDrawer.tsx';
@@ -19,7 +19,7 @@ import { BudgetSelection } from './BudgetSelection.tsx';
 import { BudgetTools } from './BudgetTools.tsx';
 import { useBudgets } from './use-budgets.ts';
 
-/** What may be spent by whom on what, and how much of it is left. */
+/** The list of budgets, with what each has left. */
 export function BudgetsSection() {
   const { t } = useLingui();
   const budgets = useBudgets();
@@ -33,12 +33,12 @@ export function BudgetsSection() {
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Budgets`}
-      told={rows.totals && rows.totals.total > 0 && <Sums totals={rows.totals} />}
+      summary={rows.totals && rows.totals.total > 0 && <Sums totals={rows.totals} />}
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
       pane={
         current.id && (
@@ -65,11 +65,11 @@ export function BudgetsSection() {
       <BudgetSelection budgets={budgets} mayWrite={mayWrite} />
       {edited && <BudgetDrawer budget={edited} currency={currency} onClose={() => setEdited(null)} />}
       {importing && <ImportBudgets onClose={() => setImporting(false)} />}
-    </Work>
+    </SectionLayout>
   );
 }
 
-/** Of all that the filter finds; of several currencies side by side. */
+/** Totals of all budgets that match the filter, by currency. */
 function Sums({ totals }: { totals: BudgetTotals }) {
   const { total } = totals;
   const sum = formatSums(totals.sums);

@@ -39,13 +39,13 @@ export function useBudgetColumns(): DeskColumn<Budget>[] {
     ...useScopeColumns(),
     ...useMoneyColumns(),
     {
-      ...{ key: 'effect', title: t`Effect`, width: 170, sortable: true, yields: true },
+      ...{ key: 'effect', title: t`Effect`, width: 170, sortable: true, hiddenWithPane: true },
       render: (budget) => <EffectPill budget={budget} />,
     },
   ];
 }
 
-/** Whose it is and for what, as columns of their own. */
+/** Department, project and expense type as separate columns. */
 function useScopeColumns(): DeskColumn<Budget>[] {
   const { t, i18n } = useLingui();
   return [
@@ -76,14 +76,14 @@ function useMoneyColumns(): DeskColumn<Budget>[] {
     money('unpaid', t`Approved, unpaid`, ({ unpaid }) => unpaid, true),
     money('paid', t`Paid`, ({ actual }) => actual, true),
     {
-      ...{ key: 'used', title: t`Used and left`, width: 330, sortable: true, yields: true },
+      ...{ key: 'used', title: t`Used and left`, width: 330, sortable: true, hiddenWithPane: true },
       render: (budget) => <BudgetBar budget={budget} />,
     },
     money('left', t`Remaining`, ({ available }) => available, true),
   ];
 }
 
-/** Whose money it is, and for what. */
+/** Department, project and expense type in one line. */
 export function BudgetScope({ budget: { department, project, expenseType } }: { budget: Budget }) {
   const { t, i18n } = useLingui();
   return (

@@ -16,7 +16,7 @@ export const budgetRows = (filter: BudgetFilter): RowSource<Budget, BudgetTotals
 });
 
 export const budgetQueries = {
-  /** One of them, however the list is filtered; null where there is none. */
+  /** One budget regardless of the filter; null if it does not exist. */
   one: (id: string) =>
     queryOptions({
       queryKey: ['budget', 'one', id],

@@ -3,7 +3,7 @@ import type { BudgetFilter } from '@outlay/contract/spend/budget.list';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { budgetRows } from './budgets.queries.ts';
 
-const USUAL: BudgetFilter = {
+const DEFAULTS: BudgetFilter = {
   ...{ search: '', departmentIds: [], projectIds: [], expenseTypes: [], effects: [], levels: [] },
   ...{ period: 'all', day: null, enabled: 'all', ids: [], sort: 'name', descending: false },
 };
@@ -11,5 +11,6 @@ const idOf = ({ id }: Budget): string => id;
 
 export type Budgets = ReturnType<typeof useBudgets>;
 
-/** The budgets as they are filtered here, what of them is selected, and the one that is open. */
-export const useBudgets = () => useDeskList({ list: 'budgets', usual: USUAL, source: budgetRows, idOf });
+/** The filtered list of budgets, the selection and the open budget. */
+export const useBudgets = () =>
+  useDeskList({ list: 'budgets', defaults: DEFAULTS, source: budgetRows, idOf });

@@ -7,7 +7,7 @@ interface Option {
   label: string;
 }
 
-/** Departments and projects to choose from. */
+/** Departments and projects as select options. */
 export function usePlaces(): { departments: Option[]; projects: Option[] } {
   const departments = useQuery(peopleQueries.departments()).data?.items ?? [];
   const projects = useQuery(dimensionQueries.all('project')).data?.items ?? [];

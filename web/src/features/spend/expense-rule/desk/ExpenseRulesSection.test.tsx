@@ -24,7 +24,7 @@ beforeEach(standInForDesk);
 
 const localName = ({ name }: ExpenseRule): string => name['en'] ?? '';
 
-/** A server that searches, filters, sorts by name and counts these rules, and keeps a person's views of the list. */
+/** A server that searches, filters, sorts by name and counts these rules, and stores a person's views of the list. */
 function rulesServer(rules: ExpenseRule[]) {
   const server = setupServer();
   const found = (filter: RuleFilter) =>

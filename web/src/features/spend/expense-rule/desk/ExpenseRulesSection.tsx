@@ -8,7 +8,7 @@ import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
 import { useListKeys } from '#desk/desk-keys.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { expenseRuleQueries } from './expense-rule.queries.ts';
 import { RuleBar } from './RuleBar.tsx';
 import { useRuleColumns } from './rule-columns.tsx';
@@ -21,7 +21,7 @@ interface ExpenseRulesSectionProps {
   types: ReadonlyMap<string, string>;
 }
 
-/** What the company allows: rules in their order, each tried before it is made. */
+/** The expense rules in their order; a rule can be tested before it is saved. */
 export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -37,7 +37,7 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
   const close = () => (adding ? setAdding(false) : current.open(null));
   const currency = useCompanyCurrency();
   return (
-    <Work title={t`Rules`} told={all && t`${inForce} in effect`}>
+    <SectionLayout title={t`Rules`} summary={all && t`${inForce} in effect`}>
       <RuleTools rules={rules} columns={columns} field={field}>
         <Button type="primary" onClick={() => setAdding(true)}>
           <Trans>New rule</Trans>
@@ -65,13 +65,13 @@ export function ExpenseRulesSection({ types }: ExpenseRulesSectionProps) {
           onClose={close}
         />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 
-/** When the rules are asked; and where their order cannot be changed, why, and the way to where it can. */
+/** Says when the rules are checked; where they cannot be reordered, says why and links to the list where they can. */
 function OrderNote({ rules: { state, rows }, movable }: { rules: Rules; movable: boolean }) {
-  const { sort, descending } = state.usual;
+  const { sort, descending } = state.defaults;
   const show = () => {
     state.clear();
     state.setFilter({ sort, descending });

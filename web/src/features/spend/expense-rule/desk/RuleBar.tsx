@@ -4,7 +4,7 @@ import { expenseRuleListEndpoints, type RuleRow } from '@outlay/contract/spend/e
 import { Button } from 'antd';
 import { localText } from '#text/format.ts';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useEnableRules } from './expense-rule.queries.ts';
@@ -12,11 +12,11 @@ import type { Rules } from './use-rules.ts';
 
 const nameOf = ({ rule }: RuleRow): string => localText(rule.name);
 
-/** What is selected, however it was searched for: switched on or off at once, or taken out. */
+/** The selected rules, across searches: switch them on or off together, or clear the selection. */
 export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules }) {
-  const { on, off, running, notDone, forget } = useSwitchMany<RuleRow>({
+  const { on, off, running, failedRows, clearFailed } = useSwitchMany<RuleRow>({
     ...{ selection, nameOf, versionOf: ({ rule }) => rule.version, call: useEnableRules() },
-    told: (count, isOn) =>
+    successMessage: (count, isOn) =>
       isOn
         ? plural(count, { one: '# rule is now in effect', other: '# rules are now in effect' })
         : plural(count, { one: '# rule switched off', other: '# rules switched off' }),
@@ -51,7 +51,7 @@ export function RuleBar({ rules: { state, rows, selection } }: { rules: Rules })
           )}
         </SelectionBar>
       )}
-      <NotDoneModal items={running ? [] : notDone} onClose={forget} />
+      <FailedRowsModal items={running ? [] : failedRows} onClose={clearFailed} />
     </>
   );
 }

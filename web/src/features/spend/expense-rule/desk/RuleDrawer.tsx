@@ -6,7 +6,7 @@ import { errorWords, reasonText } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
 import { isBlank, LocalField } from '#desk/form/LocalField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { OneField } from '#desk/form/OneField.tsx';
 import form from '#desk/form/Form.module.css';
@@ -24,7 +24,7 @@ interface RuleDrawerProps {
   onClose: () => void;
 }
 
-/** One rule: what it looks at, what it allows, what follows; and what it would have found. */
+/** One rule: scope, parameters and effect, and what it would have found. */
 export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<ExpenseRule>(() => (rule === 'new' ? newRule() : rule));
@@ -43,7 +43,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
     setAttempted(true);
     if (!whole) return;
     setTried(draft);
-    // What it found is told at the top, wherever somebody has scrolled to.
+    // The result appears at the top; scroll there so that it is seen.
     top.current?.parentElement?.scrollTo?.(0, 0);
   };
   return (
@@ -88,7 +88,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
 }
 
 const paramsError = (error: Error | null): string | null =>
-  ['amount', 'days', 'words'].map((key) => told(error, `params.${key}`)).find(Boolean) ?? null;
+  ['amount', 'days', 'words'].map((key) => fieldError(error, `params.${key}`)).find(Boolean) ?? null;
 
 interface RuleHeadProps {
   draft: ExpenseRule;
@@ -105,7 +105,7 @@ function RuleHead({ draft, attempted, error, onChange }: RuleHeadProps) {
       <LocalField
         label={t`Title`}
         value={draft.name}
-        error={missing ?? told(error, 'name')}
+        error={missing ?? fieldError(error, 'name')}
         onChange={(name) => onChange({ ...draft, name })}
       />
       <OneField

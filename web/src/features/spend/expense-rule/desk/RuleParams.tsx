@@ -13,7 +13,7 @@ interface RuleParamsProps {
   onChange: (rule: ExpenseRule) => void;
 }
 
-/** What each kind of rule is told. */
+/** The parameters of each kind of rule. */
 export function RuleParams(props: RuleParamsProps) {
   const { rule } = props;
   if ('amount' in rule.params) return <AmountParams {...props} key={rule.kind} />;
@@ -24,7 +24,7 @@ function AmountParams({ rule, currency, error, onChange }: RuleParamsProps) {
   const { t } = useLingui();
   if (!('amount' in rule.params)) return null;
   const { amount } = rule.params;
-  // What cannot be read is kept as no number, so that the rule is not whole.
+  // An unreadable amount is kept as NaN, which makes the rule incomplete.
   const keep = (typed: number | null) =>
     onChange({ ...rule, params: { ...rule.params, amount: typed ?? NaN } } as ExpenseRule);
   const label =

@@ -10,7 +10,7 @@ interface RuleScopeProps {
   onChange: (scope: ExpenseRuleScope) => void;
 }
 
-/** What the rule looks at; what is left empty is not asked about. */
+/** The scope of the rule; an empty field does not restrict it. */
 export function RuleScope({ scope, types, onChange }: RuleScopeProps) {
   const { t, i18n } = useLingui();
   const free = t`Type, then press Enter`;

@@ -17,7 +17,7 @@ interface RuleToolsProps {
   children: ReactNode;
 }
 
-/** By what a rule is about, its type and effect; which columns; the list as a file. */
+/** Filters by scope, kind and effect; columns and export of the list. */
 export function RuleTools({ rules, columns, field, children }: RuleToolsProps) {
   const { t } = useLingui();
   const views = rules.rows.totals?.views;
@@ -29,9 +29,9 @@ export function RuleTools({ rules, columns, field, children }: RuleToolsProps) {
         { label: t`In effect`, filter: { enabled: true }, count: views?.on },
         { label: t`Switched off`, filter: { enabled: false }, count: views?.off },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Rule, city, grade or word`}
+      searchLabel={t`Rule, city, grade or word`}
       columns={columns}
       endpoint={expenseRuleListEndpoints.export}
     >

@@ -11,14 +11,14 @@ import { expenseRuleQueries } from './expense-rule.queries.ts';
 
 interface RuleTriedProps {
   rule: ExpenseRule;
-  /** It was changed since. */
+  /** The rule was changed after the test. */
   stale: boolean;
   currency: string;
 }
 
 const SHOWN = 8;
 
-/** What the rule would have found on the last quarter's documents. */
+/** What the rule would have found in last quarter's documents. */
 export function RuleTried({ rule, stale, currency }: RuleTriedProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(expenseRuleQueries.tried(rule));

@@ -9,7 +9,7 @@ import type {
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
 
-/** The kinds of rules, in the order in which companies need them. */
+/** The kinds of rules, the most common first. */
 export const RULE_WORDS: Record<
   ExpenseRuleKind,
   { label: MessageDescriptor; description: MessageDescriptor }
@@ -35,7 +35,7 @@ interface EffectWords {
   icon: IconName;
 }
 
-/** What follows where a rule finds something; budgets have the same three. */
+/** The effects of a finding; budgets have the same three. */
 export const EFFECT_WORDS: Record<ExpenseRuleEffect, EffectWords> = {
   forbid: { label: msg`Blocks`, description: msg`It cannot be submitted.`, tone: 'stop', icon: 'lock' },
   reason: {

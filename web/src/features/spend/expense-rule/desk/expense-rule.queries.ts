@@ -24,7 +24,7 @@ export const expenseRuleQueries = {
       queryKey: ['policy', 'all'],
       queryFn: ({ signal }) => call(expenseRuleEndpoints.all, {}, { signal }),
     }),
-  /** What a rule, as it is typed, would have found. */
+  /** What a rule would have found, also before it is saved. */
   tried: (rule: ExpenseRule) =>
     queryOptions({
       queryKey: ['policy', 'try', rule],
@@ -51,7 +51,7 @@ export function useArrangeRules() {
   const queries = useQueryClient();
   const refresh = useRefresh();
   return useChange(expenseRuleEndpoints.arrange, (answer) => {
-    // What is moved next is moved in the new order, also before the list has come again.
+    // The next move starts from the new order, even before the list is refetched.
     queries.setQueryData(expenseRuleQueries.all().queryKey, answer);
     return refresh();
   });

@@ -20,7 +20,7 @@ interface RuleColumnsOptions {
   rules: Rules;
   /** Names of document types by their code. */
   types: ReadonlyMap<string, string>;
-  /** Absent where the order cannot be changed now. */
+  /** Absent while the order cannot be changed. */
   onMove: ((from: number, to: number) => void) | undefined;
 }
 

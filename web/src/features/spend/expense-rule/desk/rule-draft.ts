@@ -12,7 +12,7 @@ const EVERYTHING: ExpenseRuleScope = {
   exceptCities: [],
 };
 
-/** The rule with another kind: what both kinds have stays. */
+/** The rule with another kind; the fields that both kinds share are kept. */
 export function ofKind(base: Base, kind: ExpenseRuleKind): ExpenseRule {
   const { id, version, name, enabled, effect, scope } = base;
   const kept = { id, version, name, enabled, effect, scope };
@@ -37,7 +37,7 @@ export function ofKind(base: Base, kind: ExpenseRuleKind): ExpenseRule {
 export const newRule = (): ExpenseRule =>
   ofKind({ id: newId(), version: 0, name: {}, enabled: true, effect: 'warn', scope: EVERYTHING }, 'limit');
 
-/** Ready to be tried or saved: an amount that cannot be read is kept as no number. */
+/** Whether the rule can be tested or saved; an unreadable amount is NaN. */
 export const isWhole = (rule: ExpenseRule): boolean =>
   !isBlank(rule.name) &&
   (rule.kind !== 'words' || rule.params.words.length > 0) &&

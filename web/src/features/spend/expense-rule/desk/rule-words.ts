@@ -6,7 +6,7 @@ import { listWords } from '#text/words.ts';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { PER_WORDS, REQUIRED_WORDS } from './expense-rule-words.ts';
 
-/** What a rule says, beside its name: `¥600.00 · each day`. */
+/** The parameters of a rule in words, shown beside its name: `¥600.00 · each day`. */
 export function ruleWords(rule: ExpenseRule, currency: string): string {
   const money = (amount: number) => formatMoney({ amount, currency });
   switch (rule.kind) {
@@ -36,14 +36,14 @@ const shortened = (names: readonly string[]): string => {
   return `${names.slice(0, MOST).join(', ')} +${String(more)}`;
 };
 
-/** Cities are listed in more than one script, as invoices name them: those that the reader writes. */
+/** Cities are listed in several scripts, as invoices spell them; returns those in the reader's script. */
 function ownNames(cities: readonly string[]): readonly string[] {
   const chinese = i18n.locale.startsWith('zh');
   const own = cities.filter((city) => /\p{Script=Han}/u.test(city) === chinese);
   return own.length > 0 ? own : cities;
 }
 
-/** What a rule looks at, in words. `types` are the names of document types by their code. */
+/** The scope of a rule in words. `types` are the names of document types by their code. */
 export function scopeWords(scope: ExpenseRuleScope, types: ReadonlyMap<string, string>): string {
   const parts = [
     shortened(scope.expenseTypes.map((type) => i18n._(expenseTypeWords(type).label))),

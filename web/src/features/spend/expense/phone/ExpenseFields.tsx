@@ -7,7 +7,7 @@ import { AmountInput } from '#ui/AmountInput.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Select } from '#ui/Select.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { amountOf, provenBy, type Typed } from './expense-form.ts';
 import { ExpenseTypeSelect } from './ExpenseTypeSelect.tsx';
 import { InvoicesOnIt } from './InvoicesOnIt.tsx';
@@ -79,7 +79,7 @@ function MoreFields({ typed, onChange, messageOf }: MoreFieldsProps) {
           onChange={(merchant) => onChange({ merchant })}
           error={messageOf('merchant')}
         />
-        <LongText
+        <TextArea
           label={t`Remarks`}
           value={typed.remarks}
           onChange={(remarks) => onChange({ remarks })}

@@ -16,7 +16,7 @@ interface ExpenseRowProps {
   onChoose: (on: boolean) => void;
 }
 
-/** A charge of the account book: tick it for a document, or open it. */
+/** An expense with a checkbox to select it for a document; a tap on the rest opens it. */
 export function ExpenseRow({ expense, chosen, onChoose }: ExpenseRowProps) {
   const { i18n, t } = useLingui();
   const { id, type, money, spentOn, merchant, invoices, fileIds } = expense;

@@ -8,7 +8,7 @@ interface ExpenseTypeSelectProps {
   onChange: (type: ExpenseType) => void;
 }
 
-/** The type of an expense in the phone's own picker. */
+/** The type of an expense in the system's own picker. */
 export function ExpenseTypeSelect({ value, onChange }: ExpenseTypeSelectProps) {
   const { i18n, t } = useLingui();
   return (

@@ -15,7 +15,7 @@ interface IdentifyingProps {
   strip: ReactNode;
 }
 
-/** The specification's Identifying state: the person stays, and sees why. */
+/** The specification's Identifying state: the page stays open and shows the progress. */
 export function Identifying({ id, place, all, strip }: IdentifyingProps) {
   const { t } = useLingui();
   const progress = useQuery(invoiceQueries.progress(id)).data ?? { sent: 0, step: 'opening' as const };

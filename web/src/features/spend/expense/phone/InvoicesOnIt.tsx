@@ -23,7 +23,7 @@ interface InvoicesOnItProps {
   onChange: (invoices: InvoiceSummary[]) => void;
 }
 
-/** The invoices that prove a charge, and the way to one more. */
+/** The invoices of an expense, and a button to add another. */
 export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
@@ -95,9 +95,9 @@ function Choice({
   return (
     <AsyncList
       list={list}
-      without={({ id, expenseId }) => expenseId !== null || without.some((one) => one.id === id)}
-      still
-      waiting={3}
+      isHidden={({ id, expenseId }) => expenseId !== null || without.some((one) => one.id === id)}
+      noRefresh
+      skeletonCount={3}
       empty={<Empty title={t`No unused invoices`} icon="receipt" />}
     >
       {(free) => (

@@ -5,7 +5,7 @@ import { errorWords } from '#text/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { DuplicateNotice } from '#features/spend/invoice/phone/DuplicateNotice.tsx';
 
 interface KeepDuplicateProps {
@@ -17,7 +17,7 @@ interface KeepDuplicateProps {
   onKeep: (reason: string) => void;
 }
 
-/** An invoice that is recorded already is kept only with a reason, which the approvers read. */
+/** Asks for the reason, which the approvers read, before an already recorded invoice is kept. */
 export function KeepDuplicate({ open, duplicate, busy, error, onClose, onKeep }: KeepDuplicateProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
@@ -39,7 +39,7 @@ export function KeepDuplicate({ open, duplicate, busy, error, onClose, onKeep }:
       }
     >
       <DuplicateNotice duplicate={duplicate} />
-      <LongText
+      <TextArea
         label={t`Why is it not the same invoice?`}
         value={reason}
         onChange={setReason}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { guardLeaving } from '#navigation/nav.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Leaving is possible, but not by mistake. */
+/** Asks for confirmation before the page is left. */
 export function LeaveGuard() {
   const { t } = useLingui();
   const [leave, setLeave] = useState<(() => void) | null>(null);

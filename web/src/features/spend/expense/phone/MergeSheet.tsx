@@ -21,7 +21,7 @@ interface MergeSheetProps {
   onMerged: () => void;
 }
 
-/** Two expenses become one: first which other, then what the amount is. */
+/** Merges two expenses: first choose the other one, then the amount. */
 export function MergeSheet({ expense, open, onClose, onMerged }: MergeSheetProps) {
   const { t } = useLingui();
   const [other, setOther] = useState<Expense | null>(null);
@@ -50,9 +50,9 @@ function Others({ expense, onPick }: { expense: Expense; onPick: (other: Expense
   return (
     <AsyncList
       list={list}
-      without={({ id, actions }) => id === expense.id || !actions.includes('merge')}
-      still
-      waiting={3}
+      isHidden={({ id, actions }) => id === expense.id || !actions.includes('merge')}
+      noRefresh
+      skeletonCount={3}
       empty={<Empty title={t`No other expense is free to be merged`} icon="receipt" />}
     >
       {(others) => (

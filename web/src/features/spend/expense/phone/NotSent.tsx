@@ -14,7 +14,7 @@ interface NotSentProps {
   onRetry: () => void;
 }
 
-/** The picture did not get through; it stays on the phone. */
+/** The picture was not uploaded; it stays on the device. */
 export function NotSent({ error, strip, onRetry }: NotSentProps) {
   const { t } = useLingui();
   const offline = error instanceof CallError && error.outcomeUnknown;

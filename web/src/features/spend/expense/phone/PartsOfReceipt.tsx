@@ -13,11 +13,11 @@ import { SplitSheet } from './SplitSheet.tsx';
 
 interface PartsOfReceiptProps {
   expense: Expense;
-  /** What was typed is of an expense that is no more. */
+  /** Called after a split or merge, when the typed form no longer matches the expense. */
   onChanged: () => void;
 }
 
-/** The other parts of a receipt that was split, and the ways to split it or to merge two expenses. */
+/** The other parts of a split receipt, with the actions to split it or merge two expenses. */
 export function PartsOfReceipt({ expense, onChanged }: PartsOfReceiptProps) {
   const { t } = useLingui();
   const [splitting, setSplitting] = useState(false);

@@ -18,22 +18,22 @@ interface PictureToolsProps {
   invoice: InvoiceDetail;
   shots: Shots;
   shotId: string;
-  /** The only invoice on its picture: it can be drawn anew without touching another. */
+  /** The only invoice in its picture, so the picture can be edited without affecting another invoice. */
   alone: boolean;
   onClose: () => void;
-  /** The person is through with this one. */
+  /** The person is done with this invoice. */
   onPass: () => void;
-  /** Saves it and asks for its parts. */
+  /** Saves the invoice, then opens the sheet that splits it. */
   onSplit: () => void;
   onRetake: () => Promise<boolean>;
 }
 
-/** What a browser can draw again; HEIC it cannot. */
+/** Formats that a browser can draw to a canvas; HEIC is not one of them. */
 const EDITABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 const isEditable = ({ file }: InvoiceDetail): boolean => EDITABLE.has(file.mediaType);
 
-/** Everything else that can be done with a picture: taken anew, cropped, joined with the page before, put off, removed. */
+/** Further actions on a picture: retake, crop, join with the previous page, skip, remove. */
 export function PictureTools(props: PictureToolsProps) {
   const { open, invoice, onClose } = props;
   const { t } = useLingui();
@@ -70,7 +70,7 @@ export function PictureTools(props: PictureToolsProps) {
 interface ToolRowsProps extends PictureToolsProps {
   changes: ReturnType<typeof usePictureChanges>;
   onEdit: () => Promise<void>;
-  /** Closes the sheet, then does it. */
+  /** Closes the sheet, then runs the change. */
   act: (change: () => Promise<unknown>) => () => void;
 }
 
@@ -121,7 +121,7 @@ function ToolRows({ invoice, alone, changes, onEdit, act, onPass, onSplit, onRet
   );
 }
 
-/** A changed picture is read anew in the place of those it was made of. */
+/** A changed picture is recognised again and replaces the pictures it was made from. */
 function usePictureChanges({ invoice, shots, shotId, onPass }: PictureToolsProps) {
   const removing = useRemoveInvoice();
   const before = usePicturesBefore(shots.ids, shotId).find(
@@ -132,7 +132,7 @@ function usePictureChanges({ invoice, shots, shotId, onPass }: PictureToolsProps
   };
   const replace = async (picture: Blob, old: readonly InvoiceDetail[]) => {
     const file = pictureFile(picture, invoice.file.name);
-    // The new one is kept on the phone before anything is removed.
+    // The new picture is stored on the device before the old ones are removed.
     await shots.add({ files: [file], refused: [] });
     await remove(old.map(({ id }) => id));
     onPass();

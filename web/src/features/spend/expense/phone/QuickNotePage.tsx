@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Dock } from '#ui/Dock.tsx';
-import { LabelOver } from '#ui/Field.tsx';
+import { FieldHeading } from '#ui/Field.tsx';
 import { Page } from '#ui/Page.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { PhotoStrip } from '#features/platform/file/PhotoStrip.tsx';
@@ -18,7 +18,7 @@ import { TypePicker } from './TypePicker.tsx';
 import { unsentQueries } from '../unsent.queries.ts';
 import { useQuickNote } from './use-quick-note.ts';
 
-/** Amount, kind, photo: one screen. Kept on the phone first, so that a lost network loses nothing. */
+/** Amount, type and photo on one screen. Stored on the device first, so that nothing is lost without a network. */
 export function QuickNotePage() {
   const { unsent } = usePageQuery();
   const kept = useQuery(unsentQueries.note(unsent));
@@ -51,9 +51,9 @@ function NoteForm({ kept }: { kept: UnsentNote | null }) {
           first
           error={amountWrong ? t`Please enter an amount.` : null}
         />
-        <LabelOver>
+        <FieldHeading>
           <Trans>Expense type</Trans>
-        </LabelOver>
+        </FieldHeading>
         <TypePicker value={note.type} onChange={(type) => set({ type })} />
       </Card>
       <Card>

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const here = () => window.location.pathname + window.location.search;
 
-/** The phone's camera: whoever opens it takes this picture. */
+/** The phone's camera: opening it takes this picture. */
 const camera = (picture: File) =>
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     Object.defineProperty(this, 'files', { value: [picture] });

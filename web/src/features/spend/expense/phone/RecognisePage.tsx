@@ -16,8 +16,8 @@ import { Unreadable } from './Unreadable.tsx';
 import { useShots, type Shots } from './use-shots.ts';
 
 /**
- * From pictures to expenses. Each is identified while the person goes on: with the next shot, or with the fields of
- * those that are read.
+ * From pictures to expenses. Pictures are recognised in the background while the person takes the next one or checks
+ * the fields of those already read.
  */
 export function RecognisePage() {
   const shots = useShots();
@@ -76,9 +76,9 @@ interface ShownPieceProps {
   pieces: readonly Piece[];
   shots: Shots;
   strip: ReactNode;
-  /** The only invoice on its picture. */
+  /** The only invoice in its picture. */
   alone: boolean;
-  /** The only one that is still open. */
+  /** The only one still open. */
   last: boolean;
   onPass: () => void;
   onRetake: () => Promise<boolean>;
@@ -121,7 +121,7 @@ function ShownPiece({ piece, pieces, shots, strip, ...ways }: ShownPieceProps) {
 const placeOf = (pieces: readonly Piece[], { shotId }: Piece): number =>
   [...new Set(pieces.map((piece) => piece.shotId))].indexOf(shotId) + 1;
 
-/** All pictures are done with: on to the claim, or back to where the person came from, told what was saved. */
+/** After the last picture: continues to the claim, or goes back and says how many expenses were saved. */
 function useEnd(over: boolean, expenses: readonly string[], claim: boolean): void {
   const { length } = expenses;
   const address = pageAddress(ROUTES.draft, { expenses: expenses.join(',') });

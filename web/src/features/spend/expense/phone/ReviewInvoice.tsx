@@ -26,21 +26,21 @@ import type { Shots } from './use-shots.ts';
 
 interface ReviewInvoiceProps {
   invoice: InvoiceDetail;
-  /** All pictures of the page. */
+  /** The strip with all pictures of the page. */
   strip: ReactNode;
   shots: Shots;
   shotId: string;
-  /** The only invoice on its picture. */
+  /** The only invoice in its picture. */
   alone: boolean;
-  /** Nothing else waits on this page: a claim can be made of what was saved. */
+  /** The last one open on this page, so a claim can be made from the saved expenses. */
   last: boolean;
   onKept: (expenseIds: readonly string[], then: 'next' | 'claim') => void;
   onPass: () => void;
-  /** Another picture in its place; false when none was taken. */
+  /** Replaces the picture; false when none was taken. */
   onRetake: () => Promise<boolean>;
 }
 
-/** What was read, beside the paper: looked at, corrected, saved as an expense. */
+/** The recognised fields beside the picture, to be checked, corrected and saved as an expense. */
 export function ReviewInvoice(props: ReviewInvoiceProps) {
   const { invoice, strip, onPass } = props;
   const { t } = useLingui();
@@ -100,16 +100,16 @@ function useReview({ invoice, onKept }: ReviewInvoiceProps, onMissing: (name: In
   };
   const keep = (then: 'next' | 'claim', reason = '') => save(reason, (id) => onKept([id], then));
   const split = () => save('', setSaved);
-  // Corrected by hand it may turn out to be one that is known already.
+  // A correction by hand can turn it into a known invoice.
   const duplicate = keeping.duplicate ?? invoice.duplicate;
   return { fields, setFields, type, setType, keeping, keep, splitting, split, duplicate };
 }
 
-/** The last one of the page, in no document yet: the next thing is the claim. */
+/** The last one of the page and in no document yet: a claim is the next step. */
 const isClaimable = ({ invoice, last }: Pick<ReviewInvoiceProps, 'invoice' | 'last'>): boolean =>
   last && invoice.documentNumber === null;
 
-/** One filled action: what a person nearly always wants. A duplicate is discarded unless somebody says why not. */
+/** One primary action, the most common one. A duplicate is discarded unless a reason to keep it is given. */
 function ReviewDock({ invoice, last, onPass, review }: ReviewInvoiceProps & { review: Review }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

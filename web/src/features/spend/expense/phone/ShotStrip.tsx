@@ -8,13 +8,13 @@ import { useKeptPhoto } from './use-kept-photo.ts';
 interface ShotStripProps {
   pieces: readonly Piece[];
   through: Through;
-  /** The key of the piece on the screen. */
+  /** The key of the piece shown. */
   shown: string | null;
   onChoose: (key: string) => void;
   onAdd: () => void;
 }
 
-/** All pictures of this page and how far each is; the next one may be taken at any time. */
+/** All pictures of this page with their progress; another can be taken at any time. */
 export function ShotStrip({ pieces, through, shown, onChoose, onAdd }: ShotStripProps) {
   const { t } = useLingui();
   return (
@@ -100,7 +100,7 @@ function Shot({ piece, place, saved, over, shown, onChoose }: ShotProps) {
 
 const THUMBNAIL_PX = 160;
 
-/** The picture as it lies on the phone, else as the server draws its page. */
+/** The picture stored on the device, otherwise the preview drawn by the server. */
 function useThumbnail(piece: Piece): string | null {
   const { blob, address: own } = useKeptPhoto(piece.shotId);
   const fileId =

@@ -18,11 +18,11 @@ interface SplitSheetProps {
   /** Null while the sheet is closed. */
   expense: Expense | null;
   onClose: () => void;
-  /** The ids of all parts, the first included. */
+  /** The ids of all parts, including the first. */
   onSplit: (ids: string[]) => void;
 }
 
-/** One receipt as several expenses: a hotel bill as the night and the breakfast. */
+/** Splits one receipt into several expenses: a hotel bill into the night and the breakfast. */
 export function SplitSheet({ expense, ...rest }: SplitSheetProps) {
   return expense && <Splitting key={expense.id} expense={expense} {...rest} />;
 }
@@ -83,7 +83,7 @@ interface FirstPartProps {
   onType: (type: ExpenseType) => void;
 }
 
-/** What the others leave: nobody has to calculate. */
+/** The remainder after the other parts, so that nobody has to calculate it. */
 function FirstPart({ expense, type, rest, onType }: FirstPartProps) {
   const { t } = useLingui();
   return (

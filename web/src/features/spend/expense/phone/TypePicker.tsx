@@ -11,7 +11,7 @@ interface TypePickerProps {
   onChange: (type: ExpenseType) => void;
 }
 
-/** All kinds at once, by picture and word. */
+/** All expense types at once, with icon and label. */
 export function TypePicker({ value, onChange }: TypePickerProps) {
   const { i18n, t } = useLingui();
   const stop = value ?? EXPENSE_TYPE_LIST[0];

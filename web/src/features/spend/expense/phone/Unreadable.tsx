@@ -12,13 +12,13 @@ import css from './Expense.module.css';
 interface UnreadableProps {
   result: RecognitionResult;
   strip: ReactNode;
-  /** Nothing else waits on this page. */
+  /** The only piece of this page. */
   alone: boolean;
   onAgain: () => void;
   onPass: () => void;
 }
 
-/** Not recognisable: scan again, or enter it by hand in the quick note, with the picture attached. */
+/** Unreadable: scan again, or enter it by hand in the quick note, with the picture attached. */
 export function Unreadable({ result, strip, alone, onAgain, onPass }: UnreadableProps) {
   const { t } = useLingui();
   const { file, status } = result;

@@ -5,7 +5,7 @@ import { today } from '#text/format.ts';
 import { newId } from '#device/id.ts';
 import type { Photo } from '#features/platform/file/PhotoStrip.tsx';
 
-/** A charge while it is typed. */
+/** An expense as typed in the form. */
 export interface Typed {
   id: string;
   version: number;
@@ -55,6 +55,6 @@ export const formOf = (typed: Typed): ExpenseForm => ({
   fileIds: [...typed.fileIds, ...typed.photos.map(({ id }) => id)],
 });
 
-/** What the invoices on it prove. */
+/** The total of the invoices in this currency, in minor units. */
 export const provenBy = (invoices: readonly InvoiceSummary[], currency: string): number =>
   invoices.reduce((sum, invoice) => sum + (invoice.currency === currency ? (invoice.total ?? 0) : 0), 0);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { invoiceQueries } from '#features/spend/invoice/invoice.queries.ts';
 
-/** What came of one picture so far. One file may hold several invoices: each is a piece of its own. */
+/** The state of one picture. A file may contain several invoices; each is a separate piece. */
 export type Piece = { key: string; shotId: string } & (
   | { kind: 'invoice'; invoice: InvoiceDetail }
   | { kind: 'unreadable'; result: RecognitionResult }
@@ -30,7 +30,7 @@ const isOver = (queries: QueryClient, id: string): boolean => {
   return status === 'success' || status === 'error';
 };
 
-/** One picture after the other is read: two at once would only make both slower. */
+/** Recognises one picture at a time: two at once would slow both down. */
 export function usePieces(ids: readonly string[], invoiceId: string | undefined): Piece[] {
   const queries = useQueryClient();
   const results = useQueries({
@@ -48,12 +48,12 @@ export function usePieces(ids: readonly string[], invoiceId: string | undefined)
   return [data ? { ...first, kind: 'invoice', invoice: data } : { ...first, kind: 'running' }, ...shots];
 }
 
-/** By piece: the expenses that came of it, none where it was passed over. */
+/** Finished pieces by key, with the expenses saved from them; empty where the piece was skipped. */
 export type Through = ReadonlyMap<string, readonly string[]>;
 
 const ORDER: readonly Piece['kind'][] = ['invoice', 'running', 'failed', 'unreadable'];
 
-/** What the person looks at: what they chose, else what can be gone on with. */
+/** The piece to show: the chosen one, otherwise a recognised one before a running, failed or unreadable one. */
 export function pieceShown(open: readonly Piece[], chosen: string | null): Piece | undefined {
   const [first] = open.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return open.find(({ key }) => key === chosen) ?? first;
@@ -61,7 +61,7 @@ export function pieceShown(open: readonly Piece[], chosen: string | null): Piece
 
 export type Before = InvoiceDetail & { shotId: string };
 
-/** What was read in the pictures before this one, nearest first; only of pictures with a single invoice. */
+/** Invoices of the pictures before this one, nearest first; only of pictures with a single invoice. */
 export function usePicturesBefore(ids: readonly string[], shotId: string): Before[] {
   const queries = useQueryClient();
   return ids

@@ -2,7 +2,7 @@ import type { Expense, ExpenseType, SplitForm } from '@outlay/contract/spend/exp
 import { parseAmount } from '@outlay/contract/money';
 import { newId } from '#device/id.ts';
 
-/** A part as it is typed. */
+/** A part as typed in the form. */
 export interface TypedPart {
   id: string;
   type: ExpenseType;
@@ -14,7 +14,7 @@ export const newPart = (type: ExpenseType): TypedPart => ({ id: newId(), type, a
 export const minorOf = (part: TypedPart, { money }: Expense): number | null =>
   parseAmount(part.amount, money.currency);
 
-/** What the other parts leave for the first: so they always add up to what the receipt was. */
+/** The amount left for the first part, so that the parts always add up to the receipt. Minor units. */
 export const restOf = (expense: Expense, parts: readonly TypedPart[]): number =>
   parts.reduce((rest, part) => rest - (minorOf(part, expense) ?? 0), expense.money.amount);
 

@@ -8,7 +8,7 @@ const BY_KIND: Partial<Record<InvoiceDetail['type'], ExpenseType>> = {
   toll: 'transport',
 };
 
-/** Words of what was bought, and of who sold it. */
+/** Patterns for the items and the seller's name. */
 const BY_WORDS: readonly [RegExp, ExpenseType][] = [
   [/住宿|酒店|宾馆|旅馆|房费|hotel|lodging/i, 'lodging'],
   [/滴滴|出租|网约车|打车|曹操|taxi|uber/i, 'taxi'],
@@ -20,7 +20,7 @@ const BY_WORDS: readonly [RegExp, ExpenseType][] = [
   [/客运|旅客|航空|铁路|机票|运输|通行费|flight|rail/i, 'transport'],
 ];
 
-/** What the expense most likely is, by the invoice itself. */
+/** The most likely expense type, judged by the invoice's type, items and seller. */
 export function suggestType(invoice: Pick<InvoiceDetail, 'type' | 'items' | 'sellerName'>): ExpenseType {
   const byKind = BY_KIND[invoice.type];
   if (byKind) return byKind;

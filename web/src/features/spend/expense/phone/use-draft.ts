@@ -4,10 +4,10 @@ import { dropDraft, keepDraft, readDraft } from '#offline/unsent.ts';
 
 const AFTER_TYPING_MS = 400;
 
-/** A form's state that survives a closed app. `forget` when it is kept for good. */
+/** Form state that survives closing the app. Call `forget` once it is saved. */
 export function useDraft<T extends object>(key: string, first: T) {
   const [value, setValue] = useState(first);
-  // Whoever began to type: it stays theirs when their session ends meanwhile.
+  // The member who began to type: the draft stays theirs even if their session ends meanwhile.
   const [owner] = useState(() => session.getState().user?.memberId ?? '');
   const touched = useRef(false);
   useEffect(() => {

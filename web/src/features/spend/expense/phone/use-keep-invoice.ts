@@ -10,7 +10,7 @@ import { useSaveExpense } from '../expense.queries.ts';
 
 const TEXT_MOST = 140;
 
-/** Who was paid; of a journey, from where to where. */
+/** The seller; for a journey, its start and destination. */
 const merchantOf = ({ sellerName, from, to }: InvoiceFields): string =>
   (from && to ? `${from} → ${to}` : sellerName).slice(0, TEXT_MOST);
 
@@ -34,11 +34,11 @@ const formOf = (
 interface Kept {
   fields: InvoiceFields;
   type: ExpenseType;
-  /** Why it is kept although it is recorded already. */
+  /** Why an already recorded invoice is kept. */
   reason: string;
 }
 
-/** Saves the invoice as looked at, then the expense that it proves. Tried again, it goes on where it stopped. */
+/** Saves the checked invoice, then its expense. A retry continues where it stopped. */
 export function useKeepInvoice(invoice: InvoiceDetail) {
   const [expenseId] = useState(() => invoice.expenseId ?? newId());
   const [version, setVersion] = useState(invoice.version);

@@ -3,12 +3,12 @@ import { useBlobAddress } from '#file/preview.ts';
 import { unsentStore } from '#offline/unsent.ts';
 
 interface KeptPhoto {
-  /** Null where it is no picture, or lies on this phone no more. */
+  /** Null if it is no picture or is no longer on this device. */
   blob: Blob | null;
   address: string | null;
 }
 
-/** A picture as it lies on the phone until the server has it. */
+/** A picture stored on the device until the server has it. */
 export function useKeptPhoto(id: string): KeptPhoto {
   const kept = useStore(unsentStore, ({ items }) => items.find((item) => item.id === id));
   const blob = kept?.kind === 'photo' && kept.file.type.startsWith('image/') ? kept.file : null;

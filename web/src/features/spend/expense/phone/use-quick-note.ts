@@ -20,7 +20,7 @@ interface QuickNote {
   merchant: string;
   photos: Photo[];
 }
-/** It is kept: nobody waits longer for a network that hesitates. */
+/** The note is already stored on the device: the form waits no longer than this for a slow network. */
 const PATIENCE_MS = 4_000;
 
 const emptyNote = (): QuickNote => ({ amount: '', type: 'taxi', spentOn: today(), merchant: '', photos: [] });
@@ -33,7 +33,7 @@ const noteAgain = ({ form, photos }: UnsentNote): QuickNote => ({
   photos,
 });
 
-/** A corrected one keeps its name, and is another call. */
+/** A corrected note keeps its id but gets a new idempotency key. */
 function noteOf(note: QuickNote, money: Money, fileIds: string[], id: string): Omit<UnsentNote, 'owner'> {
   return {
     kind: 'note',
@@ -56,7 +56,7 @@ function noteOf(note: QuickNote, money: Money, fileIds: string[], id: string): O
 const photosOnServer = ({ form, photos }: UnsentNote): string[] =>
   (form.fileIds ?? []).filter((id) => !photos.some((photo) => photo.id === id));
 
-/** While a kept note is corrected here, nobody sends it. */
+/** A stored note is not sent while it is being corrected. */
 function useHold(id: string | undefined): () => void {
   const [release] = useState<{ now: () => void }>({ now: () => undefined });
   useEffect(() => {
@@ -67,7 +67,7 @@ function useHold(id: string | undefined): () => void {
   return () => release.now();
 }
 
-/** A new one, or one that was kept here and is opened again. */
+/** The form of a new note, or of a stored one that is opened again. */
 export function useQuickNote(kept: UnsentNote | null) {
   const { t } = useLingui();
   const query = usePageQuery();

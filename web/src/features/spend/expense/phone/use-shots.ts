@@ -6,7 +6,7 @@ import { keepShots, recogniseAddress } from '#features/spend/invoice/phone/captu
 
 export type Shots = ReturnType<typeof useShots>;
 
-/** The pictures of this page, in order; the address bar names them, so that loading it again finds them. */
+/** The pictures of this page, in order; the address lists them, so that a reload restores them. */
 export function useShots() {
   const { invoice: invoiceId, ids: requestedIds = '' } = usePageQuery();
   const [ids, setIds] = useState(() => requestedIds.split(',').filter(Boolean));

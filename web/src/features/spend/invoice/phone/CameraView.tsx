@@ -7,11 +7,11 @@ import css from './Invoice.module.css';
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Leaves room below for what was scanned. */
+  /** Leaves room below for the scanned codes. */
   low?: boolean;
 }
 
-/** What the camera sees, with a frame for the code; or why there is no picture. */
+/** The camera picture with a frame for the code, or why there is none. */
 export const CameraView = ({ video, state, low = false }: CameraViewProps) => (
   <div className={classes(css['video'], low && css['low'])}>
     <video ref={video} muted playsInline aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Pill } from '#ui/Pill.tsx';
 import css from './Invoice.module.css';
 import { ALREADY_CLAIMED, CHECK_WORDS, CHECKS_TOLD_WHEN_GOOD } from '../invoice-words.ts';
 
-/** What the checks found: the good news that people wait for, and every bad one. */
+/** All failed checks, and the passed ones that matter to people. */
 export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks' | 'duplicate'> }) {
   const { i18n } = useLingui();
   const { duplicate } = invoice;

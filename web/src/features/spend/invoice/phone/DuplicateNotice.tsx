@@ -12,7 +12,7 @@ interface DuplicateNoticeProps {
   keptReason?: string;
 }
 
-/** Whose the same paper already is and where, as far as this person may know. */
+/** Where the same invoice is already recorded and by whom, as far as this person may know. */
 export function DuplicateNotice({ duplicate, keptReason = '' }: DuplicateNoticeProps) {
   const { t } = useLingui();
   const { mine, member, documentId, documentNumber, invoiceId, recordedAt, locked } = duplicate;

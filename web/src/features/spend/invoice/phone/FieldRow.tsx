@@ -26,7 +26,10 @@ interface FieldRowProps {
   onChange: ((fields: InvoiceFields) => void) | undefined;
 }
 
-/** One field: its name, what was read, how sure that is. A tap lights its place and opens it to be corrected. */
+/**
+ * One field: label, recognised value and certainty. A tap highlights its place in the picture and opens it for
+ * editing.
+ */
 export function FieldRow(props: FieldRowProps) {
   const { name, fields, reading, certainty, lit, onLight, onDone, onChange } = props;
   const { i18n } = useLingui();
@@ -58,7 +61,7 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
-/** What there is to say of a field beyond its value. `asked`: the person wants to change it. */
+/** An explanation of the field's value, or null. `query`: the person wants to change the field. */
 function useWhy(reading: FieldReading | undefined, certainty: Certainty, query: boolean): string | null {
   const { t } = useLingui();
   if (query && reading?.locked)

@@ -30,7 +30,7 @@ export function InvoiceManagerPage() {
   return (
     <Page
       title={t`Invoice manager`}
-      room="rows"
+      layout="rows"
       aside={<IconButton icon="plus" label={t`Add an invoice`} onPress={() => setAdding(true)} />}
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or seller`} />
@@ -52,8 +52,8 @@ function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
   return (
     <AsyncList
       list={list}
-      seen={search === '' ? seenInvoices(filter) : null}
-      waiting={5}
+      cacheName={search === '' ? seenInvoices(filter) : null}
+      skeletonCount={5}
       empty={<NoInvoices filter={filter} search={search} onAdd={onAdd} />}
     >
       {(invoices) => (

@@ -89,7 +89,7 @@ function OriginalRow({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** What may still be done with it; nothing once a sent document has locked it. */
+/** The action still possible; none once a submitted document has locked the invoice. */
 function Actions({ invoice: { id, actions, expenseId } }: { invoice: InvoiceDetail }) {
   if (!actions.includes('correct')) return null;
   return (
@@ -101,7 +101,7 @@ function Actions({ invoice: { id, actions, expenseId } }: { invoice: InvoiceDeta
   );
 }
 
-/** At the top, far from the button that is pressed every day. */
+/** At the top, far from the button that is used every day. */
 function RemoveInvoice({ invoice: { id, actions } }: { invoice: InvoiceDetail }) {
   const { t } = useLingui();
   const remove = useRemoveInvoice();

@@ -13,7 +13,7 @@ import { CameraView } from './CameraView.tsx';
 import css from './Invoice.module.css';
 import { useReadQr } from '../invoice.queries.ts';
 
-/** The QR code of an invoice, by the camera or from a picture. */
+/** Scans the QR code of an invoice, with the camera or from a picture. */
 export function ScanPage() {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

@@ -16,7 +16,10 @@ afterEach(() => {
   unsentStore.setState({ items: [] });
 });
 
-/** As a phone or computer does that opens files with this app: it tells of them when the page asks. */
+/**
+ * Imitates a phone or computer that opens files with this app: they are passed on when the page registers its
+ * consumer.
+ */
 function openedWith(...files: File[]): void {
   const setConsumer = (consumer: Opened) =>
     consumer({ files: files.map((file) => ({ getFile: () => Promise.resolve(file) })) });

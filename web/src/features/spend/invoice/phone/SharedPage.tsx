@@ -13,7 +13,7 @@ import { Page } from '#ui/Page.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { captured } from './capture.ts';
 
-/** Words without a file become a quick note's: what they say of the expense is read by the person. */
+/** Text without a file is stored as the merchant of a quick note, where the person can edit it. */
 async function noteOf(text: string): Promise<string | null> {
   if (!text) return null;
   const owner = session.getState().user?.memberId ?? '';
@@ -23,7 +23,7 @@ async function noteOf(text: string): Promise<string | null> {
   return ROUTES.quickNote;
 }
 
-/** From the box that is nobody's to this person's own work; emptied only when that is written. */
+/** Moves shared files and text into this person's own storage; the shared box is emptied only after that succeeds. */
 async function takeIn(): Promise<string | null> {
   const { files, text } = await lookShared();
   const next = files.length > 0 ? await take(files) : await noteOf(text);
@@ -35,7 +35,7 @@ async function takeIn(): Promise<string | null> {
 const take = (files: File[]) => captured(sortPicked(files, { extensions: INVOICE_FILES }));
 const go = (path: string | null): boolean => path !== null && redirectTo(path).ok;
 
-/** Where other apps bring files and words, and where the phone opens a PDF with this app. */
+/** Receives files and text shared by other apps, and files that the system opens with this app. */
 export function SharedPage() {
   const { t } = useLingui();
   const [nothing, setNothing] = useState(false);

@@ -13,7 +13,7 @@ function showRefusedFiles({ refused }: Picked): void {
   if (why === 'count') toast(t`At most 9 at a time. The first 9 were added.`, 'stop', 3000);
 }
 
-/** Keeps what was picked on the phone; answers the ids by which it is sent and read, in order. */
+/** Stores the picked files on the device; returns the ids by which they are uploaded and recognised, in order. */
 export async function keepShots(picked: Picked): Promise<string[]> {
   showRefusedFiles(picked);
   const owner = session.getState().user?.memberId ?? '';
@@ -30,7 +30,7 @@ export async function keepShots(picked: Picked): Promise<string[]> {
 export const recogniseAddress = (ids: readonly string[]): string =>
   pageAddress(ROUTES.checkInvoice, { ids: ids.join(',') });
 
-/** Keeps what was picked and gives the address of the page that reads it; null when nothing is left. */
+/** Stores the picked files and returns the address of the page that reads them; null if there are none. */
 export async function captured(picked: Picked): Promise<string | null> {
   const ids = await keepShots(picked);
   return ids.length > 0 ? recogniseAddress(ids) : null;

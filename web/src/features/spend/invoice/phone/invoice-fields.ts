@@ -6,7 +6,7 @@ export const AMOUNT_FIELDS: ReadonlySet<InvoiceFieldName> = new Set(['amount', '
 
 const JOURNEY: InvoiceFieldName[] = ['train', 'from', 'to'];
 const ALWAYS: InvoiceFieldName[] = ['type', 'total', 'date'];
-/** In the order of the paper: a ticket leads with the journey. */
+/** In the order of the ticket: the journey comes first. */
 const TICKET_FIRST: InvoiceFieldName[] = ['type', 'date', 'train', 'from', 'to'];
 const ORDER: InvoiceFieldName[] = [
   'type',
@@ -25,7 +25,7 @@ const ORDER: InvoiceFieldName[] = [
   'sellerTaxId',
   'checkCode',
 ];
-/** Below them is what few people look at. */
+/** The fields shown without expanding the list; few people need the rest. */
 const FIRST: ReadonlySet<InvoiceFieldName> = new Set([
   'type',
   'total',
@@ -41,7 +41,7 @@ const FIRST: ReadonlySet<InvoiceFieldName> = new Set([
 
 const isEmpty = (value: string | number | null): boolean => value === '' || value === null;
 
-/** What is shown: all that was read, what an invoice cannot do without, and the rest when asked. */
+/** The fields shown: those with a value, those every invoice must have, and with `all` the rest. */
 export function fieldsShown(fields: InvoiceFields, all: boolean): InvoiceFieldName[] {
   const { journey, journeyFirst = false } = INVOICE_KINDS[fields.type];
   const order = journeyFirst ? [...new Set([...TICKET_FIRST, ...ORDER])] : ORDER;
@@ -60,7 +60,7 @@ const CERTAIN: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr', 'person']);
 
 export type Certainty = 'sure' | 'check' | 'missing' | 'none';
 
-/** How much a person should trust the field: the file's own data, or a reading of a picture. */
+/** How far the field can be trusted: data of the file itself, or a reading of a picture. */
 export function certaintyOf(
   invoice: Pick<InvoiceDetail, 'readings' | 'confirmed'>,
   fields: InvoiceFields,
@@ -70,18 +70,18 @@ export function certaintyOf(
   const reading = invoice.readings[name];
   if (!reading) return 'none';
   if (CERTAIN.has(reading.source) || reading.confidence >= SURE_FROM) return 'sure';
-  // Once a person has kept it, nobody is asked again.
+  // Once a person has confirmed the invoice, they are not asked to check again.
   return invoice.confirmed ? 'none' : 'check';
 }
 
-/** As typed into an input. */
+/** The value as text for an input. */
 export function inputText(fields: InvoiceFields, name: InvoiceFieldName): string {
   const value = fields[name];
   if (value === null) return '';
   return typeof value === 'number' ? plainAmount({ amount: value, currency: fields.currency }) : value;
 }
 
-/** The fields with one of them as a person typed it; unchanged while an amount is no amount. */
+/** The fields with one changed as typed; unchanged while an amount cannot be read. */
 export function withInput(fields: InvoiceFields, name: InvoiceFieldName, text: string): InvoiceFields {
   if (!AMOUNT_FIELDS.has(name)) return { ...fields, [name]: text };
   if (text.trim() === '') return { ...fields, [name]: null };

@@ -13,7 +13,7 @@ import { periodQueries, useClosePeriod, useOpenPeriod } from '../period.queries.
 
 const thisMonth = () => today().slice(0, 7);
 
-/** Months whose books are closed: no payment gets a day in them. */
+/** Months whose books are closed: no payment can be dated in them. */
 export function PeriodCard() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(periodQueries.closedMonths());

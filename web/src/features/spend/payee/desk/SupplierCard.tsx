@@ -11,7 +11,7 @@ import { SupplierSelection } from './SupplierSelection.tsx';
 import { SupplierTools } from './SupplierTools.tsx';
 import { useSuppliers } from './use-suppliers.ts';
 
-/** Whom the company pays; account numbers are shown by their last four digits only. */
+/** The company's suppliers; account numbers are shown by their last four digits only. */
 export function SupplierCard() {
   const { t } = useLingui();
   const suppliers = useSuppliers();
@@ -19,7 +19,7 @@ export function SupplierCard() {
   const [edited, setEdited] = useState<Supplier | 'new' | null>(null);
   const columns = useSupplierColumns(setEdited);
   const field = useRef<InputRef>(null);
-  // What is open in the address is the tab: a supplier opens over it.
+  // The address holds the open tab, so a supplier opens in a dialog instead.
   const current = {
     id: null,
     open: (id: string | null) => setEdited(rows.rows.find((row) => row.id === id) ?? null),

@@ -14,7 +14,7 @@ interface SupplierChangePlateProps {
   onDone: () => void;
 }
 
-/** The account as somebody wants it, beside the one in force; a second person confirms or refuses. */
+/** The requested account beside the current one; a second person confirms or refuses it. */
 export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlateProps) {
   const { t } = useLingui();
   const confirm = useConfirmSupplier();

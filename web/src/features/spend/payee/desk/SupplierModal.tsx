@@ -6,7 +6,7 @@ import { newId } from '#device/id.ts';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { useSaveSupplier } from '../supplier.queries.ts';
 import { SupplierChangePlate } from './SupplierChangePlate.tsx';
@@ -21,7 +21,7 @@ const draftOf = (supplier: Supplier | 'new') =>
     ? { id: newId(), version: 0, name: '', taxId: '', bank: '', account: '', enabled: true }
     : { ...supplier, account: '' };
 
-/** A supplier; a number that is kept is never shown whole, and stays where none is typed. */
+/** A supplier's form; a stored account number is never shown in full, and is kept if none is typed. */
 export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(supplier));
@@ -36,7 +36,8 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
     account: isNew ? number === '' : false,
   };
   const error = (key: 'name' | 'taxId' | 'bank' | 'account') =>
-    (attempted && key !== 'taxId' && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
+    (attempted && key !== 'taxId' && missing[key] ? reasonText('required') : null) ??
+    fieldError(save.error, key);
   const submit = () => {
     setAttempted(true);
     if (missing.name || missing.bank || missing.account) return;

@@ -3,19 +3,19 @@ import { Trans } from '@lingui/react/macro';
 import { supplierListEndpoints, type ListedSupplier } from '@outlay/contract/spend/payee.list';
 import { Button } from 'antd';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
-import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { FailedRowsModal } from '#desk/list/FailedRowsModal.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useSwitchMany } from '#desk/list/use-switch-many.ts';
 import { useSwitchSuppliers } from './suppliers.queries.ts';
 import type { Suppliers } from './use-suppliers.ts';
 
-/** What can be done with all that is selected. */
+/** The actions on all selected suppliers. */
 export function SupplierSelection({ suppliers: { selection, rows, state } }: { suppliers: Suppliers }) {
   const chosen = selection.rows;
-  const { on, off, running, notDone, forget } = useSwitchMany<ListedSupplier>({
+  const { on, off, running, failedRows, clearFailed } = useSwitchMany<ListedSupplier>({
     ...{ selection, versionOf: ({ version }) => version, nameOf: ({ name }) => name },
     call: useSwitchSuppliers(),
-    told: (count, enabled) =>
+    successMessage: (count, enabled) =>
       enabled
         ? plural(count, { one: '# supplier enabled', other: '# suppliers enabled' })
         : plural(count, { one: '# supplier closed', other: '# suppliers closed' }),
@@ -39,7 +39,7 @@ export function SupplierSelection({ suppliers: { selection, rows, state } }: { s
           <ExportSelected list={{ state, selection }} endpoint={supplierListEndpoints.export} />
         </SelectionBar>
       )}
-      <NotDoneModal items={running ? [] : notDone} onClose={forget} />
+      <FailedRowsModal items={running ? [] : failedRows} onClose={clearFailed} />
     </>
   );
 }

@@ -9,23 +9,23 @@ import type { InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import { ManySelect } from '#desk/list/ManySelect.tsx';
 import { SUPPLIER_STATES } from './supplier-states.ts';
 import type { Suppliers } from './use-suppliers.ts';
 
-/** As they are told one after the other; the contract's own list would bring its schemas to the browser. */
+/** In the order of display; importing the contract's list would bring its schemas into the browser bundle. */
 const STATES = Object.keys(SUPPLIER_STATES) as SupplierState[];
 
 interface SupplierToolsProps {
   suppliers: Suppliers;
   columns: readonly DeskColumn<ListedSupplier>[];
   field: RefObject<InputRef | null>;
-  /** What is begun here. */
+  /** Buttons that create or import. */
   children: ReactNode;
 }
 
-/** By name, tax ID, last four digits and state; which columns; the list as a file. */
+/** Filters by name, tax ID, last four digits and state; columns and export of the list. */
 export function SupplierTools({ suppliers, columns, field, children }: SupplierToolsProps) {
   const { t, i18n } = useLingui();
   const { filter, setFilter } = suppliers.state;
@@ -33,9 +33,9 @@ export function SupplierTools({ suppliers, columns, field, children }: SupplierT
     <ListHead
       list={suppliers}
       views={useViews(suppliers)}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Name, tax ID or last four digits`}
+      searchLabel={t`Name, tax ID or last four digits`}
       columns={columns}
       endpoint={supplierListEndpoints.export}
     >
@@ -53,8 +53,8 @@ export function SupplierTools({ suppliers, columns, field, children }: SupplierT
   );
 }
 
-/** All, and what somebody has to do something about where there is any. */
-function useViews({ state, rows }: Suppliers): UsualView<SupplierFilter>[] {
+/** All suppliers, and each state that has any. */
+function useViews({ state, rows }: Suppliers): PresetView<SupplierFilter>[] {
   const { t, i18n } = useLingui();
   const counts = rows.totals?.views;
   const chosen = state.filter.states;

@@ -40,7 +40,7 @@ export function useSupplierColumns(onOpen: (supplier: ListedSupplier) => void): 
   ];
 }
 
-/** That it can be chosen is told where nothing else is to be said. */
+/** `enabled` is shown only when there is no other state. */
 function StatePills({ supplier: { states, heldUntil } }: { supplier: ListedSupplier }) {
   const { t, i18n } = useLingui();
   const shown = states.length > 1 ? states.filter((state) => state !== 'enabled') : states;

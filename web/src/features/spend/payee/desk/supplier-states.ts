@@ -7,7 +7,7 @@ interface StateWords {
   label: MessageDescriptor;
   tone: Tone;
 }
-/** What can be so of a supplier, what somebody has to do about it first. */
+/** The states of a supplier, those that need action first. */
 export const SUPPLIER_STATES: Record<SupplierState, StateWords> = {
   waiting: { label: msg`Waiting for a second person`, tone: 'wait' },
   refused: { label: msg`Rejected by the bank`, tone: 'stop' },

@@ -15,7 +15,7 @@ export const supplierRows = (filter: SupplierFilter): RowSource<ListedSupplier, 
   totals: (asking) => call(supplierListEndpoints.totals, filter, asking),
 });
 
-/** The form in which one is chosen hears of it, too. */
+/** Also refetches the form in which a supplier is chosen. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['supplier'] });

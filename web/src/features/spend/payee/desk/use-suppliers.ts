@@ -2,11 +2,11 @@ import type { ListedSupplier, SupplierFilter } from '@outlay/contract/spend/paye
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { supplierRows } from './suppliers.queries.ts';
 
-const USUAL: SupplierFilter = { search: '', states: [], ids: [], sort: 'name', descending: false };
+const DEFAULTS: SupplierFilter = { search: '', states: [], ids: [], sort: 'name', descending: false };
 const idOf = ({ id }: ListedSupplier): string => id;
 
 export type Suppliers = ReturnType<typeof useSuppliers>;
 
-/** The suppliers as they are filtered here, and what of them is selected. */
+/** The filtered list of suppliers and the selection. */
 export const useSuppliers = () =>
-  useDeskList({ list: 'suppliers', usual: USUAL, source: supplierRows, idOf });
+  useDeskList({ list: 'suppliers', defaults: DEFAULTS, source: supplierRows, idOf });

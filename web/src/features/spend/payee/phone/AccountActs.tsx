@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useMakeMainAccount, useRemoveAccount } from '../payee.queries.ts';
 
-/** What can be done with an account that is not the main one. */
+/** Actions on an account that is not the main one. */
 export function AccountActs({ account: { id }, onDone }: { account: PayeeAccount; onDone: () => void }) {
   const { t } = useLingui();
   const makeMain = useMakeMainAccount();

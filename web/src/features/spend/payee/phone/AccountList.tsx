@@ -34,7 +34,7 @@ export function AccountList({ accounts, pick, onOpen }: AccountListProps) {
   );
 }
 
-/** Whether money goes there now. */
+/** Whether payments go to this account now. */
 function AccountState({ account: { holder, heldUntil, refused } }: { account: PayeeAccount }) {
   const { t } = useLingui();
   const until = heldUntil && new Date(heldUntil) > new Date() ? formatInstant(heldUntil) : null;

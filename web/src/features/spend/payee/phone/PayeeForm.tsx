@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useSavePayeeAccount } from '../payee.queries.ts';
 
-/** `6225 8801 …`: read back more easily. */
+/** `6225 8801 …`: easier to proofread. */
 const grouped = (text: string) =>
   text
     .replace(/\D/g, '')
@@ -18,7 +18,7 @@ const grouped = (text: string) =>
 
 const isAccount = (digits: string): boolean => /^\d{8,30}$/.test(digits);
 
-/** Changes the account given, or adds one; the first is the main one. */
+/** The form that changes this account or adds one; the first account becomes the main one. */
 function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
   const { t } = useLingui();
   const name = useUser()?.name ?? '';

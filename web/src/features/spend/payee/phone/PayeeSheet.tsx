@@ -14,11 +14,11 @@ import { PayeeForm } from './PayeeForm.tsx';
 interface PayeeSheetProps {
   open: boolean;
   onClose: () => void;
-  /** On a claim: which of them it is paid to; null for the main one. Without it, a tap opens the account. */
+  /** On a claim: selects the account it is paid to, null for the main one. Without `pick`, a tap opens the account. */
   pick?: { chosen: string | null; onPick: (id: string | null) => void };
 }
 
-/** My accounts: one is the main one, a claim may name another. */
+/** My payee accounts; claims are paid to the main one unless they name another. */
 export function PayeeSheet({ open, ...rest }: PayeeSheetProps) {
   const { t } = useLingui();
   return (

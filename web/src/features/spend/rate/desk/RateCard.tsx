@@ -16,7 +16,7 @@ import { rateQueries, useImportRates, useRemoveRate } from '../rate.queries.ts';
 import { RateModal } from './RateModal.tsx';
 import { Tolerance } from './Tolerance.tsx';
 
-/** What other currencies are worth, day by day: the newest on or before a day counts. */
+/** Exchange rates by day; the newest on or before a day applies. */
 export function RateCard() {
   const { t } = useLingui();
   const [currency, setCurrency] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { today } from '#text/format.ts';
 import { OneField } from '#desk/form/OneField.tsx';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { useSaveRate } from '../rate.queries.ts';
 
@@ -18,7 +18,7 @@ interface RateModalProps {
 }
 const RATE = /^\d{1,9}(\.\d{1,10})?$/;
 
-/** What one unit of a currency is worth from a day on. */
+/** The rate of one currency from a day on. */
 export function RateModal({ rate, own, onClose }: RateModalProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<ExchangeRate>(() =>
@@ -48,14 +48,14 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         placeholder={t`Please choose`}
         value={currency}
         options={CURRENCIES.filter((one) => one !== own).map((one) => ({ value: one, label: one }))}
-        error={told(save.error, 'currency')}
+        error={fieldError(save.error, 'currency')}
         onChange={(next) => setDraft({ ...draft, currency: next ?? currency })}
       />
       <TextField
         label={t`Effective from`}
         kind="date"
         value={draft.day}
-        error={attempted && draft.day === '' ? reasonText('required') : told(save.error, 'day')}
+        error={attempted && draft.day === '' ? reasonText('required') : fieldError(save.error, 'day')}
         onChange={(day) => setDraft({ ...draft, day })}
       />
       <TextField
@@ -64,13 +64,13 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         most={20}
         placeholder="7.1024"
         value={draft.rate}
-        error={attempted && !good ? wrong : told(save.error, 'rate')}
+        error={attempted && !good ? wrong : fieldError(save.error, 'rate')}
         onChange={(text) => setDraft({ ...draft, rate: text.replaceAll(/[,，。]/g, '.').trim() })}
       />
       <TextField
         label={t`Source`}
         value={draft.source}
-        error={told(save.error, 'source')}
+        error={fieldError(save.error, 'source')}
         onChange={(source) => setDraft({ ...draft, source })}
       />
     </SaveModal>

@@ -7,7 +7,7 @@ import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
 import { rateQueries, useSaveRateSetting } from '../rate.queries.ts';
 
-/** How far a rate that somebody types may lie from ours. */
+/** How far a manually entered rate may differ from the company's. */
 export function Tolerance() {
   const { t } = useLingui();
   const setting = useQuery(rateQueries.setting()).data;

@@ -10,7 +10,7 @@ const SIZES = [
 ] as const;
 const nothing = () => undefined;
 
-/** Each tone in each size: at rest, with an icon, busy, disabled, wide. */
+/** Each tone in each size: normal, with an icon, busy, disabled, wide. */
 export const Buttons = () => (
   <Section title="Buttons">
     {TONES.map((tone) => (

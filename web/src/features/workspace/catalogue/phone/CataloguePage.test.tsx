@@ -16,7 +16,7 @@ const sourcesOf = (folder: string) =>
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
     .join('\n');
 
-/** What another part of the app may draw: exported, and named as components are. */
+/** Exported components, by their names. */
 const components = [...sourcesOf(UI).matchAll(/^export (?:const|function) ([A-Z][a-z]\w*)/gm)].map(
   ([, name]) => name ?? '',
 );

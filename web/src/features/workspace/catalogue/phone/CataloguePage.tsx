@@ -16,10 +16,10 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Every part of `ui` in every state, for whoever builds with them. In English only, and in no bundle. */
+/** Every component of `ui` in every state, for developers. In English only, and not part of the production bundle. */
 export function CataloguePage() {
   const [theme, setTheme] = useState<Theme>(themeChosen);
-  // A look, not a choice: with the page it goes.
+  // Only previewed: leaving the page restores the chosen theme.
   useEffect(() => {
     applyTheme(theme);
     return () => applyTheme();

@@ -10,7 +10,7 @@ import css from './Catalogue.module.css';
 const MANY = ['All', 'Meals', 'Train', 'Plane', 'Taxi', 'Hotel', 'Fuel', 'Study', 'Gifts'].map(
   (label, place) => ({ value: label, label, count: place === 1 ? 12 : undefined }),
 );
-/** A list of which all is loaded. */
+/** A completely loaded list. */
 const LOADED = {
   data: { pages: [{ items: MANY }] },
   hasNextPage: false,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { AmountInput } from '#ui/AmountInput.tsx';
 import { Card, Section } from '#ui/Card.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
-import { Field, LabelOver } from '#ui/Field.tsx';
+import { Field, FieldHeading } from '#ui/Field.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Select } from '#ui/Select.tsx';
-import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { TimeInput } from '#ui/TimeInput.tsx';
 
 const WRONG = 'Say what to do, not what is wrong.';
@@ -36,14 +36,14 @@ function Texts() {
       <TextInput label="Text with a hint" {...field} hint={HINT} required />
       <TextInput label="Text with an error" {...field} error={WRONG} required />
       <TextInput label="Password" type="password" {...field} />
-      <LongText label="Long text" {...field} />
-      <LongText label="Long text with an error" {...field} error={WRONG} />
+      <TextArea label="Long text" {...field} />
+      <TextArea label="Long text with an error" {...field} error={WRONG} />
       <SearchBar value={search} onChange={setSearch} placeholder="Search, empty" />
       <SearchBar value={found} onChange={setFound} placeholder="Search, filled" />
       <Field label="A control of one's own" hint={HINT}>
         {(ids) => <input {...ids} type="range" />}
       </Field>
-      <LabelOver>Over what is no field</LabelOver>
+      <FieldHeading>Over what is no field</FieldHeading>
     </Card>
   );
 }

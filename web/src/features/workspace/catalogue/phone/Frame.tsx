@@ -11,7 +11,7 @@ import css from './Catalogue.module.css';
 
 const nothing = () => undefined;
 
-/** The bars at the bottom, each on a stage of its own. */
+/** The bars at the bottom, each on its own stage. */
 export function Bars() {
   const [first, setFirst] = useState(true);
   return (
@@ -40,7 +40,7 @@ export function Bars() {
   );
 }
 
-/** All of them by name. */
+/** All icons by name. */
 export const Pictures = () => (
   <>
     <Section title="QR code">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Card, Rows, Section } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { FunctionEntry, FunctionGrid, FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
@@ -19,10 +19,10 @@ const TONES = ['brand', 'wait', 'good', 'stop', 'plain'] as const;
 const LUNCH = { amount: 31_800, currency: 'CNY' };
 const nothing = () => undefined;
 const STEPS = [
-  { key: '1', name: '林悦', told: 'sent it, 20 Nov', words: 'Lunch with a client', state: 'past' },
-  { key: '2', name: 'Ann Fang', told: 'skipped', state: 'skipped' },
-  { key: '3', name: '周启明', told: 'has it, for 2 hours', state: 'now' },
-  { key: '4', name: 'Finance', told: 'comes next', state: 'next' },
+  { key: '1', name: '林悦', detail: 'sent it, 20 Nov', words: 'Lunch with a client', state: 'past' },
+  { key: '2', name: 'Ann Fang', detail: 'skipped', state: 'skipped' },
+  { key: '3', name: '周启明', detail: 'has it, for 2 hours', state: 'now' },
+  { key: '4', name: 'Finance', detail: 'comes next', state: 'next' },
 ] as const;
 
 export const Lists = () => (
@@ -36,9 +36,9 @@ export const Lists = () => (
           <Amount money={LUNCH} size="row" />
           <Amount money={{ amount: -1250, currency: 'USD' }} size="plain" />
           <Amount money={{ amount: 12_000, currency: 'JPY' }} />
-          <Face name="林悦" />
-          <Face name="Ann Fang" size={48} />
-          <Face name="周启明" quiet />
+          <Avatar name="林悦" />
+          <Avatar name="Ann Fang" size={48} />
+          <Avatar name="周启明" muted />
         </div>
       </Card>
     </Section>
@@ -59,12 +59,12 @@ export const Lists = () => (
       </Card>
     </Section>
     <Functions />
-    <Asked />
+    <ListStates />
     <Growing />
   </>
 );
 
-/** The nine statuses, and a pill of each tone. */
+/** The nine statuses, and a pill in each tone. */
 const Pills = () => (
   <Section title="Pills">
     <Card>
@@ -128,7 +128,7 @@ const STATES = {
   Nothing: { data: { pages: [{ items: [] as string[] }] } },
   'Page by page': { data: { pages: [{ items: ['One', 'Two'] }] }, hasNextPage: true },
 };
-const ASKED = {
+const QUERY = {
   data: undefined,
   error: null,
   refetch: () => Promise.resolve(),
@@ -137,10 +137,10 @@ const ASKED = {
   isFetchNextPageError: true,
   fetchNextPage: nothing,
 };
-const Asked = () =>
+const ListStates = () =>
   Object.entries(STATES).map(([state, list]) => (
     <Section key={state} title={state}>
-      <AsyncList list={{ ...ASKED, ...list }} empty={<p>Nothing yet</p>}>
+      <AsyncList list={{ ...QUERY, ...list }} empty={<p>Nothing yet</p>}>
         {(items) => (
           <Rows label={state}>
             {items.map((item) => (

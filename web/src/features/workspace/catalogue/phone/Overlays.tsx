@@ -64,7 +64,7 @@ export function Overlays() {
   );
 }
 
-/** The frame by itself, over a picture that is at hand. */
+/** The crop frame alone, over an icon of the app. */
 function Cropped() {
   const [crop, setCrop] = useState(WHOLE);
   return (

@@ -12,13 +12,13 @@ import css from './Catalogue.module.css';
 const TONES = ['brand', 'wait', 'good', 'stop', 'plain'] as const;
 const nothing = () => undefined;
 
-/** As above a list that was seen before. */
+/** The notice shown above a list from the cache. */
 function Offline() {
   useEffect(() => asOfStore.setState({ asOf: { catalogue: new Date().toISOString() } }), []);
   return <AsOf list="catalogue" />;
 }
 
-/** What stands where nothing stands yet, and what a page says of itself. */
+/** Empty states, notices and other messages of a page. */
 export const Words = () => (
   <>
     <Section title="Notices">

@@ -8,7 +8,7 @@ import { toast } from '#screen/toast.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
 import admin from '#desk/Desk.module.css';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { BooksCard } from '#features/organisation/setting/desk/BooksCard.tsx';
 import type { CardProps } from '#features/organisation/setting/desk/card-props.ts';
 import css from '#features/organisation/setting/desk/Company.module.css';
@@ -25,7 +25,7 @@ export function CompanySection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(settingQueries.get());
   return (
-    <Work title={t`Company`}>
+    <SectionLayout title={t`Company`}>
       {data ? (
         <SettingForm key={data.version} setting={data} />
       ) : error ? (
@@ -33,7 +33,7 @@ export function CompanySection() {
       ) : (
         <SkeletonBlock height={240} />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { may } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
 import { changePlace, goTo, useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { CalendarCard } from '#features/organisation/calendar/desk/CalendarCard.tsx';
 import { DimensionCard } from '#features/organisation/dimension/desk/DimensionCard.tsx';
 import { PeriodCard } from '#features/spend/ledger/desk/PeriodCard.tsx';
@@ -50,13 +50,13 @@ export function SettingsSection() {
     if (shown && shown !== open) changePlace({ open: shown, view: null }, 'replace');
   }, [shown, open]);
   return (
-    <Work title={t`Settings`}>
+    <SectionLayout title={t`Settings`}>
       <Tabs
         {...(chosen ? { activeKey: chosen.key } : {})}
         destroyOnHidden
         items={mine.map(({ key, label, children }) => ({ key, label, children }))}
         onChange={(key) => goTo('settings', key)}
       />
-    </Work>
+    </SectionLayout>
   );
 }

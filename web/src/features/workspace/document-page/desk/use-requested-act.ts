@@ -7,7 +7,7 @@ export function useRequestedAct(
   actions: readonly DocumentAction[],
   onPick: (action: DocumentAction) => void,
 ): void {
-  const { act } = useDeskPlace();
+  const { action: act } = useDeskPlace();
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;

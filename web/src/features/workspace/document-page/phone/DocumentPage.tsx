@@ -105,7 +105,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
       {(bar) => (
         <Page
           title={localText(document.typeName)}
-          room="columns"
+          layout="columns"
           aside={inTasks && <TaskPlace place={place} />}
           dock={hasActions(document) && <DocumentDock document={document} {...bar} />}
         >

@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
-import { LongText } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextInput.tsx';
 import { DocumentView } from '#features/documents/document/DocumentView.tsx';
 import { Visitor } from '#features/documents/document/visitor.ts';
 import { mailQuery, useDecideByMail } from '../document-page.queries.ts';
@@ -143,7 +143,7 @@ function DecideForm({
   };
   return (
     <>
-      <LongText
+      <TextArea
         label={decision === 'approve' ? t`Comment (optional)` : t`Reason, for the submitter`}
         value={words}
         onChange={setWords}

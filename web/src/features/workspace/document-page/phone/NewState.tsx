@@ -17,7 +17,7 @@ import {
   sayJustDone,
   type Before,
 } from '#features/documents/document/phone/just-done.ts';
-import { useStandingWords } from '#features/documents/document/StatusPill.tsx';
+import { useDetailedStatusWords } from '#features/documents/document/StatusPill.tsx';
 import css from '../DocumentPage.module.css';
 
 /** Cancelled when the page is mounted again at once, which is not leaving it. */
@@ -34,7 +34,7 @@ const SETTLED_MS = 80;
 export function NewState({ document }: { document: DocumentDetail }) {
   const done = useStore(justDoneStore, ({ last }) => (last?.documentId === document.id ? last : null));
   const { id } = document;
-  const state = useStandingWords(document);
+  const state = useDetailedStatusWords(document);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!done) return;

@@ -37,7 +37,7 @@ export function HomePage() {
   const online = useOnline();
   const mayRelease = useMay('payment.release');
   return (
-    <Page title={t`Home`} bare room="columns">
+    <Page title={t`Home`} bare layout="columns">
       <div className={css['home']}>
         <HomeTop unread={data?.unread ?? 0} />
         <PullToRefresh onRefresh={refetch}>

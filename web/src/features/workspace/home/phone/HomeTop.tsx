@@ -2,7 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { useLingui } from '@lingui/react/macro';
 import { navigateTo } from '#navigation/nav.ts';
 import { useUser } from '#session/use-session.ts';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { CompanyLogo } from '#features/organisation/company/CompanyLogo.tsx';
 import css from './Home.module.css';
@@ -13,7 +13,7 @@ export function HomeTop({ unread }: { unread: number }) {
   if (!user) return null;
   return (
     <div className={css['top']}>
-      <Face name={user.name} size={40} />
+      <Avatar name={user.name} size={40} />
       <div className={css['who']}>
         <b className={css['corp']}>
           <CompanyLogo size={20} />

@@ -44,7 +44,7 @@ export function UnsubmittedPage() {
   return (
     <Page
       title={t`To be reimbursed`}
-      room="rows"
+      layout="rows"
       aside={
         <IconButton
           icon="plus"
@@ -66,8 +66,8 @@ export function UnsubmittedPage() {
         {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}
         <AsyncList
           list={{ ...list, refetch: refresh, isFetchingNextPage: list.isFetching }}
-          still
-          waiting={5}
+          noRefresh
+          skeletonCount={5}
           empty={null}
         >
           {() => <Expenses expenses={expenses} picked={picked} onPick={setChosen} />}

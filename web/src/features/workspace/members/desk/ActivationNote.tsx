@@ -8,7 +8,7 @@ import css from '#desk/Desk.module.css';
 const activationAddress = (): string =>
   window.location.origin + pageAddress(ROUTES.createAccount, { mode: 'activate' });
 
-/** How a person who was added comes in. */
+/** How a member who was added activates their account. */
 export function ActivationNote() {
   const { t } = useLingui();
   const address = activationAddress();

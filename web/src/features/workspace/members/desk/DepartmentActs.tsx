@@ -14,7 +14,7 @@ interface DepartmentActsProps {
   onMove: (place: Place) => void;
 }
 
-/** Everything that the mouse does by dragging, and the rest, by keyboard. */
+/** The keyboard alternative to dragging, and all other actions. */
 export function DepartmentActs({ department, departments, mayWrite, onAct, onMove }: DepartmentActsProps) {
   const { t } = useLingui();
   const up = placeBeside(departments, department.id, -1);
@@ -35,7 +35,7 @@ export function DepartmentActs({ department, departments, mayWrite, onAct, onMov
     ? [...writing.slice(0, -2), history, ...writing.slice(-2)]
     : [history];
   return (
-    // The row behind it is chosen by a click of its own.
+    // Without this, the click would also select the row.
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button

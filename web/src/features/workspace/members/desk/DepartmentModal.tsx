@@ -8,7 +8,7 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { OneField } from '#desk/form/OneField.tsx';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { idsFrom, pathName } from './department-tree.ts';
 import { useSaveDepartment } from '#features/organisation/company/desk/members.queries.ts';
@@ -16,7 +16,7 @@ import { useSaveDepartment } from '#features/organisation/company/desk/members.q
 interface DepartmentModalProps {
   /** Null for a new one. */
   department: Department | null;
-  /** Where a new one is to be. */
+  /** The parent of a new one. */
   below?: string | null;
   departments: readonly Department[];
   onClose: () => void;
@@ -53,7 +53,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
         label={t`Department name`}
         most={40}
         value={draft.name}
-        error={tried && !draft.name.trim() ? reasonText('required') : told(save.error, 'name')}
+        error={tried && !draft.name.trim() ? reasonText('required') : fieldError(save.error, 'name')}
         onChange={(name) => setDraft({ ...draft, name })}
       />
       <OneField
@@ -64,7 +64,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
           .map(({ id }) => ({ value: id, label: pathName(departments, id) }))}
         placeholder={t`The company`}
         clearable
-        error={told(save.error, 'parentId')}
+        error={fieldError(save.error, 'parentId')}
         onChange={(parentId) => setDraft({ ...draft, parentId })}
       />
       <MembersField
@@ -72,7 +72,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
         label={t`Manager`}
         placeholder={t`Approves what the department spends`}
         value={draft.leaderId === null ? [] : [draft.leaderId]}
-        error={told(save.error, 'leaderId')}
+        error={fieldError(save.error, 'leaderId')}
         onChange={([leaderId]) => setDraft({ ...draft, leaderId: leaderId ?? null })}
       />
     </SaveModal>

@@ -11,15 +11,15 @@ interface DepartmentTreeProps {
   /** Null for the whole company. */
   chosen: string | null;
   onChoose: (id: string | null) => void;
-  /** Absent where nothing may be changed. */
+  /** Absent if the reader may not change departments. */
   onMove: ((department: Department, place: Place) => void) | undefined;
-  /** What can be done with one, at the end of its row. */
+  /** The menu of a department, at the end of its row. */
   acts: (department: Department) => ReactNode;
 }
 
 const WHOLE = 'company';
 
-/** The company from above, with how many are in each part. A part is taken by the mouse to another place. */
+/** The departments as a tree, with their numbers of members. A department can be dragged to another place. */
 export function DepartmentTree({ departments, chosen, onChoose, onMove, acts }: DepartmentTreeProps) {
   const { t } = useLingui();
   const [closed, setClosed] = useState<string[]>([]);

@@ -21,7 +21,7 @@ interface DepartmentsProps {
 
 type Open = { act: DepartmentAct; department: Department } | { act: 'add'; department: null };
 
-/** The departments as a tree, and what can be done with each. */
+/** The departments as a tree, with the actions on each. */
 export function Departments({ departments, chosen, onChoose, mayWrite, onMove }: DepartmentsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);

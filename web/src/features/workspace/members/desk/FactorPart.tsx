@@ -13,7 +13,7 @@ import { FactorResetCard } from './FactorResetCard.tsx';
 import own from './Members.module.css';
 import { memberQueries, useAskReset } from '#features/organisation/company/desk/members.queries.ts';
 
-/** Whether the member has a second factor, and the way in again for whoever lost it. */
+/** Whether the member has a second factor, and a reset for someone who lost it. */
 export function FactorPart({ member }: { member: Member }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(memberQueries.factor(member.id));
@@ -56,7 +56,7 @@ function AskButton({ member: { id, name } }: { member: Member }) {
         open={asking !== null}
         title={t`Reset two-step verification for ${name}?`}
         label={t`What happened, and how you verified that it is ${name}`}
-        verb={t`Request reset`}
+        okText={t`Request reset`}
         danger
         busy={ask.isPending}
         error={ask.error}

@@ -24,7 +24,7 @@ const TONES: Record<Decision, Tone> = {
   lapsed: 'plain',
 };
 
-/** The last reset that was asked for: by whom, why, what became of it, and what the reader may say to it. */
+/** The latest reset: requester, reason, decision, and the reader's actions on it. */
 export function FactorResetCard({ reset }: { reset: FactorReset }) {
   const { t } = useLingui();
   const { decision, decidedBy, decisionReason, requestedBy, reason } = reset;
@@ -96,7 +96,7 @@ function ResetActs({ reset: { id, version, actions, member } }: { reset: FactorR
         open={open === 'confirm'}
         title={t`Remove two-step verification for ${name}?`}
         label={t`How you verified that it is ${name}`}
-        verb={t`Remove two-step verification`}
+        okText={t`Remove two-step verification`}
         danger
         busy={confirm.isPending}
         error={confirm.error}
@@ -109,7 +109,7 @@ function ResetActs({ reset: { id, version, actions, member } }: { reset: FactorR
         open={open === 'refuse'}
         title={t`Decline the reset?`}
         label={t`Reason`}
-        verb={t`Decline`}
+        okText={t`Decline`}
         busy={refuse.isPending}
         error={refuse.error}
         onClose={() => setOpen(null)}

@@ -9,7 +9,7 @@ import { PagedList } from '#desk/list/PagedList.tsx';
 import css from './Members.module.css';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 
-/** Who made the department what it is, and when. */
+/** Who changed the department, and when. */
 export function HistoryDrawer({
   department: { id, name },
   onClose,

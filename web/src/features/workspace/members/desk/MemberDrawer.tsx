@@ -20,7 +20,7 @@ interface MemberDrawerProps {
   /** Null for a new one. */
   member: Member | null;
   departments: readonly Department[];
-  /** Where a new one is to be. */
+  /** The department of a new one. */
   departmentId: string | null;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ function draftOf(member: Member | null, departmentId: string | null): MemberDraf
   };
 }
 
-/** One person: who, where, as what, and the way out. */
+/** One member: name, department and roles, and marking them as a leaver. */
 export function MemberDrawer({ member, departments, departmentId, onClose }: MemberDrawerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(member, departmentId));

@@ -9,7 +9,7 @@ import css from '#desk/Desk.module.css';
 import form from '#desk/form/Form.module.css';
 import { ManyField } from '#desk/form/ManyField.tsx';
 import { OneField } from '#desk/form/OneField.tsx';
-import { told } from '#desk/form/told.ts';
+import { fieldError } from '#desk/form/field-error.ts';
 import { pathName } from './department-tree.ts';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 
@@ -18,7 +18,7 @@ export type MemberDraft = MemberForm & { grade: string; otherDepartmentIds: stri
 interface MemberFieldsProps {
   draft: MemberDraft;
   departments: readonly Department[];
-  /** What the server said. */
+  /** The server's error. */
   error: Error | null;
   errors: { name: string | null; account: string | null; roles: string | null };
   onChange: (draft: MemberDraft) => void;
@@ -32,7 +32,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
     <>
       <Field
         label={t`Name`}
-        error={errors.name ?? told(error, 'name')}
+        error={errors.name ?? fieldError(error, 'name')}
         hint={t`As on the bank card: payments are made to this name.`}
       >
         {(ids) => (
@@ -44,7 +44,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
-      <Field label={t`Phone number or email`} error={errors.account ?? told(error, 'account')}>
+      <Field label={t`Phone number or email`} error={errors.account ?? fieldError(error, 'account')}>
         {(ids) => (
           <Input
             {...ids}
@@ -58,7 +58,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
       <RankFields draft={draft} error={error} onChange={onChange} />
       <RolesField
         value={draft.roles}
-        error={errors.roles ?? told(error, 'roles')}
+        error={errors.roles ?? fieldError(error, 'roles')}
         onChange={(roles) => onChange({ ...draft, roles })}
       />
     </>
@@ -67,7 +67,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
 
 type PartProps = Pick<MemberFieldsProps, 'draft' | 'error' | 'onChange'>;
 
-/** The first department, which leaders and budgets go by, and the further ones. */
+/** The main department, which determines leader and budget, and the other ones. */
 function PlaceFields({
   draft,
   departments,
@@ -85,7 +85,7 @@ function PlaceFields({
         placeholder={t`No department`}
         value={draft.departmentId}
         options={options}
-        error={told(error, 'departmentId')}
+        error={fieldError(error, 'departmentId')}
         onChange={(departmentId) => onChange({ ...draft, departmentId })}
       />
       <ManyField
@@ -93,14 +93,14 @@ function PlaceFields({
         placeholder={t`No other department`}
         value={draft.otherDepartmentIds}
         options={options.filter(({ value }) => value !== draft.departmentId)}
-        error={told(error, 'otherDepartmentIds')}
+        error={fieldError(error, 'otherDepartmentIds')}
         onChange={(otherDepartmentIds) => onChange({ ...draft, otherDepartmentIds })}
       />
     </>
   );
 }
 
-/** From the company's lists; a grade of before there was a list stays until another is chosen. */
+/** Options from the company's lists; a grade from before the list existed is kept until another is chosen. */
 function RankFields({ draft, error, onChange }: PartProps) {
   const { t } = useLingui();
   const posts = useQuery(memberQueries.ranks('post')).data?.items ?? [];
@@ -114,7 +114,7 @@ function RankFields({ draft, error, onChange }: PartProps) {
         placeholder={t`No post`}
         value={draft.postId}
         options={posts.map(({ id, name }) => ({ value: id, label: name }))}
-        error={told(error, 'postId')}
+        error={fieldError(error, 'postId')}
         onChange={(postId) => onChange({ ...draft, postId })}
       />
       <OneField
@@ -124,7 +124,7 @@ function RankFields({ draft, error, onChange }: PartProps) {
         placeholder={t`No grade`}
         value={draft.grade || null}
         options={names.map((name) => ({ value: name, label: name }))}
-        error={told(error, 'grade')}
+        error={fieldError(error, 'grade')}
         onChange={(grade) => onChange({ ...draft, grade: grade ?? '' })}
       />
     </div>

@@ -21,7 +21,7 @@ interface MemberListProps {
   mayWrite: boolean;
 }
 
-/** The people of one department, whose first or further one it is. */
+/** The members whose main or other department this is. */
 export function MemberList({ departments, departmentId, mayWrite }: MemberListProps) {
   const { t } = useLingui();
   const { open } = useDeskPlace();

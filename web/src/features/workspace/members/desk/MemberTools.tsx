@@ -16,12 +16,12 @@ interface MemberToolsProps {
   columns: readonly DeskColumn<Member>[];
   field: RefObject<InputRef | null>;
   departments: readonly Department[];
-  /** Whose people are shown; null for the whole company. */
+  /** The department shown; null for the whole company. */
   departmentId: string | null;
   children: ReactNode;
 }
 
-/** By name, role and state; which columns; the list as a file. */
+/** Search by name, filters by role and state, columns and export of the list. */
 export function MemberTools(props: MemberToolsProps) {
   const { members, columns, field, departments, departmentId, children } = props;
   const { t, i18n } = useLingui();
@@ -34,12 +34,12 @@ export function MemberTools(props: MemberToolsProps) {
         { label: t`Active`, filter: { states: ['active'] } },
         { label: t`Not activated yet`, filter: { states: ['invited'] } },
       ]}
-      begin={children}
+      createButtons={children}
       field={field}
-      searched={t`Name, phone or email`}
+      searchLabel={t`Name, phone or email`}
       columns={columns}
       endpoint={memberListEndpoints.export}
-      {...(departmentId !== null && { within: { departmentId } })}
+      {...(departmentId !== null && { exportParams: { departmentId } })}
     >
       <ManySelect
         label={t`Roles`}

@@ -55,7 +55,7 @@ function open(...permissions: Parameters<typeof withPermissions>) {
 
 const act = async (person: ReturnType<typeof open>['person'], name: string, item: string) => {
   await person.click(await screen.findByRole('button', { name: `Acts on ${name}` }));
-  // The menu that was open before is still fading.
+  // A menu opened before may still be fading out.
   const shown = await screen.findAllByRole('menuitem', { name: item });
   await person.click(shown.at(-1) as HTMLElement);
 };

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from 'antd';
 import { useDeskPlace } from '#desk/desk-nav.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { People } from './People.tsx';
 import { RankList } from './RankList.tsx';
 
-/** Who is in the company, where, and as what. */
+/** Members, departments, posts and grades. */
 export function MembersSection() {
   const { t } = useLingui();
   const { open } = useDeskPlace();
   return (
-    <Work title={t`Members and departments`}>
+    <SectionLayout title={t`Members and departments`}>
       <Tabs
-        // Whoever is opened by a link is found from the start, also out of another tab.
+        // Remounted when a link opens a member, so that the first tab shows, whichever was open.
         key={open}
         items={[
           { key: 'members', label: t`Members`, children: <People /> },
@@ -20,6 +20,6 @@ export function MembersSection() {
           { key: 'grades', label: t`Grades`, children: <RankList kind="grade" /> },
         ]}
       />
-    </Work>
+    </SectionLayout>
   );
 }

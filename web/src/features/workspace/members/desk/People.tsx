@@ -11,7 +11,7 @@ import css from './Members.module.css';
 import { MemberList } from './MemberList.tsx';
 import { memberQueries, useMoveDepartment } from '#features/organisation/company/desk/members.queries.ts';
 
-/** The tree at the left, the people of the chosen part at the right. */
+/** The departments on the left, the members of the selected one on the right. */
 export function People() {
   const { data, error, refetch } = useQuery(memberQueries.departments());
   const [chosen, setChosen] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function People() {
   const departments = data?.items;
   if (!departments)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
-  // One that was removed or merged meanwhile is nowhere any more.
+  // The selected department may have been removed or merged meanwhile.
   const inForce = departments.some(({ id }) => id === chosen) ? chosen : null;
   return (
     <>

@@ -20,7 +20,7 @@ interface PlaceModalProps {
   onClose: () => void;
 }
 
-/** Every department outside of this one, by its whole path. */
+/** Every department outside this one, with its whole path. */
 const others = (departments: readonly Department[], id: string) => {
   const inside = idsFrom(departments, id);
   return departments

@@ -27,7 +27,7 @@ import {
 
 const refused = { onError: (error: unknown) => toast(errorWords(error), 'stop') };
 
-/** What the company calls its posts, or its grades, in its own order. */
+/** The company's posts or grades, in its own order. */
 export function RankList({ kind }: { kind: RankKind }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(memberQueries.ranks(kind));

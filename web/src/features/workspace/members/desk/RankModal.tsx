@@ -13,7 +13,7 @@ interface RankModalProps {
   onClose: () => void;
 }
 
-/** Renamed for everybody who has it. */
+/** Renames it for every member who has it. */
 export function RankModal({ kind, rank: { id, version, name: before }, onClose }: RankModalProps) {
   const { t } = useLingui();
   const [name, setName] = useState(before);

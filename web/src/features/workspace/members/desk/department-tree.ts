@@ -7,14 +7,14 @@ export interface Branch<T extends Placed> {
   below: Branch<T>[];
 }
 
-/** The list, which comes in the tree's order, as a tree. */
+/** Builds the tree from the list, which is already in tree order. */
 export function treeOf<T extends Placed>(all: readonly T[], parentId: string | null = null): Branch<T>[] {
   return all
     .filter((one) => one.parentId === parentId)
     .map((department) => ({ department, below: treeOf(all, department.id) }));
 }
 
-/** The department and everything below it: where it cannot be moved. */
+/** The department and everything below it, where it cannot be moved to. */
 export function idsFrom(all: readonly Placed[], id: string): string[] {
   return [id, ...all.filter(({ parentId }) => parentId === id).flatMap((one) => idsFrom(all, one.id))];
 }
@@ -32,7 +32,7 @@ export interface Place {
   position: number;
 }
 
-/** Where a department comes to lie that is dropped on another, or in the gap before or after it. */
+/** The new place of a department dropped on another, or in the gap before or after it; null if impossible. */
 export function placeOfDrop(
   all: readonly Placed[],
   movedId: string,
@@ -40,7 +40,7 @@ export function placeOfDrop(
 ): Place | null {
   const on = all.find(({ id }) => id === target.id);
   if (!on || idsFrom(all, movedId).includes(target.id)) return null;
-  // The line that shows where is drawn right under it: it comes first.
+  // First, because the drop indicator is drawn directly below the parent.
   if (target.where === 'into') return { parentId: on.id, position: 0 };
   const siblings = all.filter(({ parentId, id }) => parentId === on.parentId && id !== movedId);
   const at = siblings.findIndex(({ id }) => id === on.id);
@@ -50,13 +50,13 @@ export function placeOfDrop(
 const countBelow = (all: readonly Placed[], parentId: string | null, except: string): number =>
   all.filter((one) => one.parentId === parentId && one.id !== except).length;
 
-/** After the last one below a parent. */
+/** The place after the last child of a parent. */
 export const lastPlace = (all: readonly Placed[], parentId: string | null, movedId: string): Place => ({
   parentId,
   position: countBelow(all, parentId, movedId),
 });
 
-/** One up or down among its siblings; null where there is no further place. */
+/** The place one up or down among its siblings; null at the end of the list. */
 export function placeBeside(all: readonly Placed[], id: string, by: -1 | 1): Place | null {
   const one = all.find((each) => each.id === id);
   if (!one) return null;

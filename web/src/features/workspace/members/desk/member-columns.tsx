@@ -10,7 +10,7 @@ import { MEMBER_STATES } from '#features/organisation/company/desk/member-states
 
 type Open = ((member: Member) => void) | undefined;
 
-/** `onOpen` is absent where nothing may be changed. */
+/** `onOpen` is absent if the reader may not change members. */
 export function useMemberColumns(departments: readonly Department[], onOpen: Open): DeskColumn<Member>[] {
   const { t, i18n } = useLingui();
   return [

@@ -7,7 +7,7 @@ import { openAdmin, worksWide } from '#navigation/address.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { useUser } from '#session/use-session.ts';
 import { Rows } from '#ui/Card.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
@@ -63,7 +63,7 @@ function Who() {
   const taxId = company.data?.taxId;
   return (
     <section className={css['who']}>
-      <Face name={user.name} size={60} />
+      <Avatar name={user.name} size={60} />
       <div className={css['words']}>
         <h2>{user.name}</h2>
         <p>{[user.companyName, user.departmentName].filter(Boolean).join(' · ')}</p>

@@ -7,7 +7,7 @@ import { Dock } from '#ui/Dock.tsx';
 import { Page } from '#ui/Page.tsx';
 import css from './Version.module.css';
 import { useCheckVersion } from '../version.queries.ts';
-import { standOf } from './version-stand.ts';
+import { updateStateOf } from './update-state.ts';
 import { VersionState } from './VersionState.tsx';
 
 /** The installed version, and whether a newer one is available. */
@@ -15,14 +15,14 @@ export function VersionPage() {
   const { t } = useLingui();
   const copy = useStore(appWorker.store);
   const check = useCheckVersion();
-  const stand = standOf(copy, check);
-  const busy = stand.is === 'checking' || stand.is === 'downloading' || stand.is === 'restarting';
+  const state = updateStateOf(copy, check);
+  const busy = state.is === 'checking' || state.is === 'downloading' || state.is === 'restarting';
   return (
     <Page
       title={t({ message: 'About', context: 'page' })}
       dock={
         <Dock>
-          {stand.is === 'ready' || stand.is === 'available' ? (
+          {state.is === 'ready' || state.is === 'available' ? (
             <Button wide icon="retry" onPress={() => appWorker.restart()}>
               <Trans>Restart</Trans>
             </Button>
@@ -43,7 +43,7 @@ export function VersionPage() {
           </Trans>
         </p>
       </div>
-      <VersionState stand={stand} />
+      <VersionState state={state} />
     </Page>
   );
 }

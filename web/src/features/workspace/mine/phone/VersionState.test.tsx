@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../../../test/render-page.tsx';
-import { standOf, type Stand } from './version-stand.ts';
+import { updateStateOf, type UpdateState } from './update-state.ts';
 import { VersionState } from './VersionState.tsx';
 
-const SAID: [Stand, string, string | null][] = [
+const SAID: [UpdateState, string, string | null][] = [
   [{ is: 'checking' }, 'Checking…', null],
   [{ is: 'upToDate' }, 'You have the latest version', 'There is nothing to do.'],
   [
@@ -28,8 +28,8 @@ const SAID: [Stand, string, string | null][] = [
   [{ is: 'updateFailed' }, 'Could not check for a new version', 'Check your connection, then try again.'],
 ];
 
-test.each(SAID)('%o is shown with what to do', (stand, title, advice) => {
-  renderPage(<VersionState stand={stand} />);
+test.each(SAID)('%o is shown with what to do', (state, title, advice) => {
+  renderPage(<VersionState state={state} />);
 
   expect(screen.getByText(title)).toBeVisible();
   if (advice) expect(screen.getByText(advice)).toBeVisible();
@@ -37,7 +37,7 @@ test.each(SAID)('%o is shown with what to do', (stand, title, advice) => {
 
 test('The local update state takes precedence over the server’s answer', () => {
   const said = { isPending: false, isError: false, data: { update: 'none' as const, version: '1.1.1' } };
-  expect(standOf({ is: 'ready' }, said)).toEqual({ is: 'ready' });
-  expect(standOf({ is: 'current' }, said)).toEqual({ is: 'upToDate' });
-  expect(standOf({ is: 'none' }, { ...said, data: undefined })).toEqual({ is: 'unasked' });
+  expect(updateStateOf({ is: 'ready' }, said)).toEqual({ is: 'ready' });
+  expect(updateStateOf({ is: 'current' }, said)).toEqual({ is: 'upToDate' });
+  expect(updateStateOf({ is: 'none' }, { ...said, data: undefined })).toEqual({ is: 'unchecked' });
 });

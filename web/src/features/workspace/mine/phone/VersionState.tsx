@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPercent } from '#text/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from './Version.module.css';
-import type { Stand } from './version-stand.ts';
+import type { UpdateState } from './update-state.ts';
 
 /** Each update state, with the next action. */
-export function VersionState({ stand }: { stand: Stand }) {
+export function VersionState({ state }: { state: UpdateState }) {
   const { t } = useLingui();
-  if (stand.is === 'unasked') return null;
-  if (stand.is === 'downloading') return <Downloading {...stand} />;
-  if (stand.is === 'available') {
-    const { version, required } = stand;
+  if (state.is === 'unchecked') return null;
+  if (state.is === 'downloading') return <Downloading {...state} />;
+  if (state.is === 'available') {
+    const { version, required } = state;
     return (
       <Notice tone={required ? 'stop' : 'brand'} title={t`Version ${version} is available`}>
         {required ? (
@@ -21,10 +21,10 @@ export function VersionState({ stand }: { stand: Stand }) {
       </Notice>
     );
   }
-  return <PlainState is={stand.is} />;
+  return <PlainState is={state.is} />;
 }
 
-type Plain = Exclude<Stand['is'], 'unasked' | 'downloading' | 'available'>;
+type Plain = Exclude<UpdateState['is'], 'unchecked' | 'downloading' | 'available'>;
 
 function PlainState({ is }: { is: Plain }) {
   const { t } = useLingui();

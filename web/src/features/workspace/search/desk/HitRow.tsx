@@ -3,7 +3,7 @@ import type { Member } from '@outlay/contract/organisation/company';
 import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
 import { Fragment } from 'react';
 import { Amount } from '#ui/Amount.tsx';
-import { Face } from '#ui/Face.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { StatusPill } from '#features/documents/document/StatusPill.tsx';
@@ -81,7 +81,7 @@ function MemberRow({
   const { tone, label } = MEMBER_STATES[state];
   return (
     <>
-      <Face name={name} size={32} quiet={state !== 'active'} />
+      <Avatar name={name} size={32} muted={state !== 'active'} />
       <span className={css['name']}>
         <Marked text={name} words={words} />
         <small>{[departmentName, account].filter(Boolean).join(' · ')}</small>

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { placeOf } from './unsent-words.ts';
 import css from './Unsent.module.css';
 
-/** Send it now, correct it, or give it up: the last only when asked twice. */
+/** Send now, correct, or discard; discarding asks for confirmation. */
 export function Choices({ item, onDone }: { item: Unsent; onDone: () => void }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

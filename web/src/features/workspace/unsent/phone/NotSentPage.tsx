@@ -12,7 +12,7 @@ import { Page } from '#ui/Page.tsx';
 import { UnsentRows } from './UnsentRows.tsx';
 import { useUnsent } from './use-unsent.ts';
 
-/** The outbox of this phone: what waits, what was refused and why, and what to do about it. */
+/** Unsent work on this device: what waits, what was refused and why, and the actions on it. */
 export function NotSentPage() {
   const { t } = useLingui();
   const items = useUnsent();
@@ -25,7 +25,7 @@ export function NotSentPage() {
     await sendNow(first.id);
     setBusy(false);
   };
-  // Who opens this page wants it gone.
+  // Opening this page is taken as a wish to send.
   useEffect(() => void sendNow(''), []);
   return (
     <Page

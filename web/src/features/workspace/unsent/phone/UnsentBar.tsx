@@ -5,7 +5,7 @@ import { Rows } from '#ui/Card.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { useUnsent } from './use-unsent.ts';
 
-/** One line wherever the day begins: how much waits here, and whether some of it waits for the person. */
+/** One line on the home page: how much is unsent on this device, and whether some of it needs attention. */
 export function UnsentBar() {
   const { t } = useLingui();
   const items = useUnsent();

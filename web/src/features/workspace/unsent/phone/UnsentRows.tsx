@@ -10,7 +10,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { Choices } from './Choices.tsx';
 import { useLook } from './unsent-words.ts';
 
-/** What lies on this phone only, told as such; behind each what can be done with it. */
+/** Work that is only on this device; a tap opens its actions. */
 export function UnsentRows({ items }: { items: Unsent[] }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<string | null>(null);

@@ -4,5 +4,5 @@ import { sendNote } from '#features/spend/expense/unsent.queries.ts';
 import { sendPhoto } from '#features/spend/invoice/invoice.queries.ts';
 import { sendRead } from '#features/platform/message/message.queries.ts';
 
-/** How each kind of unsent work gets to the server. */
+/** The function that sends each kind of unsent work. */
 export const SENDERS: Senders = { note: sendNote, photo: sendPhoto, draft: sendDraft, read: sendRead };

@@ -4,7 +4,7 @@ import type { Unsent } from '#offline/unsent.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
 
-/** What each kind looks like, and is called. */
+/** The icon and title of each kind. */
 export function useLook(item: Unsent): { icon: IconName; title: string } {
   const { i18n, t } = useLingui();
   if (item.kind === 'note') {
@@ -16,7 +16,7 @@ export function useLook(item: Unsent): { icon: IconName; title: string } {
   return { icon: 'bell', title: item.messageId ? t`Message read` : t`All messages read` };
 }
 
-/** Where it is opened to be looked at or corrected; null where there is nothing to correct. */
+/** The page where it can be viewed or corrected; null if there is nothing to correct. */
 export function placeOf(item: Unsent): string | null {
   if (item.kind === 'photo') return pageAddress(ROUTES.checkInvoice, { ids: item.id });
   if (item.kind === 'draft') return pageAddress(ROUTES.draft, { id: item.id });

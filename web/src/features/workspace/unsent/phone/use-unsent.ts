@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { loadUnsent, unsentStore, type Unsent } from '#offline/unsent.ts';
 import { useUser } from '#session/use-session.ts';
 
-/** What this person has on this phone and the server does not, oldest first. */
+/** This person's unsent work on this device, oldest first. */
 export function useUnsent(): Unsent[] {
   const owner = useUser()?.memberId;
   const items = useStore(unsentStore, (state) => state.items);

@@ -10,7 +10,7 @@ import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
 import { ExportSelected } from '#desk/list/ListButtons.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { DocumentTools } from './DocumentTools.tsx';
 import { useDocuments, type Documents } from './use-documents.ts';
@@ -29,13 +29,13 @@ export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSection
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Documents`}
-      told={<ResultCount documents={documents} />}
+      summary={<ResultCount documents={documents} />}
       aside={<Trans>/ to search, J K to move, S to select, ? for more</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
@@ -49,7 +49,7 @@ export function DocumentsSection({ DocumentPane, PrintButton }: DocumentsSection
           <ExportSelected list={documents} endpoint={documentListEndpoints.export} />
         </SelectionBar>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

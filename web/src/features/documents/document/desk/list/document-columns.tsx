@@ -27,7 +27,7 @@ export function useDocumentColumns(): DeskColumn<DocumentSummary>[] {
       render: (row) => <StatusPill document={row} />,
     },
     {
-      ...{ key: 'holders', title: t`Currently with`, width: 150, yields: true },
+      ...{ key: 'holders', title: t`Currently with`, width: 150, hiddenWithPane: true },
       render: ({ holders, since }) => (
         <span className={css['two']}>
           {holders.length > 0 ? listWords(holders.map(({ name }) => name)) : '—'}

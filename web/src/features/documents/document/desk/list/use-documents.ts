@@ -3,7 +3,7 @@ import type { CompanyFilter } from '@outlay/contract/documents/document.list';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { companyDocuments } from './documents.queries.ts';
 
-const USUAL: CompanyFilter = {
+const DEFAULTS: CompanyFilter = {
   ...{ search: '', statuses: [], typeIds: [], departmentIds: [], from: null, to: null },
   ...{ least: null, most: null, checks: 'all', sampled: false, ids: [], sort: 'updated', descending: true },
 };
@@ -13,4 +13,4 @@ export type Documents = ReturnType<typeof useDocuments>;
 
 /** The filtered list of the company's documents, its selection and the open document. */
 export const useDocuments = () =>
-  useDeskList({ list: 'documents', usual: USUAL, source: companyDocuments, idOf });
+  useDeskList({ list: 'documents', defaults: DEFAULTS, source: companyDocuments, idOf });

@@ -7,7 +7,7 @@ import { localText } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
 import admin from '#desk/Desk.module.css';
-import { goOn, goTo } from '#desk/desk-nav.ts';
+import { goToNow, goTo } from '#desk/desk-nav.ts';
 import { LeaveGuard } from '#desk/LeaveGuard.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { TypeDraft } from './model/type-draft.ts';
@@ -36,7 +36,7 @@ export function EditorDesk({ start, type, onPublished }: EditorDeskProps) {
     if (!saved) return;
     toast(t`Published`, 'good');
     if (type) onPublished();
-    else goOn('types', saved.id);
+    else goToNow('types', saved.id);
   };
   return (
     <EditorContext value={editor}>

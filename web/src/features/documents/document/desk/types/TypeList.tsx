@@ -14,7 +14,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import { draggable } from '#desk/form/order.ts';
 import { moved } from '#ui/moved.ts';
 import { OrderButtons } from '#desk/form/OrderButtons.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { draftOf } from './model/type-draft.ts';
 import { RemoveType } from './RemoveType.tsx';
 import { NEW_TYPE } from './TypeEditor.tsx';
@@ -29,7 +29,7 @@ export function TypeList() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(typeQueries.all());
   return (
-    <Work title={t`Document types`}>
+    <SectionLayout title={t`Document types`}>
       <div className={css['tools']}>
         <span className={css['small']}>
           <Trans>They are offered in this order. Drag rows, or use the arrows.</Trans>
@@ -45,7 +45,7 @@ export function TypeList() {
       ) : (
         <TypeTable items={data.items} />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

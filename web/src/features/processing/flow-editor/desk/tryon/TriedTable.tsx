@@ -49,7 +49,7 @@ function useColumns(): TableColumnsType<TriedDocument> {
     { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
     {
       title: t`Before`,
-      render: (_, { before, after }) => <ApproverList seats={before} others={after} mark="gone" />,
+      render: (_, { before, after }) => <ApproverList approvers={before} others={after} mark="gone" />,
     },
     {
       title: t`According to this draft`,
@@ -57,7 +57,7 @@ function useColumns(): TableColumnsType<TriedDocument> {
         stuck ? (
           <Pill tone="stop" icon="warn">{t`Could not be submitted`}</Pill>
         ) : (
-          <ApproverList seats={after} others={before} mark="new" />
+          <ApproverList approvers={after} others={before} mark="new" />
         ),
     },
     {
@@ -74,19 +74,19 @@ function useColumns(): TableColumnsType<TriedDocument> {
   ];
 }
 
-interface SeatsProps {
-  seats: TriedDocument['before'];
+interface ApproverListProps {
+  approvers: TriedDocument['before'];
   others: TriedDocument['before'];
   mark: 'new' | 'gone';
 }
 
 /** The approvers of each node; those missing in the other route are marked. */
-function ApproverList({ seats, others, mark }: SeatsProps) {
+function ApproverList({ approvers, others, mark }: ApproverListProps) {
   const there = new Set(others.flatMap(({ people }) => people));
-  if (seats.length === 0) return <span className={css['soft']}>—</span>;
+  if (approvers.length === 0) return <span className={css['soft']}>—</span>;
   return (
     <ul className={css['seats']}>
-      {seats.map(({ nodeKey, name, people }, place) => (
+      {approvers.map(({ nodeKey, name, people }, place) => (
         <li key={`${nodeKey} ${place}`}>
           <b>{localText(name)}</b>
           <span>

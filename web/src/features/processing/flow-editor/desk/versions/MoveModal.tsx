@@ -23,7 +23,7 @@ export function MoveModal({ flowId, version, documents, onClose }: MoveModalProp
       open
       title={t`Move to version ${version}`}
       label={t`Why?`}
-      verb={t`Move`}
+      okText={t`Move`}
       busy={move.isPending}
       error={move.error}
       onClose={onClose}

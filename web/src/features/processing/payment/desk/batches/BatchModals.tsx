@@ -30,7 +30,7 @@ export function AgainModal({ open, write, onClose }: AgainModalProps) {
       open={open}
       title={t`Create bank file again`}
       label={t`Reason for creating it again`}
-      verb={t`Create again`}
+      okText={t`Create again`}
       busy={write.busy}
       error={write.error}
       onClose={onClose}

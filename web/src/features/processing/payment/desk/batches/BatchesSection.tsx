@@ -19,11 +19,11 @@ import { useDeskList } from '#desk/list/use-desk-list.ts';
 import type { ListState } from '#desk/list/use-list-state.ts';
 import { BATCH_STATES } from '../payables/payment-words.ts';
 import { paymentRows } from '../payables/payments.queries.ts';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { useBatchColumns } from './batch-columns.tsx';
 import { BatchPane } from './BatchPane.tsx';
 
-const USUAL: BatchFilter = {
+const DEFAULTS: BatchFilter = {
   ...{ search: '', states: [], from: null, to: null, ids: [], sort: 'created', descending: true },
 };
 const idOf = ({ id }: BatchSummary): string => id;
@@ -32,19 +32,19 @@ const idOf = ({ id }: BatchSummary): string => id;
 export function BatchesSection() {
   const { t } = useLingui();
   const field = useRef<InputRef>(null);
-  const batches = useDeskList({ list: 'batches', usual: USUAL, source: paymentRows.batches, idOf });
+  const batches = useDeskList({ list: 'batches', defaults: DEFAULTS, source: paymentRows.batches, idOf });
   const { state, rows, current, selection } = batches;
   const columns = useBatchColumns();
   useListKeys({
     search: () => field.current?.focus(),
     move: current.move,
-    pick: () => selection.pick(current.row),
-    pickBy: 's',
+    toggle: () => selection.toggle(current.row),
+    toggleKey: 's',
   });
   return (
-    <Work
+    <SectionLayout
       title={t`Payment batches`}
-      told={
+      summary={
         rows.total !== undefined &&
         rows.total > 0 && (
           <>
@@ -63,7 +63,7 @@ export function BatchesSection() {
           state={state}
           columns={columns}
           endpoint={paymentListEndpoints.exportBatches}
-          filter={batches.asked}
+          filter={batches.query}
           empty={rows.rows.length === 0}
         />
       </Tools>
@@ -73,7 +73,7 @@ export function BatchesSection() {
           <ExportSelected list={{ state, selection }} endpoint={paymentListEndpoints.exportBatches} />
         </SelectionBar>
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

@@ -31,7 +31,7 @@ export function CancelModal({ batch: { id, version, number }, open, onClose }: B
       danger
       title={t`Cancel ${number}?`}
       label={t`Reason for cancellation`}
-      verb={t`Cancel the batch`}
+      okText={t`Cancel the batch`}
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
@@ -66,7 +66,7 @@ export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
       danger
       title={t`Cancel ${number}?`}
       label={t`Reason for cancellation`}
-      verb={t`Request cancellation`}
+      okText={t`Request cancellation`}
       busy={ask.isPending}
       error={ask.error}
       onClose={onClose}

@@ -53,7 +53,7 @@ function FailedModal({ open, batchId, payments, onClose, onDone }: FailedModalPr
       danger
       title={t`Mark as failed`}
       label={t`Reason given by the bank`}
-      verb={t`Mark as failed`}
+      okText={t`Mark as failed`}
       busy={record.isPending}
       error={record.error}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payme
         open={open}
         title={t`Remove ${documentNumber} from the batch?`}
         label={t`Reason for removal`}
-        verb={t`Remove from batch`}
+        okText={t`Remove from batch`}
         busy={takeOut.isPending}
         error={takeOut.error}
         onClose={() => setOpen(false)}

@@ -35,11 +35,11 @@ export function useBatchColumns(): DeskColumn<BatchSummary>[] {
       ),
     },
     {
-      ...{ key: 'released', title: t`Released by`, width: 130, yields: true },
+      ...{ key: 'released', title: t`Released by`, width: 130, hiddenWithPane: true },
       render: ({ releasedBy }) => releasedBy?.name ?? '—',
     },
     {
-      ...{ key: 'payments', title: t`Payments`, width: 170, yields: true },
+      ...{ key: 'payments', title: t`Payments`, width: 170, hiddenWithPane: true },
       render: (batch) => {
         const [all, parts] = countWords(batch);
         return (

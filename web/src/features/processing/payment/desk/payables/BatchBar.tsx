@@ -24,7 +24,7 @@ interface BatchBarProps {
 
 /** The selected documents, their sum, the bank's file format, and the button that creates the batch. */
 export function BatchBar({ payables, template }: BatchBarProps) {
-  const { state, asked: query, rows, selection } = payables;
+  const { state, query, rows, selection } = payables;
   // The number of listed documents that can be added to a batch.
   const payable = query.view === 'all' || query.view === 'ready' ? rows.totals?.views.ready : undefined;
   const create = useMakeBatch(selection.clear);
@@ -37,7 +37,7 @@ export function BatchBar({ payables, template }: BatchBarProps) {
       selection={selection}
       rows={{ ...rows, total: payable ?? rows.total }}
       sums={chosen.length > 0 ? sums : nothing}
-      told={fault ?? <FileWords template={template} count={chosen.length} />}
+      note={fault ?? <FileWords template={template} count={chosen.length} />}
     >
       {chosen.length > 0 && (
         <ExportButton

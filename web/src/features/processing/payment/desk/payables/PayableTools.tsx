@@ -10,7 +10,7 @@ import type { RefObject } from 'react';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
 import { DocumentFilters } from '#features/documents/document/desk/DocumentFilters.tsx';
-import type { UsualView } from '#desk/list/ListViews.tsx';
+import type { PresetView } from '#desk/list/ListViews.tsx';
 import type { Payables } from './use-payables.ts';
 
 interface PayableToolsProps {
@@ -52,7 +52,7 @@ export function PayableTools(props: PayableToolsProps) {
 }
 
 /** All, and each state that has documents. */
-function useViews({ state, rows }: Payables): UsualView<PayableFilter>[] {
+function useViews({ state, rows }: Payables): PresetView<PayableFilter>[] {
   const { t } = useLingui();
   const views: { view: PayableView; label: string }[] = [
     { view: 'all', label: t`All` },

@@ -7,7 +7,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { useListKeys } from '#desk/desk-keys.ts';
 import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
-import { Work } from '#desk/Work.tsx';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { usePayableColumns } from './payable-columns.tsx';
 import { PayableTools } from './PayableTools.tsx';
@@ -26,15 +26,17 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   const { state, rows, current, selection } = payables;
   useListKeys({
     move: current.move,
-    pick: () => selection.pick(current.row),
+    toggle: () => selection.toggle(current.row),
     search: () => searchField.current?.focus(),
   });
   const count = rows.total ?? 0;
   const sum = formatSums(rows.totals?.sums ?? []);
   return (
-    <Work
+    <SectionLayout
       title={t`To be paid`}
-      told={count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />}
+      summary={
+        count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />
+      }
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
       pane={current.id && <DocumentPane key={current.id} id={current.id} />}
       paneLabel={t`Document`}
@@ -54,7 +56,7 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
       {(rows.rows.length > 0 || selection.rows.length > 0) && (
         <BatchBar payables={payables} template={template} />
       )}
-    </Work>
+    </SectionLayout>
   );
 }
 

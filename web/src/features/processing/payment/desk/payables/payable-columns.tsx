@@ -26,7 +26,7 @@ export function usePayableColumns(): DeskColumn<Payable>[] {
     },
     { key: 'number', title: t`Number`, width: 180, sortable: true, render: (row) => numberCell(null, row) },
     {
-      ...{ key: 'account', title: t`Bank account`, width: 150, yields: true },
+      ...{ key: 'account', title: t`Bank account`, width: 150, hiddenWithPane: true },
       render: ({ payee }) => (payee ? `${payee.bank} ${payee.account.slice(-4)}` : '—'),
     },
     {

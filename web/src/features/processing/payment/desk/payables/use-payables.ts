@@ -3,7 +3,7 @@ import type { PayableFilter } from '@outlay/contract/processing/payment.list';
 import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { paymentRows } from './payments.queries.ts';
 
-const USUAL: PayableFilter = {
+const DEFAULTS: PayableFilter = {
   ...{ search: '', view: 'all', typeIds: [], departmentIds: [], from: null, to: null },
   ...{ least: null, most: null, ids: [], sort: 'approved', descending: false },
 };
@@ -15,4 +15,10 @@ export type Payables = ReturnType<typeof usePayables>;
 
 /** The filtered list of documents waiting for payment, its selection and the open document. */
 export const usePayables = () =>
-  useDeskList({ list: 'payables', usual: USUAL, source: paymentRows.payables, idOf, mayPick: mayPay });
+  useDeskList({
+    list: 'payables',
+    defaults: DEFAULTS,
+    source: paymentRows.payables,
+    idOf,
+    isSelectable: mayPay,
+  });

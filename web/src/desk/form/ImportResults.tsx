@@ -2,25 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportAnswer } from '@outlay/contract/import';
 import { Pill } from '#ui/Pill.tsx';
 import css from './Form.module.css';
-import { FATE_WORDS, FAULT_WORDS } from './import-words.ts';
+import { ROW_RESULT_WORDS, FAULT_WORDS } from './import-words.ts';
 
 const KINDS = ['added', 'changed', 'same', 'refused'] as const;
 
 /** The expected result of each imported row; rows that would be skipped come first. */
-export function Fates({ answer }: { answer: ImportAnswer }) {
+export function ImportResults({ answer }: { answer: ImportAnswer }) {
   const { t, i18n } = useLingui();
   const rows = answer.rows.toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'));
   return (
     <>
       <div className={css['sums']} role="status">
         {KINDS.map((kind) => (
-          <Pill key={kind} tone={answer[kind] > 0 ? FATE_WORDS[kind].tone : 'plain'}>
-            {i18n._(FATE_WORDS[kind].label)} {answer[kind]}
+          <Pill key={kind} tone={answer[kind] > 0 ? ROW_RESULT_WORDS[kind].tone : 'plain'}>
+            {i18n._(ROW_RESULT_WORDS[kind].label)} {answer[kind]}
           </Pill>
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
-      <div className={css['fates']} tabIndex={0} role="region" aria-label={t`Result for each row`}>
+      <div className={css['results']} tabIndex={0} role="region" aria-label={t`Result for each row`}>
         <table>
           <thead>
             <tr>
@@ -40,7 +40,7 @@ export function Fates({ answer }: { answer: ImportAnswer }) {
               <tr key={row}>
                 <td>{row}</td>
                 <td>
-                  <Pill tone={FATE_WORDS[fate].tone}>{i18n._(FATE_WORDS[fate].label)}</Pill>
+                  <Pill tone={ROW_RESULT_WORDS[fate].tone}>{i18n._(ROW_RESULT_WORDS[fate].label)}</Pill>
                   {fault && <div>{i18n._(FAULT_WORDS[fault])}</div>}
                 </td>
                 <td>

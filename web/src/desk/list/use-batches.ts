@@ -3,38 +3,38 @@ import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 
 /** Maximum number of rows in one request. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-export interface NotDone {
+export interface FailedRow {
   id: string;
   /** Name of the row, for the user. */
   name: string;
   words: string;
 }
 
-interface Parts<Row> {
+interface BatchOptions<Row> {
   /** Executes one batch; returns the ids done, and the reasons for the others. */
-  act: (part: readonly Row[]) => Promise<{ done: string[]; notDone: NotDone[] }>;
+  runBatch: (part: readonly Row[]) => Promise<{ done: string[]; failedRows: FailedRow[] }>;
   /** Called with the ids done, which are then deselected. */
   onDone: (ids: string[]) => void;
 }
 
 /** Executes an action on many rows in batches of a hundred; collects the failures with their reasons. */
-export function useInParts<Row>({ act, onDone }: Parts<Row>) {
+export function useBatches<Row>({ runBatch, onDone }: BatchOptions<Row>) {
   const [done, setDone] = useState(0);
   const [running, setRunning] = useState(false);
-  const [notDone, setNotDone] = useState<readonly NotDone[]>([]);
+  const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const run = async (rows: readonly Row[]): Promise<number> => {
     setRunning(true);
-    setNotDone([]);
+    setFailedRows([]);
     let count = 0;
     try {
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        const part = await act(rows.slice(from, from + AT_ONCE));
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const part = await runBatch(rows.slice(from, from + BATCH_SIZE));
         count += part.done.length;
         setDone(count);
         onDone(part.done);
-        setNotDone((before) => [...before, ...part.notDone]);
+        setFailedRows((before) => [...before, ...part.failedRows]);
       }
     } catch (error) {
       toast(errorWords(error), 'stop');
@@ -44,5 +44,5 @@ export function useInParts<Row>({ act, onDone }: Parts<Row>) {
     }
     return count;
   };
-  return { run, done, running, notDone, forget: () => setNotDone([]) };
+  return { run, done, running, failedRows, clearFailed: () => setFailedRows([]) };
 }

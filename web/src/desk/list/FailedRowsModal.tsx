@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Modal } from 'antd';
 import css from '../Desk.module.css';
-import type { NotDone } from './use-in-parts.ts';
+import type { FailedRow } from './use-batches.ts';
 
 /** Lists the rows for which a batch action failed, with the reasons; they stay selected. */
-export function NotDoneModal({ items, onClose }: { items: readonly NotDone[]; onClose: () => void }) {
+export function FailedRowsModal({ items, onClose }: { items: readonly FailedRow[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Modal
@@ -14,7 +14,7 @@ export function NotDoneModal({ items, onClose }: { items: readonly NotDone[]; on
       okButtonProps={{ style: { display: 'none' } }}
       onCancel={onClose}
     >
-      <ul className={css['notDone']}>
+      <ul className={css['failedRows']}>
         {items.map(({ id, name, words }) => (
           <li key={id}>
             <b>{name}</b> {words}

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Pill } from '#ui/Pill.tsx';
 
 /** Whether the option can still be selected. */
-export const OpenPill = ({ open }: { open: boolean }) =>
-  open ? (
+export const EnabledPill = ({ enabled }: { enabled: boolean }) =>
+  enabled ? (
     <Pill tone="good">
       <Trans>Enabled</Trans>
     </Pill>

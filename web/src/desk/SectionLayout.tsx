@@ -4,10 +4,10 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { classes } from '#ui/class-names.ts';
 import css from './Desk.module.css';
 
-interface WorkProps {
+interface SectionLayoutProps {
   title: string;
   /** Beside the title: count or total. */
-  told?: ReactNode;
+  summary?: ReactNode;
   /** At the right of the title: keyboard shortcuts. */
   aside?: ReactNode;
   children: ReactNode;
@@ -18,7 +18,15 @@ interface WorkProps {
 }
 
 /** Layout of a section: title, list, and the open item at the right. */
-export function Work({ title, told, aside, children, pane, paneLabel, onClosePane }: WorkProps) {
+export function SectionLayout({
+  title,
+  summary,
+  aside,
+  children,
+  pane,
+  paneLabel,
+  onClosePane,
+}: SectionLayoutProps) {
   const { t } = useLingui();
   return (
     <div className={classes(css['work'], pane != null && css['withPane'])}>
@@ -27,7 +35,7 @@ export function Work({ title, told, aside, children, pane, paneLabel, onClosePan
       <main className={css['main']} tabIndex={0}>
         <div className={css['titles']}>
           <h1 tabIndex={-1}>{title}</h1>
-          <span className={css['told']}>{told}</span>
+          <span className={css['summary']}>{summary}</span>
           <span className={classes(css['titleAside'], css['hint'])}>{aside}</span>
         </div>
         {children}

@@ -1,4 +1,4 @@
-import css from './Face.module.css';
+import css from './Avatar.module.css';
 
 /** The first character of a Chinese name, else the initials of the first two words. */
 function initials(name: string): string {
@@ -10,17 +10,17 @@ function initials(name: string): string {
     .join('');
 }
 
-interface FaceProps {
+interface AvatarProps {
   name: string;
   size?: number;
   /** Not acting yet. */
-  quiet?: boolean;
+  muted?: boolean;
 }
 
-export const Face = ({ name, size = 36, quiet = false }: FaceProps) => (
+export const Avatar = ({ name, size = 36, muted = false }: AvatarProps) => (
   <span
     aria-hidden="true"
-    className={quiet ? css['quiet'] : css['face']}
+    className={muted ? css['muted'] : css['avatar']}
     style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
   >
     {initials(name)}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+/** What a company sets up once and needs at every document; what is read of it may be remembered. */
+const TABLES = [
+  ...[
+    'company',
+    'member',
+    'department',
+    'department_member',
+    'post',
+    'grade',
+    'role',
+    'role_grant',
+    'delegation',
+  ],
+  ...['document_type', 'document_type_version', 'flow', 'flow_version', 'policy_rule'],
+  ...['calendar_setting', 'calendar_day'],
+];
+const CHANGE = new RegExp(`\\b(?:insert into|update|delete from)\\s+"?(?:${TABLES.join('|')})"?[\\s(]`, 'i');
+const COMPANY = /set_config\('app\.company_id'/;
+const REMEMBERS = /set_config\('app\.remembers'/;
+
+const RAISE = `update company set settings_version = settings_version + 1
+  where id = nullif(current_setting('app.company_id', true), '')::uuid`;
+
+/** Texts that were looked at, with whether they change settings; lists of different lengths give different texts. */
+const MOST = 2_000;
+const changes = new Map<string, boolean>();
+
+export function changesSettings(text: string): boolean {
+  const known = changes.get(text);
+  if (known !== undefined) return known;
+  const found = CHANGE.test(text);
+  if (changes.size < MOST) changes.set(text, found);
+  return found;
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+
+/**
+ * Raises the version of the company's settings in every transaction that changes some of them, once, so that no node
+ * uses what it remembers from before. At the connection, because there nothing that is written goes past it: a table
+ * trigger would do, but distributed databases have none.
+ */
+export function raiseVersions(client: pg.PoolClient): void {
+  const query = client.query as (...args: unknown[]) => unknown;
+  let raised = false;
+  let remembers = false;
+  const watched = (...args: unknown[]): unknown => {
+    const text = textOf(args[0]);
+    if (text.startsWith('begin')) remembers = REMEMBERS.test(text);
+    if (text.startsWith('begin') || COMPANY.test(text)) raised = false;
+    if (!changesSettings(text)) return query.apply(client, args);
+    // It may have acted on what was remembered from before its own change.
+    if (remembers) throw new Error(`a transaction that remembers settings changes them: ${text}`);
+    const answer = query.apply(client, args);
+    if (raised || !(answer instanceof Promise)) return answer;
+    raised = true;
+    return answer.then(async (result: unknown) => {
+      await query.call(client, RAISE);
+      return result;
+    });
+  };
+  client.query = watched as typeof client.query;
+}
