@@ -119,10 +119,10 @@ const writeDraft = statement<{ documents: number; lines: number }>(
        and exists (select from made)
      returning id, type, amount, currency, spent_on, merchant, remarks),
    lines as (
-     insert into document_line (company_id, id, document_id, position, expense_id, type, amount, currency, spent_on,
+     insert into document_line (company_id, id, document_id, member_id, position, expense_id, type, amount, currency, spent_on,
        merchant, remarks, base_amount, rate, rate_source, city, "values", allocation_by, allocation, attendees, reason,
        created_at)
-     select $1, asked.id, $2, asked.place - 1, claimed.id, claimed.type, claimed.amount, claimed.currency,
+     select $1, asked.id, $2, $7, asked.place - 1, claimed.id, claimed.type, claimed.amount, claimed.currency,
        claimed.spent_on, claimed.merchant, claimed.remarks, claimed.amount, '1', 'same', '', '{}', 'percent', '[]',
        '[]', '', $14
      from claimed
