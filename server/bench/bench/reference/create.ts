@@ -1,7 +1,7 @@
 import { begin, change, must, statement, type BareCall, type Who } from './bare.ts';
 import { claim, endChange, lockHead } from './audit.ts';
-import { PAPER_OF, today } from './detail.ts';
-import { presentDetail, type DetailRow, type LinePart, type NodeState, type Person } from './present.ts';
+import { findGround, settingsOf, type Expense, type Ground, type Settings } from './ground.ts';
+import { presentDetail, type DetailRow, type LinePart, type NodeState } from './present.ts';
 
 export interface NewDraft {
   id: string;
@@ -9,101 +9,6 @@ export interface NewDraft {
   values: Record<string, string>;
   lines: { id: string; expenseId: string }[];
 }
-
-interface Expense extends Pick<LinePart, 'type' | 'amount' | 'currency' | 'merchant' | 'remarks'> {
-  id: string;
-  spent_on: string;
-  free: boolean;
-  papers: number;
-}
-
-/** What a draft is made from. */
-interface Ground extends Pick<
-  DetailRow,
-  | 'type_name'
-  | 'type_icon'
-  | 'type_version'
-  | 'definition'
-  | 'flow_version'
-  | 'flow_name'
-  | 'plan'
-  | 'grants'
-  | 'payee'
-> {
-  code: string;
-  currency: string;
-  department_name: string | null;
-  taken: boolean;
-  expenses: Expense[];
-  leaders: { id: string; department: string }[];
-  people: Person[];
-}
-
-const listOf = (query: string) => `(select coalesce(json_agg(part), '[]') from (${query}) as part)`;
-
-/**
- * $1 company, $2 document, $3 member, $4 type, $5 expenses, $6 today. It also reads what the rules need (other lines of
- * the months, rules, calendar, budgets), as the product must; to evaluate them is no part of the reference.
- */
-const findGround = statement<Ground>(
-  'ground',
-  `with given as materialized (
-     select e.id, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
-       e.document_id is null and e.member_id = $3 as free,
-       (select count(*) from invoice where company_id = $1 and expense_id = ${PAPER_OF})
-         + (select count(*) from expense_file
-             where company_id = $1 and expense_id = ${PAPER_OF}) as papers
-     from expense e where e.company_id = $1 and e.id = any($5::uuid[])),
-   grants as materialized (
-     select role_grant.role, member.id from role_grant
-     join member on member.company_id = $1 and member.id = role_grant.member_id
-     where role_grant.company_id = $1 and role_grant.role in ('cashier', 'accountant')
-       and member.state in ('active', 'invited') and cardinality(role_grant.department_ids) = 0
-       and (role_grant.until is null or role_grant.until >= $6::date)
-     order by member.id),
-   leaders as materialized (
-     select leader.id, part.name as department from member me
-     join department home on home.company_id = $1 and home.id = me.department_id
-     join department part on part.company_id = $1
-       and part.id = any(string_to_array(trim(both '/' from home.path), '/')::uuid[])
-     join member leader on leader.company_id = $1 and leader.id = part.leader_id and leader.state <> 'left'
-     where me.company_id = $1 and me.id = $3 order by length(part.path) desc)
-   select type.code, type.name as type_name, type.icon as type_icon, v.version as type_version, v.definition,
-     flow.name as flow_name, flow.current_version as flow_version, plan.definition as plan, company.currency,
-     department.name as department_name,
-     exists (select from document where company_id = $1 and id = $2) as taken,
-     ${listOf('select id, type, amount, currency, spent_on, merchant, remarks, free, papers from given')} as expenses,
-     ${listOf('select role, id from grants')} as grants,
-     ${listOf('select id, department from leaders')} as leaders,
-     ${listOf(`select m.id, m.name, home.name as "departmentName" from member m
-       left join department home on home.company_id = $1 and home.id = m.department_id
-       where m.company_id = $1 and m.id = any(array(
-         select $3::uuid union select id from leaders union select id from grants))`)} as people,
-     ${listOf(`select l.type, l.base_amount, l.spent_on, l.merchant, l.city, d.number from document_line l
-       join document d on d.company_id = $1 and d.id = l.document_id
-       where l.company_id = $1 and l.member_id = $3 and l.document_id <> $2
-         and l.spent_on >= (select date_trunc('month', min(spent_on)) from given)::date
-         and l.spent_on < (select date_trunc('month', max(spent_on)) + interval '1 month' from given)::date
-         and d.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid') limit 2000`)} as other_lines,
-     ${listOf('select id, kind, effect, enabled, name, params, scope from policy_rule where company_id = $1 order by position, id')} as rules,
-     ${listOf('select weekend, country, time_zone, opens, closes from calendar_setting where company_id = $1')} as calendar,
-     ${listOf('select day, working, name from calendar_day where company_id = $1 order by day')} as days,
-     ${listOf(`select id, amount, occupied, actual, effect, expense_type, department_id, project_id from budget
-       where company_id = $1 and enabled and from_day <= (select max(spent_on) from given)
-         and to_day >= (select min(spent_on) from given) order by id`)} as budgets,
-     (select json_build_object('name', holder, 'bank', bank, 'account', '**** ' || account_last4) from payee_account
-       where company_id = $1 and member_id = $3 and removed_at is null and main) as payee
-   from document_type type
-   join document_type_version v
-     on v.company_id = $1 and v.type_id = type.id and v.version = type.current_version
-   join flow on flow.company_id = $1 and flow.id = (v.definition ->> 'flowId')::uuid
-   join flow_version plan
-     on plan.company_id = $1 and plan.flow_id = flow.id and plan.version = flow.current_version
-   join company on company.id = $1
-   join member me on me.company_id = $1 and me.id = $3
-   left join department on department.company_id = $1 and department.id = me.department_id
-   where type.company_id = $1 and type.id = $4 and type.enabled`,
-);
 
 /** Document, claimed expenses and lines, each from the one before; the counts say whether all of it happened. */
 const writeDraft = statement<{ documents: number; lines: number }>(
@@ -141,16 +46,25 @@ export const create: BareCall<NewDraft> = (pool, asked) =>
     const [, claimed, { rows }] = await Promise.all([
       begin(client, who),
       claim(client, asked, '/bpm/realTimeSave/save', at),
-      findGround(client, [who.company, input.id, who.member, input.typeId, expenses, today()]),
+      findGround(client, [who.company, input.id, who.member, expenses]),
     ]);
     const [ground] = rows;
     must(claimed.rowCount === 1, 'the key was used before');
-    must(ground !== undefined && !ground.taken, 'no such type, or the document exists');
+    must(ground !== undefined && !ground.taken, 'the document exists');
     must(ground.expenses.filter(({ free }) => free).length === input.lines.length, 'an expense is not free');
-    const draft = draftOf(ground, who, input, at);
+    const settings = await settingsOf(client, who, input.typeId, ground.settings_version);
+    const draft = draftOf({ ...settings, ...ground }, who, input, at);
     const [{ rows: counts }, { rows: heads }] = await Promise.all([
       writeDraft(client, [
-        ...[who.company, input.id, input.typeId, ground.type_version, draft.effect, draft.title, who.member],
+        ...[
+          who.company,
+          input.id,
+          input.typeId,
+          settings.type_version,
+          draft.effect,
+          draft.title,
+          who.member,
+        ],
         ...[who.department, draft.amount, draft.currency, draft.line_count, JSON.stringify(draft.values)],
         ...[JSON.stringify(draft.findings), at, input.lines.map(({ id }) => id), expenses],
       ]),
@@ -160,7 +74,7 @@ export const create: BareCall<NewDraft> = (pool, asked) =>
     must(head !== undefined, 'no chain');
     must(counts[0]?.documents === 1 && counts[0].lines === input.lines.length, 'not all was written');
     const answer = JSON.stringify(presentDetail(draft, who));
-    const detail = { object: draft.title, type: ground.code };
+    const detail = { object: draft.title, type: settings.code };
     await endChange(client, who, head, {
       at,
       action: 'document.create',
@@ -173,7 +87,7 @@ export const create: BareCall<NewDraft> = (pool, asked) =>
   });
 
 /** The draft as it is written, in the form in which it would be read. */
-function draftOf(ground: Ground, who: Who, input: NewDraft, at: Date): DetailRow {
+function draftOf(ground: Settings & Ground, who: Who, input: NewDraft, at: Date): DetailRow {
   const lines = input.lines.map(({ id, expenseId }) => {
     const expense = ground.expenses.find((one) => one.id === expenseId);
     must(
@@ -210,7 +124,7 @@ const lineOf = (id: string, { id: expense_id, ...expense }: Expense): LinePart =
 });
 
 /** Who is expected at a node: the role, or else the leader; nobody decides on their own document. */
-function nodeOf({ grants, leaders }: Ground, who: Who, role: string | undefined, place: number): NodeState {
+function nodeOf({ grants, leaders }: Settings, who: Who, role: string | undefined, place: number): NodeState {
   const holders = grants.filter((one) => one.role === role && one.id !== who.member).map(({ id }) => id);
   const [leader] = leaders;
   const byRole = { holders, reason: { code: 'role', values: { role } } };
