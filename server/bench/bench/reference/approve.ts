@@ -2,7 +2,8 @@ import { newId } from '#system/id.ts';
 import { begin, change, must, statement, type BareCall, type Who } from './bare.ts';
 import { claim, endChange, lockHead } from './audit.ts';
 import { findDetail, today } from './detail.ts';
-import { presentDetail, type DetailRow, type NodeState, type TaskPart } from './present.ts';
+import type { DetailRow, NodeState, TaskPart } from './parts.ts';
+import { presentDetail } from './present.ts';
 
 export interface Approval {
   taskId: string;

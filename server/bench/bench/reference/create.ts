@@ -1,7 +1,8 @@
 import { begin, change, must, statement, type BareCall, type Who } from './bare.ts';
 import { claim, endChange, lockHead } from './audit.ts';
 import { findGround, settingsOf, type Expense, type Ground, type Settings } from './ground.ts';
-import { presentDetail, type DetailRow, type LinePart, type NodeState } from './present.ts';
+import type { DetailRow, LinePart, NodeState } from './parts.ts';
+import { presentDetail } from './present.ts';
 
 export interface NewDraft {
   id: string;

@@ -1,5 +1,6 @@
 import { must, read, statement, type BareCall } from './bare.ts';
-import { presentDetail, type DetailRow } from './present.ts';
+import type { DetailRow } from './parts.ts';
+import { presentDetail } from './present.ts';
 
 /** The members that a document names: their ids by union, then one read of their names. */
 const PEOPLE = `

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { must, statement, type Who } from './bare.ts';
 import { PAPER_OF, today } from './detail.ts';
-import type { DetailRow, LinePart, Person } from './present.ts';
+import type { DetailRow, LinePart, Person } from './parts.ts';
 
 export interface Expense extends Pick<LinePart, 'type' | 'amount' | 'currency' | 'merchant' | 'remarks'> {
   id: string;
