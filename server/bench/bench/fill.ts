@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { Crew } from '../../test/builders.ts';
+import type { Person } from '../../test/harness.ts';
 
 /** How much a database holds: history a company, documents whole with lines and papers, and those to approve. */
 export interface Size {
@@ -6,23 +8,35 @@ export interface Size {
   whole: number;
   toApprove: number;
   freeExpenses: number;
+  /** Documents of two persons in a company of their own, to compare a long history with a short one. */
+  apart?: Apart;
 }
+
+export interface Apart {
+  many: number;
+  few: number;
+}
+
+/** The id of no company. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const run = async (client: pg.Client, text: string, values: unknown[] = []) => {
   await client.query(text, values);
 };
 
 /**
- * Fills a database around one real submitted document a company (`sample`), by whole sets. What is open stays the
+ * Fills a database around one real submitted document a company (its sample), by whole sets. What is open stays the
  * same however long the history is: growth is measured in years, not in piles of unapproved paper.
  */
-export async function fill(ownerUrl: string, size: Size): Promise<void> {
+export async function fill(ownerUrl: string, size: Size, apart?: Crew): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await run(client, 'set statement_timeout = 0');
+    await takeSamples(client, apart);
     await addInvoices(client);
     await cloneHistory(client, size.history);
+    if (apart && size.apart) await cloneApart(client, apart, size.apart);
     await cloneWhole(client, 'whole', size.whole, 'employee of');
     await cloneWhole(client, 'to_approve', size.toApprove, 'colleague of');
     await addFreeExpenses(client, size.freeExpenses);
@@ -33,12 +47,16 @@ export async function fill(ownerUrl: string, size: Size): Promise<void> {
   }
 }
 
+/** The document of each company that is filled; the company apart has its own. */
+async function takeSamples(client: pg.Client, apart: Crew | undefined): Promise<void> {
+  const sample = 'select company_id, id from document where number is not null and company_id';
+  const company = `'${apart?.companyId ?? NOBODY}'`;
+  await run(client, `create table bench_sample as ${sample} <> ${company}`);
+  await run(client, `create table bench_apart as ${sample} = ${company}`);
+}
+
 /** Each expense of a sample gets its invoice. */
 async function addInvoices(client: pg.Client): Promise<void> {
-  await run(
-    client,
-    `create table if not exists bench_sample as select company_id, id from document where number is not null`,
-  );
   await run(
     client,
     `with paper as (
@@ -57,14 +75,35 @@ const DOCUMENT = `company_id, id, number, type_id, type_version, title, submitte
 
 /** Paid documents of the last three years, over all members. */
 const cloneHistory = (client: pg.Client, count: number) =>
+  clonePaid(
+    client,
+    'bench_sample',
+    `select company_id, id, row_number() over (partition by company_id order by id) - 1 as place,
+       count(*) over (partition by company_id) as people from member`,
+    { prefix: 'OLD', count },
+  );
+
+/** The same for two persons of the company apart. */
+async function cloneApart(client: pg.Client, crew: Crew, { many, few }: Apart): Promise<void> {
+  const only = ({ memberId }: Person) =>
+    `select company_id, id, 0 as place, 1 as people from member where id = '${memberId}'`;
+  await clonePaid(client, 'bench_apart', only(crew.employee), { prefix: 'MANY', count: many });
+  await clonePaid(client, 'bench_apart', only(crew.colleague), { prefix: 'FEW', count: few });
+}
+
+const clonePaid = (
+  client: pg.Client,
+  sample: string,
+  people: string,
+  { prefix, count }: { prefix: string; count: number },
+) =>
   run(
     client,
-    `with people as (
-       select company_id, id, row_number() over (partition by company_id order by id) - 1 as place, count(*) over (partition by company_id) as people from member)
+    `with people as (${people})
      insert into document (${DOCUMENT})
-     select d.company_id, uuidv7(), 'OLD-' || lpad(n::text, 8, '0'), d.type_id, d.type_version, d.title, p.id, d.department_id, 'Paid', 10000 + n, 10000 + n, d.currency, 3, d."values", '', d.findings, 10000 + n, 1, 6, 5,
+     select d.company_id, uuidv7(), '${prefix}-' || lpad(n::text, 8, '0'), d.type_id, d.type_version, d.title, p.id, d.department_id, 'Paid', 10000 + n, 10000 + n, d.currency, 3, d."values", '', d.findings, 10000 + n, 1, 6, 5,
        at.at, at.at, at.at, at.at, at.at
-     from bench_sample s join document d on d.company_id = s.company_id and d.id = s.id
+     from ${sample} s join document d on d.company_id = s.company_id and d.id = s.id
      cross join generate_series(1, $1::int) as n
      join people p on p.company_id = s.company_id and p.place = n % p.people
      cross join lateral (select now() - interval '2 days' - (n * interval '1095 days' / $1::int) as at) as at`,

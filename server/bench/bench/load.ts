@@ -18,8 +18,8 @@ export interface LoadResult {
   perSecond: number;
   p50: number;
   bodyBytes: number;
-  /** Requests taken, to begin behind them the next time. */
-  used: number;
+  /** Answers of 200 over the whole time, not only while it was measured. */
+  succeeded: number;
   firstFailure?: string;
 }
 
@@ -71,6 +71,7 @@ const begin = performance.now() + order.warmUpMs;
 const end = begin + order.measureMs;
 const times: number[] = [];
 let failures = 0;
+let succeeded = 0;
 let bodyBytes = 0;
 let firstFailure: string | undefined;
 
@@ -82,10 +83,12 @@ async function caller(): Promise<void> {
     if (status !== 200) {
       failures += 1;
       firstFailure ??= `${status} ${text.slice(0, 300)}`;
-    } else if (started >= begin && now <= end) {
-      times.push(now - started);
-      bodyBytes = bytes;
+      continue;
     }
+    succeeded += 1;
+    if (started < begin || now > end) continue;
+    times.push(now - started);
+    bodyBytes = bytes;
   }
 }
 
@@ -100,7 +103,7 @@ const result: LoadResult = {
   perSecond: times.length / (measuredMs / 1000),
   p50: times[Math.floor(times.length / 2)] ?? NaN,
   bodyBytes,
-  used: taken,
+  succeeded,
   ...(firstFailure ? { firstFailure } : {}),
 };
 console.log(JSON.stringify(result));

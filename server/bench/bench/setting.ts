@@ -46,30 +46,20 @@ export async function asOwner(ownerUrl: string, text: string): Promise<void> {
   }
 }
 
-export type Said = { text: string; values: readonly unknown[] }[];
-
 export interface InProcess {
   call<E extends Endpoint>(token: string, endpoint: E, input: Sent<E>): Promise<unknown>;
   /** A call of somebody who is not signed in, as it is answered. */
   open(endpoint: Endpoint, input: object): Promise<{ status: number; body: string }>;
-  /** What the last calls asked the database. */
-  said(): Promise<Said>;
   close(): Promise<void>;
 }
 
-/** The product inside this process, to prepare data through it and to hear what it asks. */
+/** The product inside this process, to prepare data through it. */
 export async function openInProcess(
   url: string,
   folder: string,
   captcha: CaptchaPort = createSvgCaptcha(),
 ): Promise<InProcess & { companies(n: number): Promise<Crew[]> }> {
-  const said: Said = [];
-  const connection = connect({
-    url,
-    most: 4,
-    role: APP_ROLE,
-    onQuery: (text, values) => said.push({ text, values }),
-  });
+  const connection = connect({ url, most: 4, role: APP_ROLE });
   const now = () => new Date();
   const log = newLog('fatal');
   const secrets = secretsOf(KEY);
@@ -123,11 +113,6 @@ export async function openInProcess(
         payload: input,
       });
       return { status: statusCode, body };
-    },
-    async said() {
-      // A reading says good-bye to its transaction after its answer.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return said.splice(0);
     },
     async companies(n) {
       const crews: Crew[] = [];
@@ -192,7 +177,7 @@ const PROBED = ['--expose-gc', '--import', new URL('./probe.ts', import.meta.url
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const BARE_SOCKETS = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
-const REFERENCE = fileURLToPath(new URL('./reference.ts', import.meta.url));
+const REFERENCE = fileURLToPath(new URL('./reference/server.ts', import.meta.url));
 
 /** The product as an operator runs it: a process of its own. */
 export async function startProduct(

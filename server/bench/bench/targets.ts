@@ -5,14 +5,15 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { homeEndpoints } from '@outlay/contract/workspace/home';
 import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
+import type { Person } from '../../test/harness.ts';
 import type { LoadOrder } from './load.ts';
-import type { Ids } from './tape.ts';
+import type { Asked, Who } from './reference/bare.ts';
 
-/** One call, as the product takes it and as the reference does. */
+/** One call: the product knows the caller by their token, the reference is told who it is. */
 export interface Target {
   token: string;
+  who: Who;
   input: object;
-  ids: Ids;
 }
 
 export interface Measured {
@@ -23,26 +24,17 @@ export interface Measured {
   changes: boolean;
 }
 
-const SEATS = [
-  'employee',
-  'colleague',
-  'leader',
-  'accountant',
-  'cashier',
-  'manager',
-  'auditor',
-  'administrator',
-] as const;
+/** A call by a member of a crew. */
+const callBy = (crew: Crew, { token, memberId, name }: Person, input: object): Target => ({
+  token,
+  who: { company: crew.companyId, member: memberId, name, department: crew.departmentId },
+  input,
+});
 
-const idsOf = (crew: Crew): Ids => ({
-  company: crew.companyId,
-  department: crew.departmentId,
-  ...Object.fromEntries(
-    SEATS.flatMap((role) => [
-      [role, crew[role].memberId],
-      [`${role}Person`, crew[role].personId],
-    ]),
-  ),
+/** One person's own list, asked again and again. */
+export const listOf = (crew: Crew, person: Person): Measured => ({
+  ...{ name: 'list', endpoint: documentEndpoints.listMine, changes: false },
+  targets: [callBy(crew, person, {})],
 });
 
 /** Every call that is measured, on the documents that the database holds; companies take turns. */
@@ -50,61 +42,28 @@ export async function findTargets(ownerUrl: string, crews: readonly Crew[]): Pro
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const common = await commonIds(client, crews);
+    const of = crewsById(crews);
+    const own = crews.map((crew) => callBy(crew, crew.employee, {}));
     const whole = await documentsOf(client, 'bench_whole');
     const toApprove = await documentsOf(client, 'bench_to_approve');
-    const free = await freeExpenses(client);
-    const of = (companyId: string) => {
-      const found = common.get(companyId);
-      if (!found) throw new Error(`no crew of company ${companyId}`);
-      return found;
-    };
-    const everyCompany = crews.map(({ companyId, employee }) => ({
-      token: employee.token,
-      input: {},
-      ids: of(companyId).ids,
-    }));
     return [
-      { name: 'list', endpoint: documentEndpoints.listMine, targets: everyCompany, changes: false },
-      { name: 'home', endpoint: homeEndpoints.counts, targets: everyCompany, changes: false },
+      { name: 'list', endpoint: documentEndpoints.listMine, targets: own, changes: false },
+      { name: 'home', endpoint: homeEndpoints.counts, targets: own, changes: false },
       {
-        name: 'detail',
-        endpoint: documentEndpoints.detail,
-        changes: false,
-        targets: whole.map(({ companyId, ids }) => ({
-          token: of(companyId).crew.employee.token,
-          input: { id: ids['doc'] },
-          ids: { ...of(companyId).ids, ...ids },
-        })),
+        ...{ name: 'detail', endpoint: documentEndpoints.detail, changes: false },
+        targets: whole.map(({ company, id }) => callBy(of(company), of(company).employee, { id })),
       },
       {
-        name: 'create',
-        endpoint: documentEndpoints.saveDraft,
-        changes: true,
-        targets: free.map(({ companyId, ids }) => {
-          const doc = newId();
-          return {
-            token: of(companyId).crew.accountant.token,
-            input: {
-              id: doc,
-              version: 0,
-              typeId: of(companyId).ids['type'],
-              values: { title: 'A visit to the harbour' },
-              lines: Object.values(ids).map((expenseId) => ({ id: newId(), expenseId })),
-            },
-            ids: { ...of(companyId).ids, ...ids, doc },
-          };
-        }),
+        ...{ name: 'create', endpoint: documentEndpoints.saveDraft, changes: true },
+        targets: (await newDrafts(client)).map(({ company, draft }) =>
+          callBy(of(company), of(company).accountant, draft),
+        ),
       },
       {
-        name: 'approve',
-        endpoint: approvalEndpoints.approve,
-        changes: true,
-        targets: toApprove.map(({ companyId, version, ids }) => ({
-          token: of(companyId).crew.leader.token,
-          input: { taskId: ids['task'], version },
-          ids: { ...of(companyId).ids, ...ids },
-        })),
+        ...{ name: 'approve', endpoint: approvalEndpoints.approve, changes: true },
+        targets: toApprove.map(({ company, task, version }) =>
+          callBy(of(company), of(company).leader, { taskId: task, version }),
+        ),
       },
     ];
   } finally {
@@ -112,78 +71,54 @@ export async function findTargets(ownerUrl: string, crews: readonly Crew[]): Pro
   }
 }
 
-async function commonIds(client: pg.Client, crews: readonly Crew[]) {
-  const { rows } = await client.query<{ company_id: string; type: string; flow: string }>(
-    `select company_id, type_id as type, flow_id as flow from document_type_version`,
-  );
-  return new Map(
-    crews.map((crew) => {
-      const found = rows.find(({ company_id }) => company_id === crew.companyId);
-      return [
-        crew.companyId,
-        { crew, ids: { ...idsOf(crew), type: found?.type ?? '', flow: found?.flow ?? '' } },
-      ];
-    }),
-  );
+function crewsById(crews: readonly Crew[]): (companyId: string) => Crew {
+  const known = new Map(crews.map((crew) => [crew.companyId, crew]));
+  return (companyId) => {
+    const crew = known.get(companyId);
+    if (!crew) throw new Error(`no crew of company ${companyId}`);
+    return crew;
+  };
 }
 
-interface Found {
-  companyId: string;
-  version: number;
-  ids: Ids;
+/** The documents of one of the lists that `fill` made. */
+async function documentsOf(client: pg.Client, list: string) {
+  const { rows } = await client.query<{ company: string; id: string; task: string; version: number }>(`
+    select c.company_id as company, c.id, c.task, d.version
+    from ${list} c join document d on d.company_id = c.company_id and d.id = c.id order by c.n, c.company_id`);
+  return rows;
 }
 
-async function documentsOf(client: pg.Client, list: string): Promise<Found[]> {
-  const { rows } = await client.query<{
-    company: string;
-    version: number;
-    doc: string;
-    instance: string;
-    task: string;
-    lines: string[];
-    expenses: string[];
-  }>(`
-    select c.company_id as company, d.version, c.id as doc, c.instance, c.task,
-           array_agg(l.id::text order by l.id) as lines, array_agg(l.expense_id::text order by l.id) as expenses
-    from ${list} c join document d on d.company_id = c.company_id and d.id = c.id
-    join ${list}_line l on l.company_id = c.company_id and l.document_id = c.id
-    group by 1, 2, 3, 4, 5, c.n order by c.n, c.company_id`);
-  return rows.map(({ company, version, doc, instance, task, lines, expenses }) => ({
-    companyId: company,
-    version,
-    ids: {
-      doc,
-      instance,
-      task,
-      ...Object.fromEntries(lines.map((id, index) => [`line${index}`, id])),
-      ...Object.fromEntries(expenses.map((id, index) => [`expense${index}`, id])),
+/** A draft to save of every three free expenses. */
+async function newDrafts(client: pg.Client): Promise<{ company: string; draft: object }[]> {
+  const { rows } = await client.query<{ company: string; type: string; expenses: string[] }>(`
+    select company, type, array_agg(id::text order by id) as expenses from (
+      select e.company_id as company, t.id as type, e.id,
+        (row_number() over (partition by e.company_id order by e.id) - 1) / 3 as part
+      from expense e join document_type t on t.company_id = e.company_id and t.code = 'claim'
+      where e.document_id is null and not e.submitted) as free
+    group by company, type, part having count(*) = 3 order by part, company`);
+  return rows.map(({ company, type, expenses }) => ({
+    company,
+    draft: {
+      ...{ id: newId(), version: 0, typeId: type, values: { title: 'A visit to the harbour' } },
+      lines: expenses.map((expenseId) => ({ id: newId(), expenseId })),
     },
   }));
 }
 
-/** Three expenses a document to create. */
-async function freeExpenses(client: pg.Client): Promise<Found[]> {
-  const { rows } = await client.query<{ company: string; ids: string[] }>(`
-    select company, array_agg(id::text order by id) as ids from (
-      select company_id as company, id, (row_number() over (partition by company_id order by id) - 1) / 3 as part
-      from expense where document_id is null and not submitted) as e
-    group by company, part having count(*) = 3 order by part, company`);
-  return rows.map(({ company, ids }) => ({
-    companyId: company,
-    version: 0,
-    ids: Object.fromEntries(ids.map((id, index) => [`expense${index}`, id])),
-  }));
-}
+/** A window's requests to one of the sides. */
+export type Requests = (one: Measured, targets: readonly Target[]) => LoadOrder['requests'];
 
-export const forProduct = (
-  { endpoint, changes }: Measured,
-  targets: readonly Target[],
-): LoadOrder['requests'] =>
+export const forProduct: Requests = ({ endpoint, changes }, targets) =>
   targets.map(({ token, input }) => ({
     path: `/api${endpoint.path}`,
     headers: { authorization: `Bearer ${token}`, ...(changes ? { 'idempotency-key': newId() } : {}) },
     body: JSON.stringify(input),
   }));
 
-export const forReference = ({ name }: Measured, targets: readonly Target[]): LoadOrder['requests'] =>
-  targets.map(({ ids }) => ({ path: `/${name}`, headers: {}, body: JSON.stringify(ids) }));
+export const forReference: Requests = ({ name }, targets) =>
+  targets.map(({ who, input }) => ({
+    path: `/${name}`,
+    headers: {},
+    body: JSON.stringify({ who, key: newId(), input } satisfies Asked<object>),
+  }));
