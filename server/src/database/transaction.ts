@@ -17,6 +17,8 @@ interface Opening {
   readOnly: boolean;
   /** Whether it may use what was read before under the same version of the company's settings. */
   remembers: boolean;
+  /** Whether its statements use plans for any values, which are made once for each connection. */
+  planOnce?: boolean | undefined;
 }
 
 /** Begins the transaction and sets the company in one round trip; the setting ends with the transaction. */
@@ -24,12 +26,13 @@ async function begin(
   db: Db,
   tx: Db,
   companyId: string | null,
-  { readOnly, remembers }: Opening,
+  { readOnly, remembers, planOnce }: Opening,
 ): Promise<void> {
   const opening = `begin${readOnly ? ' read only' : ''}`;
   if (companyId === null) return void (await tx.executeQuery(CompiledQuery.raw(opening)));
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
-  const entering = `${opening}; select set_config('app.company_id', '${companyId}', true)`;
+  const plan = planOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
+  const entering = `${opening}; select set_config('app.company_id', '${companyId}', true)${plan}`;
   if (!remembers) return void (await tx.executeQuery(CompiledQuery.raw(entering)));
   const { rows } = await tx.executeQuery<{ version: number | null }>(
     CompiledQuery.raw(`${entering}, set_config('app.remembers', '1', true),
@@ -90,19 +93,25 @@ export async function inReading<T>(
   db: Db,
   companyId: string | null,
   work: (tx: Db) => Promise<T>,
+  { planOnce }: Pick<Opening, 'planOnce'> = {},
 ): Promise<T> {
   try {
-    return await readOnce(db, companyId, work);
+    return await readOnce(db, companyId, work, planOnce);
   } catch (error) {
     if (!isOutdatedPlan(error)) throw error;
-    return await readOnce(db, companyId, work);
+    return await readOnce(db, companyId, work, planOnce);
   }
 }
 
-function readOnce<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+function readOnce<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+  planOnce: boolean | undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const reading = db.connection().execute(async (tx) => {
-      await begin(db, tx, companyId, { readOnly: true, remembers: true });
+      await begin(db, tx, companyId, { readOnly: true, remembers: true, planOnce });
       try {
         resolve(await work(tx));
         await tx.executeQuery(COMMIT);

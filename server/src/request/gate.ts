@@ -135,8 +135,11 @@ async function workFor(
     return await one.answer(ctx, input, files);
   }
   if (endpoint.idempotency === 'none')
-    return await inReading(options.db, who.user.companyId, (tx) =>
-      one.answer({ ...base, ...reading(options, tx) }, input, files),
+    return await inReading(
+      options.db,
+      who.user.companyId,
+      (tx) => one.answer({ ...base, ...reading(options, tx) }, input, files),
+      one,
     );
 
   const key = keyOf(request.headers['idempotency-key']);

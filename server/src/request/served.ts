@@ -29,6 +29,8 @@ export interface Served {
   transaction: 'request' | 'own';
   /** Whether its changes use remembered settings (`database/remembered.ts`); such a call changes no settings. */
   remembers?: boolean;
+  /** For a read: its statements are planned once for each connection (`database/transaction.ts`). */
+  planOnce?: boolean;
   answer: (ctx: Context | OpenContext, input: unknown, files: UploadedFile[]) => Promise<unknown>;
 }
 
@@ -43,6 +45,12 @@ export const serveRemembering = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
 ): Served => ({ ...serve(endpoint, answer), remembers: true });
+
+/** A read whose statements join so much that planning them takes longer than running them. */
+export const serveWide = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ ...serve(endpoint, answer), planOnce: true });
 
 /** For anybody: sign-in and everything before it. */
 export const serveOpen = <E extends Endpoint>(

@@ -135,6 +135,17 @@ describe('With 25,000 documents of one person and statistics of fifty companies'
     }
   });
 
+  test('A document reads itself and what belongs to it', async () => {
+    const [last] = sure(await server.call(crew.employee, documentEndpoints.listMine, {})).items;
+    const input = { id: last?.id ?? '' };
+    for (const { mode, cost } of await costsOf(server, crew.employee, documentEndpoints.detail, input)) {
+      const message = described('detail', mode, cost.plans);
+      expect(cost.scanned, message).toEqual([]);
+      expect(cost.rowsRead, message).toBeLessThanOrEqual(100);
+      expect(cost.buffers, message).toBeLessThanOrEqual(300);
+    }
+  });
+
   test('The home page reads nothing of what is over', async () => {
     for (const { mode, cost } of await costsOf(server, crew.employee, homeEndpoints.counts, {})) {
       const message = described('home', mode, cost.plans);

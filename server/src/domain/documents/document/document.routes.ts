@@ -2,7 +2,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import { typeEndpoints } from '@outlay/contract/documents/document.type';
 import { listOpenAdvances } from '#domain/spend/advance/advance.service.ts';
-import { serve, serveRemembering, serveSlow } from '#request/served.ts';
+import { serve, serveRemembering, serveSlow, serveWide } from '#request/served.ts';
 import { reviseDocument, urgeDocument, voidDocument, withdrawDocument } from './submit/owner-acts.service.ts';
 import { deleteDraft, getDraft, recheck, saveDraft } from './draft/draft.service.ts';
 import {
@@ -28,7 +28,7 @@ export const documentRoutes = [
   serve(documentListEndpoints.company, listCompanyDocuments),
   serve(documentListEndpoints.totals, sumCompanyDocuments),
   serveSlow(documentListEndpoints.export, exportCompanyDocuments),
-  serve(documentEndpoints.detail, (ctx, { id }) => getDocument(ctx, id)),
+  serveWide(documentEndpoints.detail, (ctx, { id }) => getDocument(ctx, id)),
   serve(documentEndpoints.draft, getDraft),
   serveRemembering(documentEndpoints.saveDraft, saveDraft),
   serveRemembering(documentEndpoints.deleteDraft, (ctx, { id }) => deleteDraft(ctx, id)),
