@@ -81,6 +81,16 @@ describe('What a company sets up', () => {
     expect(await nameOn(server)).toEqual({ name: 'Olga' });
   });
 
+  test('can be changed on a connection that was used for such a transaction before', async () => {
+    const all = Array.from({ length: 30 }, () =>
+      inReading(server.db, crew.companyId, (db) => sql`select pg_sleep(0.01)`.execute(db)),
+    );
+    await Promise.all(all);
+    await expect(
+      sql`update company set name = name where id = ${crew.companyId}`.execute(server.db),
+    ).resolves.toBeDefined();
+  });
+
   test('is shared, so nobody can change what was read', async () => {
     const shared = await nameOn(server);
     expect(() => Object.assign(shared, { name: 'Changed' })).toThrow(TypeError);

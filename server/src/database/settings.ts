@@ -18,6 +18,8 @@ const TABLES = [
 ];
 const CHANGE = new RegExp(`\\b(?:insert into|update|delete from)\\s+"?(?:${TABLES.join('|')})"?[\\s(]`, 'i');
 const COMPANY = /set_config\('app\.company_id'/;
+/** What begins or ends a transaction; a connection is used for other things afterwards. */
+const BOUNDARY = /^(?:begin|commit|rollback)\b/;
 const REMEMBERS = /set_config\('app\.remembers'/;
 
 const RAISE = `update company set settings_version = settings_version + 1
@@ -49,8 +51,8 @@ export function raiseVersions(client: pg.PoolClient): void {
   let remembers = false;
   const watched = (...args: unknown[]): unknown => {
     const text = textOf(args[0]);
-    if (text.startsWith('begin')) remembers = REMEMBERS.test(text);
-    if (text.startsWith('begin') || COMPANY.test(text)) raised = false;
+    if (BOUNDARY.test(text)) remembers = REMEMBERS.test(text);
+    if (BOUNDARY.test(text) || COMPANY.test(text)) raised = false;
     if (!changesSettings(text)) return query.apply(client, args);
     // It may have acted on what was remembered from before its own change.
     if (remembers) throw new Error(`a transaction that remembers settings changes them: ${text}`);

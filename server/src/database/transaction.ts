@@ -73,7 +73,8 @@ function once<T>(
   remembers: boolean,
 ): Promise<T> {
   return db.connection().execute(async (tx) => {
-    await begin(db, tx, companyId, { readOnly: false, remembers });
+    // A call that remembers settings is one of those that many wait for: its plans are made once.
+    await begin(db, tx, companyId, { readOnly: false, remembers, planOnce: remembers });
     try {
       const result = await work(tx);
       await tx.executeQuery(COMMIT);

@@ -46,7 +46,10 @@ export const serveRemembering = <E extends Endpoint>(
   answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
 ): Served => ({ ...serve(endpoint, answer), remembers: true });
 
-/** A read whose statements join so much that planning them takes longer than running them. */
+/**
+ * A read whose statements join so much that planning them takes longer than running them. `server/test/history` explains
+ * each under a plan for any values.
+ */
 export const serveWide = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,

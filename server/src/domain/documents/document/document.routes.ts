@@ -23,9 +23,9 @@ import { listTypes } from './type/type.service.ts';
 
 export const documentRoutes = [
   serve(documentEndpoints.types, listTypes),
-  serve(documentEndpoints.listMine, listMyDocuments),
-  serve(documentEndpoints.listCc, listCopiedToMe),
-  serve(documentListEndpoints.company, listCompanyDocuments),
+  serveWide(documentEndpoints.listMine, listMyDocuments),
+  serveWide(documentEndpoints.listCc, listCopiedToMe),
+  serveWide(documentListEndpoints.company, listCompanyDocuments),
   serve(documentListEndpoints.totals, sumCompanyDocuments),
   serveSlow(documentListEndpoints.export, exportCompanyDocuments),
   serveWide(documentEndpoints.detail, (ctx, { id }) => getDocument(ctx, id)),

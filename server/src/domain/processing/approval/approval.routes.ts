@@ -2,7 +2,7 @@ import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation'
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { queueEndpoints } from '@outlay/contract/processing/approval.queue';
 import { endDelegation, listDelegations } from '#domain/documents/flow/delegation.service.ts';
-import { serve, serveRemembering, serveSlow } from '#request/served.ts';
+import { serve, serveRemembering, serveSlow, serveWide } from '#request/served.ts';
 import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
@@ -12,7 +12,7 @@ import { exportQueue, readQueue } from './queue.service.ts';
 import { reassign } from './reassign.service.ts';
 
 export const approvalRoutes = [
-  serve(approvalEndpoints.tasks, listMyTasks),
+  serveWide(approvalEndpoints.tasks, listMyTasks),
   serve(queueEndpoints.queue, readQueue),
   serveSlow(queueEndpoints.export, exportQueue),
   serveRemembering(approvalEndpoints.approve, approve),

@@ -1,12 +1,12 @@
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { bookEndpoints } from '@outlay/contract/spend/expense.book';
-import { serve } from '#request/served.ts';
+import { serve, serveWide } from '#request/served.ts';
 import { getBook, listBook } from './book.service.ts';
 import { mergeExpenses, splitExpense } from './expense.parts.service.ts';
 import { getExpense, listExpenses, removeExpense, saveExpense } from './expense.service.ts';
 
 export const expenseRoutes = [
-  serve(expenseEndpoints.list, listExpenses),
+  serveWide(expenseEndpoints.list, listExpenses),
   serve(expenseEndpoints.get, (ctx, { id }) => getExpense(ctx, id)),
   serve(expenseEndpoints.save, saveExpense),
   serve(expenseEndpoints.split, splitExpense),

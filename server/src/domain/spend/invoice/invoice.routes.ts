@@ -1,6 +1,6 @@
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import type { MayReadDocuments } from '#domain/platform/file/file.service.ts';
-import { serve, serveSlow } from '#request/served.ts';
+import { serve, serveSlow, serveWide } from '#request/served.ts';
 import {
   countMyInvoices,
   getInvoice,
@@ -14,7 +14,7 @@ export const invoiceRoutes = (ports: RecognitionPorts, mayRead: MayReadDocuments
   serveSlow(invoiceEndpoints.recognise, (ctx, { id }, files) => recogniseUpload(ctx, ports, id, files)),
   serve(invoiceEndpoints.progress, (ctx, { id }) => getProgress(ctx, id)),
   serveSlow(invoiceEndpoints.decodeQr, (ctx, { id, text }) => recogniseQr(ctx, ports, id, text)),
-  serve(invoiceEndpoints.list, listMyInvoices),
+  serveWide(invoiceEndpoints.list, listMyInvoices),
   serve(invoiceEndpoints.counts, countMyInvoices),
   serve(invoiceEndpoints.get, (ctx, { id }) => getInvoice(ctx, id, mayRead)),
   serve(invoiceEndpoints.save, saveInvoice),
