@@ -120,7 +120,7 @@ interface Connected {
   connection: { stream: { destroy(): void } };
 }
 
-/** Several statements in one text answer with the result of the last one, such as what opens a transaction. */
+/** If a text has several statements, such as those that open a transaction, returns only the result of the last. */
 function answerLast(client: pg.PoolClient): void {
   const query = client.query as (...args: unknown[]) => unknown;
   const last = (answer: unknown): unknown => (Array.isArray(answer) ? answer.at(-1) : answer);
