@@ -115,7 +115,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
-/** Marks a migration that does not run in a transaction, so that it can build indexes or fill rows without locks. */
+/** Marks a migration without a transaction, which builds indexes or fills rows without blocking writers. */
 const BY_ITSELF = /^-- Each statement by itself\b/m;
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 
