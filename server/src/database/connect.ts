@@ -17,7 +17,7 @@ pg.types.setTypeParser(DATE, (text) => text);
 export interface Connection {
   db: Db;
   /**
-   * A small separate pool for the one statement that commits beside an open transaction. Avoids a deadlock: many
+   * A small separate pool for the one statement that commits while another transaction is open. Avoids a deadlock: many
    * simultaneous sign-ins would otherwise hold all connections of a pool while waiting for another one from it.
    */
   directory: Db;

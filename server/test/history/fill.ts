@@ -18,7 +18,7 @@ export interface HistorySize {
   expenses: number;
   /** Audit events. */
   events: number;
-  /** Paid documents of the cashier, who stands for the many people with few documents. */
+  /** Paid documents of the cashier; few, as for most people. */
   few: number;
   /** Rows per table that belong to 49 other companies. */
   elsewhere: number;

@@ -59,7 +59,7 @@ export type PaperLayout = 'standard' | 'glueSheet';
 /** A PDF in the making, to which documents are added in order. Only one call at a time. */
 export interface PaperBook {
   /**
-   * Puts one document on pages of its own, followed by its pictures. Bytes that are not a picture are skipped.
+   * Adds a document on new pages, followed by its pictures. Bytes that are not a picture are skipped.
    *
    * @throws PdfError
    */
