@@ -12,13 +12,13 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 const KNOWN = new Set(Intl.supportedValuesOf('currency'));
 
-/** A currency that there is or was, by ISO 4217: for what a person types. */
+/** A current or historical ISO 4217 code, to validate user input. */
 export const KnownCurrency = Currency.refine((code) => KNOWN.has(code));
 
-/** At most ten thousand million in yuan: beyond it a typing error is certain. */
+/** Ten billion yuan in fen; a larger amount is certainly a typing error. */
 export const MOST_MINOR = 1_000_000_000_000;
 
-/** An amount of minor units (fen, cents), whole, never a float. */
+/** An amount in minor units (fen, cents), always an integer. */
 export const Minor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 
 export const Money = z.object({ amount: Minor, currency: Currency });
@@ -26,7 +26,7 @@ export type Money = z.infer<typeof Money>;
 
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
-/** `"1320.5"` → 132050 for CNY; null when it is not an amount or has too many decimals. */
+/** `"1320.5"` → 132050 for CNY; null if it is not an amount or has too many decimals. */
 export function parseAmount(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
   const digits = minorDigits(currency);
@@ -37,7 +37,7 @@ export function parseAmount(text: string, currency: string): number | null {
   return minor > MOST_MINOR ? null : sign === '-' ? -minor : minor;
 }
 
-/** 132050 CNY → `"1320.50"`: plain, for files and inputs. People read amounts through `Intl`. */
+/** 132050 CNY → `"1320.50"`, for files and input fields. Amounts shown to people are formatted with `Intl`. */
 export function plainAmount({ amount, currency }: Money): string {
   const digits = minorDigits(currency);
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');

@@ -1,6 +1,9 @@
 import type { Permission } from './permission.ts';
 
-/** What somebody may in another's name: to prepare and to send, never to pay, to grant or to see the company. */
+/**
+ * The permissions of an agent: to prepare and submit documents, but not to make payments, grant roles or see the
+ * company's data.
+ */
 export const AGENT_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'expense.write',
   'invoice.import',

@@ -5,7 +5,7 @@ import { ROUTES, type RoutePath } from './routes.ts';
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>;
 
-/** The query parameters of each page and the codec of each. A page that is not listed has none. */
+/** The query parameters of each page, with their codecs. A page that is not listed has none. */
 export const ROUTE_PARAMS = {
   [ROUTES.home]: { do: is.oneOf(['photograph']) },
   [ROUTES.signIn]: { to: is.page },
@@ -44,7 +44,7 @@ export const ROUTE_PARAMS = {
 
 type Told = typeof ROUTE_PARAMS;
 
-/** Pages about one item: an address without any of these parameters is not found. */
+/** Pages about one item. A URL with none of these parameters shows the not-found page. */
 const ROUTE_NEEDS = {
   [ROUTES.invoice]: ['id'],
   [ROUTES.document]: ['id', 'mail'],
@@ -53,7 +53,7 @@ const ROUTE_NEEDS = {
 } as const satisfies { [Path in keyof Told]?: readonly (keyof Told[Path])[] };
 
 type Needs = typeof ROUTE_NEEDS;
-/** The parameter that is always needed: the page accepts no other in its place. */
+/** The required parameter of a page that accepts no alternative to it. */
 type Needed<Path> = Path extends keyof Needs
   ? Needs[Path] extends readonly [infer Name]
     ? Name
@@ -70,7 +70,7 @@ export type ParamsOf<Path extends RoutePath> = Path extends keyof Told
 const codecsOf = (path: string): Codecs =>
   Object.hasOwn(ROUTE_PARAMS, path) ? ROUTE_PARAMS[path as keyof Told] : {};
 
-/** A page's address: `/pages/form/bill?id=…`. Undefined values are left out. */
+/** Returns a page's URL, e.g. `/pages/form/bill?id=…`. Undefined values are left out. */
 export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf<Path>): string {
   const codecs = codecsOf(path);
   const pairs = Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
@@ -80,7 +80,7 @@ export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** The parameters in a decoded query. Unknown and malformed ones are absent from the result. */
+/** Parses the page's parameters from a decoded query. Unknown and malformed ones are left out. */
 export function readParams<Path extends RoutePath>(
   path: Path,
   query: Readonly<Record<string, string>>,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Day, Id } from '../fields.ts';
 import { Minor } from '../money.ts';
 
-/** What lists of documents are narrowed by, whichever list it is; null and empty mean all. */
+/** Filters that all lists of documents share. Null and empty mean no restriction. */
 export const DocumentConditions = {
   typeIds: z.array(Id).max(50).default([]),
-  /** With all that is below them. */
+  /** Includes the departments below them. */
   departmentIds: z.array(Id).max(50).default([]),
-  /** In the company's time zone, both included. */
+  /** `from` and `to` are inclusive, in the company's time zone. */
   from: Day.nullable().default(null),
   to: Day.nullable().default(null),
   /** Minor units of the company's currency. */
@@ -15,5 +15,5 @@ export const DocumentConditions = {
   most: Minor.nullable().default(null),
 };
 
-/** `clean`: no check has found anything; `found`: one has. */
+/** `clean`: no check has a finding; `found`: at least one has. */
 export const CheckCondition = { checks: z.enum(['all', 'clean', 'found']).default('all') };

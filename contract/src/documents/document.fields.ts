@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { Id, LongText, Text } from '../fields.ts';
 import { Currency } from '../money.ts';
 
-/** The fields of a document that the form sends, a column keeps and the page shows, all three unchanged. */
+/** Fields of a document that are the same in the form, the database and the document page. */
 export const DocumentFields = z.object({
   remarks: LongText.default(''),
-  /** The submitter's words where a rule about the whole document asks for a reason. */
+  /** The submitter's reason, if a rule about the whole document requires one. */
   reason: Text.default(''),
-  /** Which of the submitter's accounts it is paid to; null for the main one. */
+  /** The submitter's bank account to which it is paid; null for the default account. */
   payeeAccountId: Id.nullable().default(null),
-  /** Null for the company's own. */
+  /** Null for the company's currency. */
   payoutCurrency: Currency.nullable().default(null),
 });
 export type DocumentFields = z.output<typeof DocumentFields>;
 
-/** Of a new form. */
+/** Values of a new form. */
 export const EMPTY_DOCUMENT_FIELDS: DocumentFields = {
   remarks: '',
   reason: '',
@@ -24,6 +24,6 @@ export const EMPTY_DOCUMENT_FIELDS: DocumentFields = {
 
 export const DOCUMENT_FIELD_NAMES = Object.keys(EMPTY_DOCUMENT_FIELDS) as (keyof DocumentFields)[];
 
-/** These fields alone, of a form or of a document. */
+/** Picks these fields from a form or a document. */
 export const documentFieldsOf = (source: DocumentFields): DocumentFields =>
   Object.fromEntries(DOCUMENT_FIELD_NAMES.map((name) => [name, source[name]])) as unknown as DocumentFields;

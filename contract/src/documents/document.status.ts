@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the order of the specification; the place in the list is the status' number. */
+/** In the order of the specification; the index in the list is the number of the status. */
 export const DocumentStatus = z.enum([
   'ToBeSubmitted',
   'UnderApproval',
@@ -14,7 +14,7 @@ export const DocumentStatus = z.enum([
 ]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-/** What the asker may do now. The server decides; the web only draws the buttons. */
+/** The actions available to the reader of a document. Decided by the server; the web only shows the buttons. */
 export const DocumentAction = z.enum([
   'edit',
   'submit',

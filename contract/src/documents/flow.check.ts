@@ -151,7 +151,7 @@ function checkSubFlow(key: string, flowId: string, { report, options }: Walk): v
   }
 }
 
-/** Somebody may have decided by then: a sub-flow counts. */
+/** Whether a decision may have been made after these nodes. A sub-flow counts as one that may decide. */
 const mayDecide = (nodes: readonly FlowNode[]): boolean =>
   nodes.some((node) =>
     isBranching(node)
@@ -168,7 +168,7 @@ function checkChoices(nodes: readonly FlowNode[], decided: boolean, report: Repo
   }
 }
 
-/** On which paths through the flow somebody decides. */
+/** On which paths through the nodes an approver decides. */
 type Deciding = 'every' | 'some' | 'none';
 
 function decidingOf(nodes: readonly FlowNode[], walk: Walk): Deciding {
@@ -197,7 +197,7 @@ function checkApprovers(nodes: readonly FlowNode[], walk: Walk): void {
   if (how === 'some') for (const key of gaps(nodes, walk)) walk.report('noApprover', key, {}, 'warn');
 }
 
-/** Keys of branches in which nobody decides, and of forks where it can happen that no branch is taken. */
+/** Keys of branches in which nobody decides, and of branching nodes where possibly no branch is taken. */
 function* gaps(nodes: readonly FlowNode[], walk: Walk): Generator<string> {
   for (const node of nodes) {
     if (!isBranching(node) || decidingOfNode(node, walk) !== 'some') continue;

@@ -5,7 +5,7 @@ import { Id, Instant } from '../fields.ts';
 import { Permission, Role } from '../permission.ts';
 import { PasswordPolicy } from './account.password.ts';
 
-/** Who acts in the user's name. */
+/** The agent who acts in the user's name. */
 export const AgentRef = z.object({ memberId: Id, name: z.string(), scope: z.enum(['limited', 'full']) });
 
 /** A token's user on the wire, with the specification's names. All other code uses `SignedInUser`. */
@@ -17,11 +17,11 @@ export const TokenUser = z.object({
   userdspname: z.string(),
   username: z.string(),
   useraccount: z.string(),
-  /** Of the interface: `locale`, one of five. */
+  /** The interface language, `locale`: one of five. */
   ...SPOKEN_IN_FULL,
   departmentName: z.string().nullable(),
   roles: z.array(Role),
-  /** Names of roles that the company made. */
+  /** Names of the roles that the company has created. */
   ownRoles: z.array(z.string()),
   permissions: z.array(Permission),
   featuresOff: z.array(Feature),
@@ -49,7 +49,7 @@ export interface UserNames {
   name: string;
   /** The name under which the person registered. */
   personName: string;
-  /** Phone number or email, whichever they sign in with. */
+  /** Phone number or email address with which the person signs in. */
   account: string;
 }
 
@@ -74,7 +74,7 @@ export function decodeTokenUser(user: TokenUser): SignedInUser {
   };
 }
 
-/** The recipient of a link in a mail. */
+/** The recipient of a link in an email. */
 export const LinkReader = TokenUser.pick({ corpname: true, userdspname: true, language: true });
 export type LinkReader = z.infer<typeof LinkReader>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Day, Done, Text, Version } from '../fields.ts';
 
-/** A wall time, `HH:MM`. */
+/** A time of day, `HH:MM`. */
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const TimeZone = z
@@ -23,10 +23,10 @@ const Hours = z.object({
   timeZone: TimeZone,
   opens: WallTime,
   closes: WallTime,
-  /** Both or neither. */
+  /** `breakFrom` and `breakTo` are both set or both null. */
   breakFrom: WallTime.nullable(),
   breakTo: WallTime.nullable(),
-  /** ISO days of the week, 1 Monday to 7 Sunday; one day at least is worked. */
+  /** ISO weekdays, 1 (Monday) to 7 (Sunday). At least one day remains a workday. */
   weekend: z.array(z.int().min(1).max(7)).max(6),
 });
 
@@ -45,7 +45,7 @@ export const CalendarAnswer = z.object({
   setting: CalendarSetting,
   /** The company's own exceptions, which take precedence. */
   days: z.array(CalendarDay),
-  /** The country's public days, read-only. */
+  /** The country's public holidays and make-up working days, read-only. */
   publicDays: z.array(CalendarDay),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;

@@ -45,7 +45,7 @@ export const Budget = z.object({
   occupied: Minor,
   /** Requested by documents in approval. */
   inApproval: Minor,
-  /** Of approved documents that are not paid, or whose payment was reversed. */
+  /** Requested by approved documents that are not paid, or whose payment was reversed. */
   unpaid: Minor,
   /** Spent by documents that are paid, or completed without a payment. */
   actual: Minor,

@@ -43,7 +43,7 @@ interface Entry {
   feature?: Feature;
 }
 
-/** All functions of the phone, by group. A test checks that the web has a page for each path. */
+/** All functions of the mobile interface, by group. A test checks that the web has a page for each path. */
 export const MENU: readonly Entry[] = [
   { key: 'note', group: 'record', path: ROUTES.quickNote, needs: 'expense.write' },
   { key: 'writeNote', group: 'record', path: ROUTES.recordExpense, needs: 'expense.write' },
@@ -91,7 +91,7 @@ export const HOME_STANDARD: readonly MenuKey[] = [
   'copiedToMe',
 ];
 
-/** With the link to all functions, three rows of four. */
+/** Together with the link to all functions, this fills three rows of four. */
 export const HOME_MOST = 11;
 
 export const MenuEntry = z.object({ key: MenuKey, path: z.string() });

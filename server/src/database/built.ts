@@ -10,8 +10,8 @@ class Blank {
 }
 
 /**
- * A query of a fixed form: built on first use, then only filled in; for queries that every page needs. `build` may only
- * pass its values on to the query (a list as `= any(…)`).
+ * Returns a function that runs a query whose SQL is built only once, on first use; for queries that run at every page.
+ * `build` may only pass its values on to the query (a list as `= any(…)`).
  */
 export function built<Given extends object, Row>(
   build: (db: Db, input: Given) => Compilable<Row>,

@@ -8,8 +8,8 @@ type Forgotten = {
 type Complete = [Forgotten] extends [never] ? typeof ALL : Forgotten;
 
 /**
- * Every column of a table, by name. Statements name the columns that they read, because a table may get a column while
- * this version is running, and `select *` would then have another result than when it was prepared.
+ * The columns of each table. Statements list the columns that they read, because a newer version may add a column while
+ * this one is running, and the result of a prepared `select *` would then change.
  */
 export const COLUMNS: Complete = ALL satisfies {
   [Table in keyof DB]: readonly (keyof DB[Table])[];

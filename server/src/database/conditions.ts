@@ -11,7 +11,7 @@ export interface DocumentConditions {
   /** Minor units of the company's currency. */
   least: number | null;
   most: number | null;
-  /** `clean`: no check has found anything; `found`: one has. */
+  /** `clean`: no check has a finding; `found`: at least one has. */
   checks: 'all' | 'clean' | 'found';
 }
 
@@ -25,7 +25,7 @@ export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawB
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
-/** Conditions of a query of `document`; `amount` is the SQL of the amount that is compared. */
+/** Conditions for a query on `document`; `amount` is the SQL expression of the amount to compare. */
 export function documentConditions(
   companyId: string,
   wanted: DocumentConditions,
@@ -59,8 +59,8 @@ export function documentMatches(companyId: string, search: string): RawBuilder<b
 }
 
 /**
- * The expense that the files and invoices of an expense hang on: itself, unless its receipt was split. By `case` and not
- * by `coalesce`, which PostgreSQL keeps away from indexes where row level security applies.
+ * Id of the expense to which the files and invoices of this expense belong: its own, unless its receipt was split. Uses
+ * `case` instead of `coalesce`, with which PostgreSQL does not use an index under row level security.
  */
 export const paperHome = (expense: string): RawBuilder<string> =>
   sql`case when ${sql.ref(`${expense}.paper_expense_id`)} is null then ${sql.ref(`${expense}.id`)}

@@ -17,7 +17,7 @@ pg.types.setTypeParser(DATE, (text) => text);
 export interface Connection {
   db: Db;
   /**
-   * A small separate pool for the one statement that commits beside an open transaction. Avoids a deadlock: many
+   * A small separate pool for the one statement that commits while another transaction is open. Avoids a deadlock: many
    * simultaneous sign-ins would otherwise hold all connections of a pool while waiting for another one from it.
    */
   directory: Db;
@@ -120,7 +120,7 @@ interface Connected {
   connection: { stream: { destroy(): void } };
 }
 
-/** Several statements in one text answer with the result of the last one, such as what opens a transaction. */
+/** If a text has several statements, such as those that open a transaction, returns only the result of the last. */
 function answerLast(client: pg.PoolClient): void {
   const query = client.query as (...args: unknown[]) => unknown;
   const last = (answer: unknown): unknown => (Array.isArray(answer) ? answer.at(-1) : answer);

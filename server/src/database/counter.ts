@@ -16,7 +16,7 @@ export async function nextOf(db: Db, companyId: string, series: string): Promise
 
 export interface NumberRule {
   prefix: string;
-  /** A new series begins with each of these. */
+  /** The period after which a new series begins. */
   date: 'none' | 'year' | 'month' | 'day';
   digits: number;
 }

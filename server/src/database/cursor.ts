@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 
-/** The end of a keyset page, ordered by time, then by id. */
+/** The last row of a page in keyset pagination, ordered by time, then by id. */
 export interface Cursor {
   at: Date;
   id: string;

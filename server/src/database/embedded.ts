@@ -9,7 +9,7 @@ import { makeCluster, SUPERUSER, type ClusterOptions } from './cluster.ts';
 import { binaries, startProblem, unprivileged } from './embedded-process.ts';
 
 export interface EmbeddedOptions extends ClusterOptions {
-  /** False only for tests, whose data may die with the machine. */
+  /** False only in tests, where data may be lost in a power failure. */
   durable?: boolean;
   /** Called after the database died: true when it was restarted, false when that failed. */
   onDeath?: (restarted: boolean) => void;

@@ -22,7 +22,7 @@ interface Holder {
   id: string;
   /** Identifies the running kernel; a kernel lock is only valid among processes that share it. */
   kernel: string;
-  /** For people. */
+  /** Host and process id are only for messages to the operator. */
   host: string;
   pid: number;
 }
@@ -38,9 +38,9 @@ export interface LockOptions {
 }
 
 /**
- * Locks the folder for this process alone; throws with one sentence if that fails. Two locks together: a kernel lock,
- * which ends with the process however it ends and works between containers of one machine, whose process ids mean
- * nothing to each other; and a heartbeat, for a folder shared by several machines.
+ * Locks the folder for this process; throws a one-sentence error if that fails. It uses two locks: a kernel lock, which
+ * is released however the process ends and works between containers of one machine, where process ids are not
+ * comparable; and a heartbeat, for a folder shared by several machines.
  */
 export async function lockFolder(folder: string, { onLost, say }: LockOptions): Promise<FolderLock> {
   const path = join(folder, 'server.lock');

@@ -30,9 +30,9 @@ function allMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this version, one node at a time; each file in a transaction of its own, or statement by
- * statement where it says so. Nodes of the version
- * before may be working meanwhile. Answers what was applied.
+ * Migrates the database to this version; only one node does so at a time. Each file runs in its own transaction, or
+ * statement by statement if it is marked so. Nodes of the previous version may be running meanwhile. Returns the names
+ * of the applied migrations.
  */
 export async function migrate(
   ownerUrl: string,
@@ -54,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** Whether there is nothing to do, as at most starts; then no lease is taken. */
+/** Whether all migrations are applied already, as at most starts; then no lease is needed. */
 async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,
@@ -115,13 +115,13 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
-/** Comment at the top of a migration that is no transaction: it builds indexes, or fills rows, beside those who write. */
+/** Marks a migration without a transaction, which builds indexes or fills rows without blocking writers. */
 const BY_ITSELF = /^-- Each statement by itself\b/m;
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 
-/** Runs statement by statement; each can run again when a start was cut off in the middle. */
+/** Runs statement by statement. Each statement is repeatable, in case a previous start was interrupted. */
 async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  // An index waits for transactions that have begun before; it holds nobody up meanwhile.
+  // Building an index concurrently waits for earlier transactions, but blocks no others meanwhile.
   await client.query('set lock_timeout = 0');
   for (const statement of sql.split(/\n\s*\n/)) {
     if (/^(?:--.*\s*)*$/.test(statement)) continue;
@@ -132,7 +132,7 @@ async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Pro
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
-/** A start that was cut off leaves an index that nothing uses, and that would be taken for the finished one. */
+/** Drops the invalid index that an interrupted start left behind; otherwise it would count as finished. */
 async function dropInvalid(client: pg.Client, index: string | undefined): Promise<void> {
   if (index === undefined) return;
   const { rowCount } = await client.query(

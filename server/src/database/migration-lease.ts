@@ -21,7 +21,7 @@ const isTorn = (error: unknown) => /tuple concurrently (updated|deleted)/.test((
 export interface Lease {
   /** Runs `work` in a transaction that holds the lease; retries on conflicts with a running node's locks. */
   hold<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work`, which is no transaction, and renews the lease until it ends; retries as `hold` does. */
+  /** Runs `work` outside a transaction and renews the lease until it ends; retries like `hold`. */
   keep<T>(work: () => Promise<T>): Promise<T>;
   giveBack(): Promise<void>;
 }
@@ -96,7 +96,7 @@ async function inLease<T>(client: pg.Client, owner: string, work: () => Promise<
   }
 }
 
-/** Renews the lease on a connection of its own while `work` keeps the other one busy. */
+/** Renews the lease on a separate connection while `work` uses the main one. */
 async function besideLease<T>(ownerUrl: string, owner: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -104,7 +104,7 @@ async function besideLease<T>(ownerUrl: string, owner: string, work: () => Promi
   let renewing = Promise.resolve();
   try {
     await renew();
-    // What fails here is seen at the end: the work can be done again by the node that has the lease then.
+    // A failure here is ignored: the final renewal reports a lost lease, and the work is repeatable by its new holder.
     const renewAgain = () => {
       renewing = renewing.then(renew).catch(() => undefined);
     };

@@ -16,7 +16,7 @@ export interface OpenDatabase {
   /** For the application: row level security applies to this login, or to `role` after switching to it. */
   appUrl: string;
   role?: string;
-  /** For everything that the application must not do: change tables, and change append-only rows. */
+  /** For what the application's role must not do: changing tables and append-only rows. */
   ownerUrl: string;
   embedded?: EmbeddedDatabase;
   close(): Promise<void>;

@@ -2,20 +2,20 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** Rows of one table, which keeps its name in the query that finds them. */
+/** A query on one table under its own name. */
 export type RowsOf<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
 
-/** The order of a list, in SQL over the columns of the query it orders, and how many rows a page has. */
+/** The order of a list, as SQL over the columns of the query, and the number of rows on a page. */
 export interface PageOrder {
   order: RawBuilder<unknown>;
-  /** Without it the page is everything that `rows` finds, a set that is small by itself. */
+  /** Omit only if `rows` is known to be a small set; the page then has all of its rows. */
   size?: number;
 }
 
 /**
- * A query of the rows of one page, to which the rest of a list is joined; the page goes by the name of its table. Finding
- * the page first matters: PostgreSQL takes a company and a person for independent of each other, so it expects next to
- * no rows, and would join the whole history before it sorts it. `rows` selects every column that the outer query uses.
+ * Selects the rows of one page, under the name of their table, so that other tables are joined to these rows only.
+ * Otherwise PostgreSQL would join the whole history before sorting: it assumes that company and person are independent
+ * and therefore expects almost no rows. `rows` must select every column that the outer query uses.
  */
 export function pageFirst<Table extends keyof Database>(
   db: Db,
@@ -34,23 +34,24 @@ export function pageFirst<Table extends keyof Database>(
     )
     .selectFrom(sql`page`.as<Table>(sql.ref(table)))
     .orderBy(sql.ref(`${table}.place_in_page`));
-  // The page has the columns of its table that the list shows, under the table's name.
+  // The type is that of the whole table, although the page has only the columns that `rows` selects.
   return paged;
 }
 
-/** How a list is parted: the values of a column, and the SQL that yields them. */
+/** A list split by the values of a column: `by` is the column, `keys` is SQL that returns the values. */
 export interface Parts {
   by: RawBuilder<unknown>;
   keys: RawBuilder<unknown>;
-  /** True when `order` goes down, as the index does after the column. */
+  /** True if `order` is descending. The index has the column ascending and the rest descending. */
   descending: boolean;
 }
 
 /**
- * The first rows of each part of a list, such as a status or a department: each is read from its own range of an index,
- * so that a part with few or no rows does not read those of the others. The index leads with what `rows` compares, then
- * the column, then the order. A range of one value and the column in the order leave PostgreSQL no other index: it takes
- * a value that is common in the table for common everywhere.
+ * Selects the first rows for each value of a column, such as a status or department. Each value has its own index
+ * range, so a value with few or no rows does not cause rows of other values to be read. The index has the columns that
+ * `rows` compares, then this column, then those of the order. The condition is a range of one value, and the order
+ * includes the column, so that PostgreSQL must use this index: with `=` it would assume that a value which is common in
+ * the table is common for every company and person, and choose another index.
  */
 export const firstOfEach = <Table extends keyof Database>(
   db: Db,
@@ -68,6 +69,6 @@ export const firstOfEach = <Table extends keyof Database>(
     .selectFrom(keys.as<'part'>(sql`part(key)`))
     .innerJoinLateral(first, (join) => join.onTrue())
     .selectAll();
-  // A lateral query goes by the name of its table too.
+  // The lateral query has the alias of its table too.
   return all as unknown as RowsOf<Table>;
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Maximum number of named statements; lists of different lengths give different texts. */
+/** Maximum number of named statements. Needed because lists of different lengths give different texts. */
 const MOST = 1_000;
 
 type Query = (this: pg.PoolClient, text: unknown, values?: unknown, done?: unknown) => unknown;

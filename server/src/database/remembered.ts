@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from './connect.ts';
 
-/** Entries that a process keeps for one database: about 20 for each company that is at work. */
+/** Maximum number of cache entries for one database; an active company needs about 20. */
 const MOST = 20_000;
 /** Nothing is older than that: a node of the release before, or somebody by hand, does not raise the version. */
 const LONGEST_MS = 30_000;
 
-/** What one transaction knows of what was read before it. */
+/** The cached settings that a transaction may use. */
 interface Memory {
   companyId: string;
-  /** How often the settings of the company had changed when the transaction began. */
+  /** Version of the company's settings when the transaction began. */
   version: number;
   kept: LRUCache<string, object>;
 }
@@ -17,7 +17,7 @@ interface Memory {
 const memories = new WeakMap<Db, Memory>();
 const keptBy = new WeakMap<Db, LRUCache<string, object>>();
 
-/** Lets a transaction of `db` use what was read under the same version of its company's settings. */
+/** Lets the transaction `tx` of `db` use values cached under this version of its company's settings. */
 export function remember(db: Db, tx: Db, companyId: string, version: number): void {
   let kept = keptBy.get(db);
   if (!kept) keptBy.set(db, (kept = new LRUCache({ max: MOST, ttl: LONGEST_MS })));
@@ -25,10 +25,10 @@ export function remember(db: Db, tx: Db, companyId: string, version: number): vo
 }
 
 /**
- * Reads what a company sets up once and needs at every document (people, departments, roles, types, flows, rules, the
- * calendar), at most once for each version of its settings; `key` names what is read and for which values, the day
- * included where it matters. The result is shared and must not be changed. A transaction that may change settings
- * itself remembers nothing and reads each time.
+ * Caches a company's settings that rarely change but are needed for every document (people, departments, roles, types,
+ * flows, rules, the calendar). Calls `load` only if this version of the settings has no cached value yet, or in a
+ * transaction that may change settings itself, where nothing is cached. `key` must identify what is read and all
+ * parameters, including the day if the result depends on it. The result is shared and frozen.
  */
 export async function remembered<T extends object>(
   { db, user: { companyId } }: { db: Db; user: { companyId: string } },
@@ -39,16 +39,16 @@ export async function remembered<T extends object>(
   if (memory?.companyId !== companyId) return await load();
   const { version, kept } = memory;
   const name = `${companyId} ${version} ${key}`;
-  // Stored under this key by the same function.
+  // The cast is safe: a key is always stored with the result of the same `load`.
   const known = kept.get(name) as T | undefined;
   if (known !== undefined) return known;
-  // What is read now is of this version or newer; the next transaction sees a newer version and reads again.
+  // The loaded value may be newer than `version`, but then the next transaction has a newer version and loads again.
   const loaded = frozen(await load());
   kept.set(name, loaded);
   return loaded;
 }
 
-/** Freezes objects and lists, however deep: what is shared and changed by one reader would be wrong for all. */
+/** Freezes a value deeply, because a change by one reader would affect all others. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map) value.forEach(frozen);

@@ -15,7 +15,7 @@ export interface Seen {
   version: number;
 }
 
-/** Updates a row and increments its version; false when its version is not the one that was seen. */
+/** Updates a row and increments its version; false if the row now has a different version. */
 export async function updateSeen<Table extends Versioned>(
   db: Db,
   table: Table,
@@ -33,7 +33,7 @@ export async function updateSeen<Table extends Versioned>(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a row; false when its version is not the one that was seen. */
+/** Deletes a row; false if it now has a different version. */
 export async function deleteSeen<Table extends Versioned>(
   db: Db,
   table: Table,

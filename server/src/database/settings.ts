@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a company sets up once and needs at every document; what is read of it may be remembered. */
+/** Tables of settings that rarely change but are needed for every document; their contents may be cached. */
 const TABLES = [
   ...[
     'company',
@@ -25,7 +25,7 @@ const REMEMBERS = /set_config\('app\.remembers'/;
 const RAISE = `update company set settings_version = settings_version + 1
   where id = nullif(current_setting('app.company_id', true), '')::uuid`;
 
-/** Texts that were looked at, with whether they change settings; lists of different lengths give different texts. */
+/** Cache of whether a statement changes settings; limited, because lists of different lengths give different texts. */
 const MOST = 2_000;
 const changes = new Map<string, boolean>();
 
@@ -41,9 +41,9 @@ const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
 
 /**
- * Raises the version of the company's settings in every transaction that changes some of them, once, so that no node
- * uses what it remembers from before. At the connection, because there nothing that is written goes past it: a table
- * trigger would do, but distributed databases have none.
+ * Increments the version of the company's settings once in every transaction that changes any of them, so that no node
+ * uses outdated cached values. Done at the connection because every write passes through it. A table trigger would also
+ * work, but distributed databases do not have them.
  */
 export function raiseVersions(client: pg.PoolClient): void {
   const query = client.query as (...args: unknown[]) => unknown;
@@ -54,7 +54,7 @@ export function raiseVersions(client: pg.PoolClient): void {
     if (BOUNDARY.test(text)) remembers = REMEMBERS.test(text);
     if (BOUNDARY.test(text) || COMPANY.test(text)) raised = false;
     if (!changesSettings(text)) return query.apply(client, args);
-    // It may have acted on what was remembered from before its own change.
+    // The transaction may already have used cached values from before its own change.
     if (remembers) throw new Error(`a transaction that remembers settings changes them: ${text}`);
     const answer = query.apply(client, args);
     if (raised || !(answer instanceof Promise)) return answer;

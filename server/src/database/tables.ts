@@ -53,7 +53,7 @@ export interface Snapshot {
   lines: Record<string, Values>;
 }
 
-/** A row of an import of members, as it was written. */
+/** A row of a member import, with its original texts. */
 export type ImportedCells = Record<'name' | 'account' | 'department' | 'grade' | 'post' | 'leader', string>;
 
 /** A member's state before an import changed it, for undoing. */
@@ -71,8 +71,8 @@ export interface BeforeImport {
 }
 
 /**
- * Types that the database does not know: contents of jsonb columns, and words without a check constraint. Words with a
- * check constraint are in `tables.generated.ts`. Columns that are parsed when read are left as they are.
+ * Types that cannot be derived from the database: contents of jsonb columns, and enumerations without a check
+ * constraint. Those with one are in `tables.generated.ts`. Columns that are parsed after reading are not listed.
  */
 interface Holds {
   audit_event: { detail: Json<Record<string, unknown>> };

@@ -15,7 +15,7 @@ const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdat
 
 interface Opening {
   readOnly: boolean;
-  /** Whether it may use what was read before under the same version of the company's settings. */
+  /** Whether it may use values cached under the same version of the company's settings. */
   remembers: boolean;
   /** Whether its statements use plans for any values, which are made once for each connection. */
   planOnce?: boolean | undefined;
@@ -46,9 +46,9 @@ const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
 /**
- * Runs `work` in one transaction of one company (`null`: of the global directory only). Retried after
- * a conflict, so `work` must have no effects outside the database. With `remembers` it may use what was read under
- * the same version of the company's settings (`remembered`), and fails when it changes settings itself.
+ * Runs `work` in a transaction of one company (`null`: only of the global directory). It is retried after a conflict,
+ * so `work` must have no effects outside the database. With `remembers`, `work` may use cached settings (`remembered`)
+ * and fails if it changes settings itself.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -87,8 +87,8 @@ function once<T>(
 }
 
 /**
- * Reads in a read-only transaction. The result is returned before the transaction has ended. Retried when a column was
- * added to a table that a prepared statement reads.
+ * Runs `work` in a read-only transaction. The result is returned before the transaction has ended. Retried if a column
+ * was added to a table that a prepared statement reads.
  */
 export async function inReading<T>(
   db: Db,

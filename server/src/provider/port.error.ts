@@ -1,16 +1,16 @@
 /**
  * A failed call to an external service, for the job queue and the operator's log. It contains only our own words and the
- * service's code, never an address with a password, a token, or the text of a response. Errors that are shown to people
- * are AppErrors instead.
+ * service's error code, never a URL with a password, a token, or the text of a response. Errors shown to people are
+ * AppErrors instead.
  */
 export class PortError<Fault extends string = string> extends Error {
   readonly fault: Fault;
-  /** The service's own code, or a word of ours if it has none: `[\w.-]`, 80 characters at most. */
+  /** The service's error code, or one of ours if it has none: `[\w.-]`, 80 characters at most. */
   readonly code: string;
-  /** Whether the request was accepted is unknown: there was no answer, or none that could be read. */
+  /** True if the service may have accepted the request: there was no response, or an unreadable one. */
   readonly uncertain: boolean;
 
-  /** `cause`: only from a process of our own. */
+  /** `cause` is only for errors of our own processes, because an external error may contain secrets. */
   constructor(fault: Fault, code: string, uncertain = false, cause?: unknown) {
     super(fault === code ? fault : `${fault}: ${plainCode(code)}`, cause === undefined ? {} : { cause });
     this.name = new.target.name;
@@ -20,5 +20,5 @@ export class PortError<Fault extends string = string> extends Error {
   }
 }
 
-/** A code from outside ends up in logs and tables: only plain characters are kept. */
+/** Removes all but plain characters, because the service's code is written to logs and tables. */
 export const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/g, '').slice(0, 80) || 'none';

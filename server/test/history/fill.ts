@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { submitted, type Crew } from '../builders.ts';
 import type { TestServer } from '../harness.ts';
 
-/** How many rows of each kind the history of a company has. */
+/** Number of rows of each kind in a company's history. */
 export interface HistorySize {
   /** Paid documents of the employee, one line each. */
   own: number;
@@ -10,7 +10,7 @@ export interface HistorySize {
   others: number;
   /** Open tasks of the leader. */
   pending: number;
-  /** Tasks that the leader has decided, and as many messages to the leader. */
+  /** Tasks that the leader has decided, and the same number of messages to the leader. */
   handled: number;
   /** Documents copied to the auditor. */
   copies: number;
@@ -18,16 +18,16 @@ export interface HistorySize {
   expenses: number;
   /** Audit events. */
   events: number;
-  /** Paid documents of the cashier: few, as most people have. */
+  /** Paid documents of the cashier; few, as for most people. */
   few: number;
-  /** Rows of each table that belong to forty-nine other companies. */
+  /** Rows per table that belong to 49 other companies. */
   elsewhere: number;
 }
 
-/** SQL of the columns whose values differ from those of the copied row. */
+/** SQL expressions for the columns whose values differ from the copied row. */
 type Changed = Record<string, string>;
 
-/** Copies the rows that `from` gives as `s`. */
+/** Copies the rows `s` that `from` selects. */
 async function copyRows(
   owner: Pick<Pool, 'query'>,
   table: string,
@@ -43,7 +43,7 @@ async function copyRows(
   await owner.query(`insert into ${table} (${into}) select ${values} from ${from}`);
 }
 
-/** Fills the company of the crew with a history around one submitted document; `stem` starts the numbers. */
+/** Gives the crew's company a history of copies of one submitted document; their numbers start with `stem`. */
 export async function fillHistory(
   server: TestServer,
   crew: Crew,
@@ -185,9 +185,8 @@ const KEYS: Record<string, Changed> = {
 };
 
 /**
- * Rows of companies and people that are not in the database otherwise. They give the planner the statistics of an
- * installation with many companies, in which it takes a company and a person for independent of each other and
- * expects next to no rows.
+ * Adds rows of companies and people that do not exist. They give the planner the statistics of an installation with
+ * many companies: it assumes that company and person are independent and therefore expects almost no rows.
  */
 async function addElsewhere(owner: Pool, crew: Crew, { elsewhere }: HistorySize): Promise<void> {
   const client = await owner.connect();

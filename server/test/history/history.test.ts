@@ -15,7 +15,7 @@ import { startServer, type Person, type TestServer } from '../harness.ts';
 import { fillHistory } from './fill.ts';
 import { costsOf } from './plans.ts';
 
-/** Rows on a page, and what may be read for each of them. */
+/** Rows on a page, and the maximum number of table rows read for each of them. */
 const PAGE = 20;
 const ROWS_A_ROW = 20;
 
@@ -35,15 +35,15 @@ afterAll(() => server.stop());
 
 type Call = [name: string, who: keyof Crew, endpoint: Endpoint, input: object, buffersARow?: number];
 
-/** Pages of 8 KiB that may be looked at for each row shown. */
+/** Maximum number of 8 KiB buffers accessed for each row shown. */
 const BUFFERS_A_ROW = 15;
 
-/** An expense shows its document, its files, the other parts of its receipt, and its invoices with all of theirs. */
+/** Higher, because an expense shows its document, files, the other parts of its receipt and its invoices. */
 const WITH_INVOICES = 32;
-/** A decided task looks at its document twice, and for a later decision in the same run. */
+/** Higher, because a decided task reads its document twice, and any later decision in the same run. */
 const DECIDED = 20;
 
-/** Lists of which a page can be read without the rest. */
+/** Lists whose pages can be read without reading the whole list. */
 const PAGES: Call[] = [
   ['my documents', 'employee', documentEndpoints.listMine, {}],
   ['my documents of a status that most have', 'employee', documentEndpoints.listMine, { statuses: ['Paid'] }],

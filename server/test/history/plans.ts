@@ -3,7 +3,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { sure } from '../builders.ts';
 import type { Person, TestServer } from '../harness.ts';
 
-/** A node of a plan as PostgreSQL explains it. */
+/** A node of a query plan from `explain (format json)`. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -17,16 +17,16 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What the statements of one call cost together. */
+/** Total cost of all statements of one API call. */
 export interface Cost {
   statements: number;
-  /** Rows of tables that were looked at, whether they were used or not. */
+  /** Table rows read, including those that a filter then removed. */
   rowsRead: number;
-  /** Pages of 8 KiB that were looked at. */
+  /** Buffers of 8 KiB accessed, in memory or on disk. */
   buffers: number;
   /** Rows of the largest sort. */
   sorted: number;
-  /** Tables with more than a thousand rows that were read from end to end. */
+  /** Tables with more than 1000 rows that were scanned sequentially. */
   scanned: string[];
   /** The statements with their plans, for the message of a failing test. */
   plans: string;
@@ -49,7 +49,7 @@ const readBy = (node: PlanNode): number =>
 const sortedBy = (node: PlanNode): number =>
   node['Node Type'] === 'Sort' ? Math.max(...(node.Plans ?? []).map((plan) => plan['Actual Rows'])) : 0;
 
-/** A plan in a line a node: its rows, how often it ran, and the rows that it threw away. */
+/** Formats a plan with one line per node: its rows, number of loops, and rows removed by filters. */
 const outlined = (node: PlanNode, depth = 0): string =>
   [
     `${'  '.repeat(depth)}${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} rows ${node['Actual Rows']} × ${
@@ -58,7 +58,7 @@ const outlined = (node: PlanNode, depth = 0): string =>
     ...(node.Plans ?? []).map((plan) => outlined(plan, depth + 1)),
   ].join('\n');
 
-/** A value as the text of a literal; its type is that of the statement's parameter. */
+/** Formats a value as an SQL literal; it takes the type of the statement's parameter. */
 function literal(value: unknown): string {
   const text = pg.prepareValue(value) as string | number | boolean | Buffer | null;
   if (text === null) return 'null';

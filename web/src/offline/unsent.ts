@@ -24,7 +24,7 @@ export interface UnsentNote extends Kept {
   form: ExpenseForm;
   photos: { id: string; name: string; file: Blob }[];
 }
-/** The last state of a document's form; only the page that edits it knows its content. */
+/** The last state of a document's form; its content is opaque except to the page that edits it. */
 export interface UnsentDraft extends Kept {
   kind: 'draft';
   /** Idempotency key: kept while the content stays the same, replaced when it changes. */

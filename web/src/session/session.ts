@@ -31,7 +31,7 @@ const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/
 
 interface SessionState {
   user: SignedInUser | null;
-  /** The account's language when it differs from the device's: the user is asked which one to keep. */
+  /** The account's language if it differs from this device's; the user then chooses which one to keep. */
   otherLanguage: { locale: Locale; heard: boolean } | null;
   /** Set when the password was correct and a second factor is required. */
   secondFactor: SecondFactorNeeded['secondFactor'] | null;
@@ -99,9 +99,7 @@ export function endSession(): void {
   for (const act of whenChanged) act();
 }
 
-/**
- * Signs out by hand. Also deletes unused content shared by other apps: the next user may be another person.
- */
+/** Signs out at the user's request. Also deletes unused files shared from other apps: the next user may be another. */
 export function leaveDevice(): void {
   endSession();
   void emptyShared().catch(() => undefined);

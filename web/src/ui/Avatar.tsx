@@ -13,7 +13,7 @@ function initials(name: string): string {
 interface AvatarProps {
   name: string;
   size?: number;
-  /** Not acting yet. */
+  /** Grey, e.g. for an inactive member or a document already read. */
   muted?: boolean;
 }
 

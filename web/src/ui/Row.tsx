@@ -15,7 +15,7 @@ interface RowProps {
   more?: boolean;
   /** Height of 52 px, for settings. */
   slim?: boolean;
-  /** Wraps the text in place of truncating it. */
+  /** Wraps the text instead of truncating it. */
   whole?: boolean;
   label?: string;
 }

@@ -2,8 +2,8 @@
 export const CAPTCHA_LETTERS = /^[abdefhjmnrtyADEFGHJMNQRTY3467]{4}$/;
 
 /**
- * Draws a puzzle that is hard for a machine. Adapter: `captcha.svg.ts`; `captcha.fake.ts` has an answer that tests know.
- * That an answer is accepted once, and not after it expired, is ensured by the caller, who stores it.
+ * Draws a puzzle that is hard for a machine. Adapter: `captcha.svg.ts`; `captcha.fake.ts` always has the same answer.
+ * The caller stores the answer, accepts it only once, and lets it expire.
  */
 export interface CaptchaPort {
   /** A PNG, 300 × 100, and the four letters it shows (`CAPTCHA_LETTERS`). */

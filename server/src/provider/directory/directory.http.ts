@@ -37,12 +37,12 @@ const unreachable = (detail: string) =>
 const unreadable = (detail: string) => new AppError('WRONG_STATE', { reason: 'directoryUnreadable', detail });
 
 export interface DirectoryOptions {
-  /** Lets it reach private addresses without TLS: the operator's choice. */
+  /** Allows private addresses and plain HTTP; set by the operator. */
   inside: boolean;
   patienceMs?: number;
 }
 
-/** GETs a JSON document from the company's own address: no redirect, twenty seconds, ten megabytes. */
+/** GETs a JSON document from the company's URL. Redirects are not followed; limits: 20 seconds, 10 MB. */
 export const createHttpDirectory = (options: DirectoryOptions): DirectoryPort => ({
   async read(source) {
     const text = await get(source, options);

@@ -1,7 +1,7 @@
-/** The people and departments of a company, as its own directory has them at one moment: 2000 and 20 000 at most. */
+/** The company's directory at one moment: at most 2000 departments and 20 000 people. */
 export interface DirectorySnapshot {
   departments: {
-    /** The directory's own key, as all ids here: 1 to 200 characters. */
+    /** Assigned by the directory, like all ids here: 1 to 200 characters. */
     id: string;
     name: string;
     parentId: string | null;
@@ -12,7 +12,7 @@ export interface DirectorySnapshot {
     name: string;
     /** A phone number or an email address. */
     account: string;
-    /** The first is where the person belongs; 50 at most. */
+    /** At most 50; the first is the person's main department. */
     departmentIds: string[];
     active: boolean;
     grade?: string | undefined;
@@ -31,8 +31,9 @@ export interface DirectoryPort {
    * The whole directory in one response, without paging. Unknown keys are dropped; `parentId` and `leaderId` default to
    * null, `departmentIds` to an empty list.
    *
-   * @throws AppError `directoryUnreachable` when there is no answer of 200 in twenty seconds, or the address may not be
-   *   asked; `directoryUnreadable` when the answer is no directory, or is larger than 10 MB. Neither contains the secret.
+   * @throws AppError `directoryUnreachable` without a 200 response within 20 seconds, or if the address is not allowed;
+   *   `directoryUnreadable` if the response is not a valid directory or is larger than 10 MB. Neither error contains
+   *   the secret.
    */
   read(source: DirectorySource): Promise<DirectorySnapshot>;
 }

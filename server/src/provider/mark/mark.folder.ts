@@ -16,7 +16,7 @@ const sealOf = (secrets: Secrets, marks: Kept['marks']): string =>
   secrets.sign(`audit marks ${JSON.stringify(marks)}`).toString('hex');
 
 export interface FolderMarks extends MarkPort {
-  /** Writes what is not written yet. @throws Error when the folder cannot be written. */
+  /** Writes pending marks. @throws Error if the folder is not writable. */
   close(): void;
 }
 

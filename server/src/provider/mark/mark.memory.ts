@@ -1,6 +1,6 @@
 import type { Mark, MarkPort } from './mark.port.ts';
 
-/** Marks that live as long as the process, or longer where `kept` keeps each change. */
+/** Keeps marks in memory; `kept` is called with all marks after each change, so that the caller can store them. */
 export function createMemoryMarks(
   known: ReadonlyMap<string, Mark> = new Map(),
   kept: (marks: ReadonlyMap<string, Mark>) => void = () => undefined,

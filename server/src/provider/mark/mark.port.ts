@@ -16,7 +16,7 @@ export interface Mark {
  */
 export interface MarkPort {
   of(companyId: string): Mark | undefined;
-  /** Called after a commit with the new end. A lower number than before is ignored. */
+  /** Called after a commit with the new end of the chain. A `seq` lower than the stored one is ignored. */
   raise(companyId: string, end: { seq: number; hash: string }): void;
   /** Records a fault that was written into the chain; the chain continues, permanently marked as broken. */
   noteBreak(companyId: string, end: { seq: number; hash: string }, broken: NonNullable<Mark['broken']>): void;

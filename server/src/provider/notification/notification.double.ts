@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * How a mail server treats those who come: takes their mail, reads it without ever answering, takes it and hangs up
- * without answering, or refuses one of their commands.
+ * How the server behaves: accepts mail, reads it and never replies, accepts it and closes the connection without a
+ * reply, or rejects one command.
  */
 type Manner = 'takes' | 'holds' | 'takesAndCuts' | { at: 'AUTH' | 'RCPT' | 'DATA'; says: string };
 
@@ -10,7 +10,7 @@ type Manner = 'takes' | 'holds' | 'takesAndCuts' | { at: 'AUTH' | 'RCPT' | 'DATA
 export interface Mailbox {
   url: string;
   manner: Manner;
-  /** Mail that was taken, once each time; with the id that it carried and the letter as it came. */
+  /** Accepted mail, one entry per delivery, with its message id and the message as received. */
   taken: { to: string; id: string; letter: string }[];
   /** Recipients of mail that was received but not acknowledged. */
   held: string[];

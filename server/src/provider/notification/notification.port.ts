@@ -1,7 +1,7 @@
 import { PortError } from '../port.error.ts';
 
 export interface SentNotification {
-  /** The same when the note is sent again, so that a carrier that supports ids sends it only once. */
+  /** Unchanged when sending is retried, so that a carrier that supports ids sends the note only once. */
   id: string;
   channel: 'sms' | 'mail';
   /** A phone number or an email address. */
@@ -11,21 +11,21 @@ export interface SentNotification {
 }
 
 /**
- * Carries a short text to a phone or a mailbox. Adapters: `notification.outbox.ts` (default), which keeps it for the
- * operator, and `notification.smtp.ts`, whose double is `notification.double.ts`.
+ * Sends a short text to a phone or mailbox. Adapters: `notification.outbox.ts` (default), which stores it for the
+ * operator, and `notification.smtp.ts`, whose test double is `notification.double.ts`.
  */
 export interface NotificationPort {
   /**
    * Resolves once the carrier has accepted the note.
    *
-   * @throws NotificationError where a carrier did not accept it, so that it is tried again.
+   * @throws NotificationError if the carrier did not accept it; the caller tries again.
    */
   deliver(note: SentNotification): Promise<void>;
 }
 
 /**
  * `refused`: the carrier rejected the note; `code` is its reply code, such as `550`. `unreachable`: no connection, or no
- * answer in time; `code` is the error of the connection, such as `ETIMEDOUT`.
+ * reply in time; `code` is the connection error, such as `ETIMEDOUT`.
  */
 export type NotificationFault = 'refused' | 'unreachable';
 

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { NotificationError, type NotificationPort } from './notification.port.ts';
 
 /**
- * Milliseconds. Together less than the minute after which a job is another worker's: a try that nobody answers has given
- * up by then, and does not send the letter beside the next one.
+ * Milliseconds. The sum is less than the minute after which another worker takes over a job, so that a hanging attempt
+ * has ended before the next one starts and the mail is not sent twice.
  */
 const PATIENCE = {
   dnsTimeout: 5_000,
@@ -16,7 +16,7 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   url: string;
   from: string;
-  /** Carries text messages. */
+  /** Sends text messages (SMS). */
   otherwise: NotificationPort;
   patience?: Partial<typeof PATIENCE>;
 }
@@ -35,7 +35,7 @@ export function createSmtpSender({ url, from, otherwise, patience }: SmtpOptions
   };
 }
 
-/** The parts of the library's error that are used; its message is not, since it repeats the server's answer. */
+/** The fields we use of the library's error. Its message is not used because it repeats the server's reply. */
 interface SmtpFailure {
   code?: string;
   /** The system call that failed: `connect` when there was no connection at all. */

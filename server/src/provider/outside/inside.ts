@@ -31,11 +31,11 @@ const IPV6: readonly [string, number][] = [
 const special = new BlockList();
 for (const [net, bits] of IPV4) special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of IPV6) special.addSubnet(net, bits, 'ipv6');
-/** The rest of IPv6 is not the internet: loopback, embedded IPv4, private, link-local, multicast. */
+/** IPv6 outside this range is not public: loopback, embedded IPv4, private, link-local, multicast. */
 const internet = new BlockList();
 internet.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is private or has a special purpose, so that nobody may make the server call it. */
+/** Whether an address is private or has a special purpose; users must not be able to make the server call it. */
 export function isInside(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return special.check(plain, 'ipv4');
@@ -47,8 +47,8 @@ export function isInside(address: string): boolean {
 export class StaysInside extends Error {}
 
 /**
- * A DNS lookup that returns only addresses which passed the check, so that the name cannot resolve differently when
- * connecting.
+ * A DNS lookup that fails if any address of the host is private. It checks the addresses that the connection then uses,
+ * so that a second lookup cannot return a different one (DNS rebinding).
  */
 export const publicOnly: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

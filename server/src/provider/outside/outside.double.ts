@@ -9,10 +9,10 @@ interface Heard {
   body: string;
 }
 
-/** How requests are treated: a response, no response, a closed connection, or a body that never ends. */
+/** How the server responds: with a status and body, never, with a closed connection, or with a body that never ends. */
 type Manner = { status: number; body?: string } | 'holds' | 'cuts' | 'stalls';
 
-/** Another system, on loopback. */
+/** A simulated external HTTP server on the loopback interface. */
 export interface OutsideDouble {
   /** Ends in a slash. */
   url: string;

@@ -7,9 +7,9 @@ export interface OutsideRequest {
   method: 'GET' | 'POST';
   headers: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Lets it reach private addresses: the operator's choice, and for tests. */
+  /** Allows private addresses: set by the operator, and in tests. */
   inside: boolean;
-  /** Milliseconds for connecting and the whole answer. */
+  /** Milliseconds for connecting and reading the whole response. */
   patienceMs: number;
   /** Maximum size of the body; without it, the body is not read. */
   mostBytes?: number;
@@ -36,7 +36,7 @@ export class OutsideError extends Error {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether the host is a private IP address. Such an address is not looked up, so it is checked here. */
+/** Whether the host is a private IP address. IP addresses need no DNS lookup, so `publicOnly` would not check them. */
 export const isPrivateHost = (url: URL): boolean => isIP(hostOf(url)) > 0 && isInside(hostOf(url));
 
 /**
@@ -61,7 +61,7 @@ export async function askOutside(url: URL, request: OutsideRequest): Promise<Out
   }
 }
 
-/** Rejects also for a header that cannot be sent, such as a secret with a line break. */
+/** Also rejects if a header is invalid, such as a secret with a line break. */
 const send = (
   url: URL,
   { method, headers, body, inside }: OutsideRequest,

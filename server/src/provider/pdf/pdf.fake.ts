@@ -1,7 +1,7 @@
 import { PdfError, type PdfPort } from './pdf.port.ts';
 import { createBook } from './worker/book.ts';
 
-/** Makes the PDF in the calling process: faster to start, but not isolated from strangers' pictures. */
+/** Makes the PDF in the calling process: starts faster, but a crash on an untrusted picture ends that process. */
 export function createFakePdf(): PdfPort & { opened: number } {
   const maker = {
     opened: 0,

@@ -56,15 +56,15 @@ export interface PaperPicture {
 
 export type PaperLayout = 'standard' | 'glueSheet';
 
-/** Documents on their way to one PDF, in order; one call at a time. */
+/** A PDF in the making, to which documents are added in order. Only one call at a time. */
 export interface PaperBook {
   /**
-   * Puts one document on pages of its own, followed by its pictures. Bytes that are not a picture are skipped.
+   * Adds a document on new pages, followed by its pictures. Bytes that are not a picture are skipped.
    *
    * @throws PdfError
    */
   add(form: PaperForm, pictures: readonly PaperPicture[]): Promise<void>;
-  /** The PDF of everything that was added. The same documents give the same bytes. @throws PdfError */
+  /** Returns the PDF of all added documents. The same documents give the same bytes. @throws PdfError */
   finish(): Promise<Uint8Array>;
   /** Discards what is not finished. Safe to call twice; calls in progress and later ones fail with `lost`. */
   close(): void;
@@ -80,8 +80,7 @@ export type PdfFault = 'late' | 'lost' | 'failed';
 export class PdfError extends PortError<PdfFault> {}
 
 /**
- * Makes PDFs, away from the process that answers people. Adapter: `pdf.process.ts`; `pdf.fake.ts` makes the same in the
- * process that calls it.
+ * Makes PDFs outside the server process. Adapter: `pdf.process.ts`; `pdf.fake.ts` does the same in the calling process.
  */
 export interface PdfPort {
   open(layout: PaperLayout): PaperBook;

@@ -31,7 +31,7 @@ function openBook(layout: PaperLayout): PaperBook {
   };
 }
 
-/** Sends one order and resolves with the bytes of its answer. */
+/** Sends one request and resolves with the bytes of its response. */
 function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];

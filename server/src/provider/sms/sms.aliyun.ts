@@ -120,7 +120,7 @@ async function rpc(
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Errors of the platform have an HTTP status of their own; those of the service come with 200. */
+/** Platform errors have an HTTP error status; errors of the SMS service come with 200. */
 function assertAnswered({ status, body }: GatewayAnswer): void {
   if (status < 300) return;
   const { data } = z.object({ Code }).safeParse(body);

@@ -14,9 +14,9 @@ export interface Taken {
 }
 
 /**
- * How a gateway treats who comes: takes messages, keeps one waiting without end, hangs up before it has heard, takes the
- * message and hangs up before it has said so, is broken, answers nonsense, sends who comes elsewhere, or refuses with a
- * code of its own.
+ * How the gateway responds, in the order of the values: accepts the message, never responds, closes the connection
+ * before or after accepting it, responds with a server error, with invalid content or with a redirect, or refuses with
+ * its own error code.
  */
 export type Manner =
   | ('takes' | 'holds' | 'cuts' | 'takesAndCuts' | 'breaks' | 'babbles' | 'moves')

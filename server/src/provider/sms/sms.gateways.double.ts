@@ -15,16 +15,16 @@ interface Wire {
 }
 
 export interface Gateway {
-  /** Its double, by the clock that the test goes by. */
+  /** Starts its test double with the test's clock. */
   open: (now: () => number) => Promise<Double>;
-  /** What an operator would set for it. */
+  /** The environment variables that an operator would set. */
   settings: Record<string, string>;
   create: (wire: Wire) => SmsPort;
-  /** How it says each fault. */
+  /** The gateway's error code for each fault. */
   codes: Record<Exclude<SmsFault, 'provider'>, string>;
 }
 
-/** Every gateway that the product knows, with its adapter and its double. */
+/** All supported gateways, each with its adapter and test double. */
 export const GATEWAYS: Readonly<Record<SmsPort['name'], Gateway>> = {
   aliyun: {
     open: openAliyun,

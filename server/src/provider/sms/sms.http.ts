@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainCode } from '../port.error.ts';
 import { SmsError } from './sms.port.ts';
 
-/** The same as for SMTP: a lookup and an attempt together end before another worker takes over the job. */
+/** A status lookup and a send together take less than the minute after which another worker takes over the job. */
 const PATIENCE_MS = 15_000;
 const ANSWER_MOST = 256 * 1024;
 
@@ -12,7 +12,7 @@ export interface GatewayAnswer {
 }
 
 /**
- * One call of a gateway: no redirects, 15 seconds in all, and a limited size of the answer.
+ * Calls a gateway once. Redirects are not followed; limits: 15 seconds, and 256 KB for the response.
  *
  * @throws SmsError `provider`, uncertain: the message may have arrived.
  */
@@ -48,7 +48,7 @@ function wordOf(error: unknown): string {
 }
 
 /**
- * Parses the answer of a gateway.
+ * Parses a gateway's response.
  *
  * @throws SmsError `provider`, uncertain, if it does not match the schema.
  */
@@ -58,7 +58,7 @@ export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   return data;
 }
 
-/** A gateway's code, a number at some of them. */
+/** A gateway's error code; some gateways send a number. */
 export const Code = z.union([z.string(), z.number()]).transform((code) => plainCode(String(code)));
 
 /** The gateway's id of a message, which is also used in URLs. */

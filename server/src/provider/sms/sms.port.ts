@@ -2,17 +2,17 @@ import type { SmsTemplate, Template } from '#jobs/notification.ts';
 import { PortError } from '../port.error.ts';
 
 export interface SmsNote {
-  /** The id of the job, the same for a repeated attempt; passed to the gateway if it accepts one. */
+  /** The job's id, unchanged when sending is retried; passed to the gateway if it accepts one. */
   id: string;
   /** E.164: `+8613812345678`. */
   number: string;
-  /** The whole text, for a gateway that sends any text. */
+  /** The whole text, for a gateway without templates. */
   text: string;
   /** Null for a note from a server before 1.2, which had no templates. */
   template: Template | null;
 }
 
-/** When the message was passed to the gateway, and the gateway's id of it; null if its answer never arrived. */
+/** When the message was sent to the gateway, and the gateway's id for it; null if its response never arrived. */
 export interface SmsLookup {
   at: Date;
   providerId: string | null;
@@ -25,7 +25,7 @@ export interface SmsFate {
   code: string | null;
 }
 
-/** A delivery receipt that a gateway sent unasked; its signature is already verified. */
+/** A delivery receipt that the gateway pushed to us; its signature is already verified. */
 export interface Receipt {
   providerId: string;
   state: 'delivered' | 'failed';
@@ -33,23 +33,23 @@ export interface Receipt {
 }
 
 /**
- * Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; each has a double of its
- * gateway, which judges what comes over the wire.
+ * Sends a text message to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`; each has a test double
+ * of its gateway that verifies the requests.
  */
 export interface SmsPort {
   name: 'aliyun' | 'tencent' | 'twilio';
   /** Whether it has a template for this message, or needs none. */
   carries(template: SmsTemplate): boolean;
   /**
-   * Returns the gateway's id of the message once it was accepted. Every call sends: after an unknown result the caller
-   * looks first.
+   * Returns the gateway's id of the accepted message. Every call sends a message, so after an uncertain result the
+   * caller first calls `look`.
    *
-   * @throws SmsError, `uncertain` when the message may have been sent: no readable answer within fifteen seconds.
+   * @throws SmsError, `uncertain` if the message may have been sent: no readable response within 15 seconds.
    */
   send(note: SmsNote): Promise<string>;
   /**
-   * The status of a message, by the gateway's id or, where that is unknown, by ours; undefined when the gateway has no
-   * such message.
+   * Returns the status of a message, found by the gateway's id or, if that is unknown, by ours; undefined if the
+   * gateway has no such message.
    *
    * @throws SmsError
    */

@@ -10,7 +10,7 @@ export const percent = (text: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** A query string sorted by name, as both the URL and its signature need it. */
+/** A query string sorted by name, for both the URL and its signature. */
 export const queryOf = (parameters: Readonly<Record<string, string>>): string =>
   Object.keys(parameters)
     .sort()

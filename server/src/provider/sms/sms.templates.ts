@@ -39,7 +39,7 @@ const ENTRY = /^(\w+)(?:\.([\w-]+))?\s*=\s*([\w-]+)\s*(?:\(([\w\s]*)\))?$/;
 /**
  * Parses `code=SMS_1(code minutes), code.en=SMS_2, invite=SMS_3`: the name of a text, an optional language, the
  * gateway's template and, in brackets, its values in order. `code` applies to every verification code without a
- * template of its own. Without brackets, the template of a code takes only the code, any other all of its values.
+ * template of its own. Without brackets, the template for a code takes only the code, any other all of its values.
  *
  * @throws Error with an explanation for the operator.
  */

@@ -23,7 +23,7 @@ export interface TwilioOptions {
   token: string;
   /** A number in E.164, or a messaging service (`MG…`). */
   from: string;
-  /** URL at which Twilio reaches this server; without it, delivery receipts are only polled. */
+  /** URL at which Twilio reaches this server; without it, the delivery state is only polled. */
   site: string | undefined;
   patienceMs?: number;
 }

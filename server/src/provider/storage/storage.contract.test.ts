@@ -22,7 +22,7 @@ const soon = () => new Date(Date.now() + 1_000);
 
 interface Subject {
   storage: SweptStorage;
-  /** A write that ends in the middle for want of room; resolves with the code of its error. */
+  /** Starts a write that fails halfway for lack of space; resolves with its error code. */
   interrupted: (key: string) => Promise<string>;
 }
 

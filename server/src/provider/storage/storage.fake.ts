@@ -2,13 +2,13 @@ import { AppError } from '@outlay/contract/errors';
 import { isStorageKey, type SweptStorage } from './storage.port.ts';
 
 export interface FakeStorage extends SweptStorage {
-  /** What it holds, by key. */
+  /** The stored files, by key. */
   kept: ReadonlyMap<string, Buffer>;
-  /** The next write finds no room. */
+  /** Makes the next write fail for lack of space. */
   failNextWrite(): void;
 }
 
-/** Bytes in memory. */
+/** Keeps files in memory. */
 export function createFakeStorage(): FakeStorage {
   const kept = new Map<string, Buffer>();
   const writtenAt = new Map<string, number>();
@@ -50,5 +50,5 @@ export function createFakeStorage(): FakeStorage {
   };
 }
 
-/** Turns a thrown error into a rejection, as in an adapter that waits for a disk. */
+/** Turns a thrown error into a rejection, as in an adapter with asynchronous disk access. */
 const promised = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);

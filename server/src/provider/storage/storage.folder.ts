@@ -22,7 +22,7 @@ export function createFolderStorage(root: string): SweptStorage {
       try {
         await place(path, bytes);
       } catch (error) {
-        // Its folder was empty and has just been removed.
+        // The folder was empty and has just been removed by a sweep.
         if (!isMissing(error)) throw error;
         await place(path, bytes);
       }

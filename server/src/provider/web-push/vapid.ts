@@ -7,9 +7,9 @@ export interface VapidKeys {
 }
 
 /**
- * Derives the VAPID key pair, by which push services know this server, from the server's own key: the same on every
- * node and after every restart, and nothing more to store. One number in four billion is not a valid private key; then
- * the next is used.
+ * Derives the VAPID key pair, which identifies this server to push services, from the server's own key. It is therefore
+ * the same on every node and after every restart and need not be stored. About one number in four billion is not a
+ * valid private key; then the next one is tried.
  */
 export function vapidKeysOf(secrets: Secrets): VapidKeys {
   const curve = createECDH('prime256v1');

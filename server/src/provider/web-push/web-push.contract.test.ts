@@ -40,16 +40,16 @@ describe.each(Object.entries(PORTS))('%s', (_name, create) => {
   });
 
   test.each([
-    // Ended, unknown, or made for another key: nobody is there any more.
+    // Expired, unknown, or made for another key.
     [404, { status: 'gone' }],
     [410, { status: 'gone' }],
     [401, { status: 'gone' }],
     [403, { status: 'gone' }],
-    // Temporary: the same subscription may be told later.
+    // Temporary: a later attempt may succeed.
     [429, { status: 'later', afterMs: null }],
     [500, { status: 'later', afterMs: null }],
     [503, { status: 'later', afterMs: null }],
-    // What another try would not change; a redirect is not followed.
+    // Permanent: another attempt would fail too. Redirects are not followed.
     [301, { status: 'refused', code: 301 }],
     [307, { status: 'refused', code: 307 }],
     [400, { status: 'refused', code: 400 }],

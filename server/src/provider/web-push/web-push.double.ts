@@ -56,7 +56,7 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** An answer, or none: the connection stays open without a word, or is cut. */
+/** A response; or none, with the connection left open or closed. */
 type Said = { status: number; headers?: Record<string, string> } | 'holds' | 'cuts';
 
 /** A simulated push service: verifies the sender and stores messages that only the browser can decrypt. */

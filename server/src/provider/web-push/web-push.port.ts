@@ -14,20 +14,21 @@ export interface WebPushOrder {
 }
 
 /**
- * `gone`: nobody is there any more. `later`: busy, out of order, or no answer in ten seconds; `afterMs` where it said
- * when. `refused`: another try would have the same result; `code` is the status, 0 if no request was sent.
+ * `gone`: the subscription no longer exists. `later`: the service is busy, failing, or did not answer in 10 seconds;
+ * `afterMs` is its `Retry-After`, if any. `refused`: another attempt would have the same result; `code` is the status,
+ * 0 if no request was sent.
  */
 export type WebPushResult =
   | { status: 'accepted' | 'gone' }
   | { status: 'refused'; code: number }
   | { status: 'later'; afterMs: number | null };
 
-/** Wakes a browser through its maker's push service. Adapter: `web-push.http.ts`; its double: `web-push.double.ts`. */
+/** Sends push messages to browsers. Adapter: `web-push.http.ts`; its test double: `web-push.double.ts`. */
 export interface WebPushPort {
-  /** What browsers subscribe with: base64url, 65 bytes. */
+  /** The public VAPID key with which browsers subscribe: 65 bytes in base64url. */
   publicKey: string;
   /** Whether this can be the endpoint of a push service. */
   accepts(endpoint: string): boolean;
-  /** Sends the body encrypted for the browser. A failure is a result, not an error. */
+  /** Sends the body, encrypted for the browser. Failures are returned, not thrown. */
   send(target: WebPushTarget, body: string, order: WebPushOrder): Promise<WebPushResult>;
 }

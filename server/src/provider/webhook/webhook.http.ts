@@ -4,12 +4,12 @@ import { WebhookError, type WebhookPort } from './webhook.port.ts';
 const PATIENCE_MS = 10_000;
 
 export interface WebhookOptions {
-  /** Lets it reach private addresses: the operator's choice. */
+  /** Allows private addresses; set by the operator. */
   inside: boolean;
   patienceMs?: number;
 }
 
-/** POSTs JSON, follows no redirect, waits ten seconds. */
+/** POSTs JSON. Redirects are not followed; the limit is 10 seconds. */
 export const createHttpWebhook = ({ inside, patienceMs = PATIENCE_MS }: WebhookOptions): WebhookPort => ({
   async send(url, body) {
     if (!URL.canParse(url)) throw new WebhookError('unreachable', 'noAddress');

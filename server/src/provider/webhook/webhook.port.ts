@@ -11,8 +11,8 @@ export interface WebhookPort {
 }
 
 /**
- * `inside`: the address is private and is not called. `refused`: the status was not 2xx, which includes
- * redirects; `code` is the status. `timeout`: no answer in ten seconds. `unreachable`: no connection, or an invalid address.
+ * `inside`: the address is private and is not called. `refused`: the status was not 2xx, which includes redirects;
+ * `code` is the status. `timeout`: no answer in 10 seconds. `unreachable`: no connection, or an invalid address.
  */
 export type WebhookFault = 'inside' | 'refused' | 'timeout' | 'unreachable';
 

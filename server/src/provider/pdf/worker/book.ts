@@ -6,7 +6,7 @@ import { openPages } from '../layout/page.ts';
 import { drawPictures, type PrintedPicture } from '../layout/picture.layout.ts';
 import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
 
-/** 200 dots an inch over the width of a page. */
+/** Maximum length of the longer side of a picture; across the width of a page, this is about 200 dpi. */
 const MOST_PIXELS = 1500;
 
 /** Lays out documents one after the other, in the calling process. */
@@ -31,7 +31,7 @@ export function createBook() {
   };
 }
 
-/** Upright, no larger than paper shows; what is no picture after all is left out, its original is in the zip. */
+/** Rotates the picture upright and limits its size; undefined if it is not a picture (its original is in the zip). */
 async function prepare({ bytes, caption }: PaperPicture): Promise<PrintedPicture | undefined> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: 100_000_000 })

@@ -1,11 +1,11 @@
 import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
 
-/** An order to the process that makes one PDF. */
+/** A request to the process that makes the PDF. */
 export type PaperOrder =
   | { kind: 'add'; layout: PaperLayout; form: PaperForm; pictures: readonly PaperPicture[] }
   | { kind: 'finish' };
 
-/** An answer of the process. The file is sent in parts, so that copying a large one does not block the server. */
+/** A response of the process. The file is sent in parts, so that copying a large one does not block the server. */
 export type PaperAnswer =
   | { kind: 'added' }
   | { kind: 'part'; bytes: Uint8Array }
