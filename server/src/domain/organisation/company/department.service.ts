@@ -118,6 +118,8 @@ async function place(
   if (parentId === moved.parent_id) return;
   const from = all.find(({ id }) => id === moved.parent_id);
   await record(ctx, moved.id, 'moved', { before: from?.name ?? null, after: parent?.name ?? null });
+  // Permissions for a department include its subtree, which has just changed.
+  ctx.forgetSessions();
 }
 
 export async function moveDepartment(
@@ -132,8 +134,6 @@ export async function moveDepartment(
     objectId: input.id,
     detail: { before: moved.parent_id, after: input.parentId, position: input.position },
   });
-  // Permissions for a department include its subtree, which has just changed.
-  ctx.forgetSessions();
   return await listDepartments(ctx);
 }
 

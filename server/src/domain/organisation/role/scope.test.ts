@@ -195,3 +195,19 @@ describe('An accountant for one department and those below it', () => {
     expect(results.find(({ id }) => id === south.id)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+test('An accountant for a department keeps its documents when it is given another parent', async () => {
+  const headOffice = await department('Head office', null);
+  const { items } = sure(await server.call(crew.administrator, companyEndpoints.departments, {}));
+  const north = items.find(({ name }) => name === 'North');
+  expect(new Set(await listed())).toEqual(new Set(['Ada North']));
+
+  sure(
+    await server.call(crew.administrator, companyEndpoints.saveDepartment, {
+      ...{ id: north?.id ?? '', version: north?.version ?? 0, name: 'North' },
+      ...{ parentId: headOffice, leaderId: crew.leader.memberId },
+    }),
+  );
+
+  expect(new Set(await listed())).toEqual(new Set(['Ada North']));
+});
