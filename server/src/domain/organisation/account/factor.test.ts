@@ -184,6 +184,22 @@ describe('WSTG-SESS-11 Devices', () => {
     expect((await server.call(crew.employee, sessionEndpoints.tokenUser, {})).status).toBe(401);
   });
 
+  test('a device that was not used for two weeks is no longer listed, since its session has ended', async () => {
+    const idle = await signedIn(crew.auditor);
+    const used = await signedIn(crew.auditor);
+    const before = sure(await server.call(idle, sessionEndpoints.list, {})).items;
+    const { id } = before.find(({ current }) => current) ?? { id: '' };
+    await server.owner.query(
+      "update session set last_seen_at = last_seen_at - interval '15 days' where id = $1",
+      [id],
+    );
+
+    const { items } = sure(await server.call(used, sessionEndpoints.list, {}));
+
+    expect(items).toHaveLength(before.length - 1);
+    expect(items.map((one) => one.id)).not.toContain(id);
+  });
+
   test('a colleague’s session cannot be ended', async () => {
     const { items } = sure(await server.call(crew.employee, sessionEndpoints.list, {}));
     const ended = await server.call(crew.leader, sessionEndpoints.end, { id: items[0]?.id ?? '' });

@@ -154,6 +154,8 @@ export const listSessions = (db: Db, personId: string, now: Date) =>
     ])
     .where('mine.person_id', '=', personId)
     .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince(now))
+    .where('mine.state', '=', 'active')
     .orderBy('session.last_seen_at', 'desc')
     .limit(100)
     .execute();
