@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@outlay/contract/endpoint';
@@ -131,6 +132,16 @@ function committed(statements: readonly string[]): boolean {
 
 const WRITES = /\b(insert into|update|delete from) "(?!audit_)/;
 
+const WRITTEN = ', and written';
+
+/** Waits until nothing in the background has asked the database for a while. */
+async function quiet(): Promise<void> {
+  do {
+    server.statements();
+    await sleep(300);
+  } while (server.statements().length > 0);
+}
+
 /** What is wrong with an answer; nothing if all is well. */
 function faultOf({ status, text }: { status: number; text: string }, statements: readonly string[]) {
   if (status >= 500) return `status ${status}`;
@@ -139,7 +150,7 @@ function faultOf({ status, text }: { status: number; text: string }, statements:
   if (!ErrorBody.safeParse(JSON.parse(text)).success) return `no error body: ${text.slice(0, 200)}`;
   // Messages describe the field; a stack trace or SQL must never appear.
   if (INSIDE.test(text)) return `tells of its inside: ${text.slice(0, 300)}`;
-  return committed(statements) ? `refused with ${status}, and written` : null;
+  return committed(statements) ? `refused with ${status}${WRITTEN}` : null;
 }
 
 describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema', () => {
@@ -155,7 +166,12 @@ describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema',
         cases += 1;
         const group = answer.status < 400 ? 'taken' : 'refused';
         taken.set(group, (taken.get(group) ?? 0) + 1);
-        const fault = faultOf(answer, server.statements());
+        let fault = faultOf(answer, server.statements());
+        // Background work of an earlier call, such as reading an uploaded invoice, may have written meanwhile.
+        if (fault?.endsWith(WRITTEN)) {
+          await quiet();
+          fault = faultOf(await send(endpoint, who, body), server.statements());
+        }
         if (fault)
           faults.push(`${endpoint.path} ${fault} ${JSON.stringify(body)?.slice(0, 300)} (seed ${SEED})`);
         if (answer.status === 401 && who) await restore();
