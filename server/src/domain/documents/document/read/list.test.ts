@@ -24,14 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = async (filter: Partial<CompanyFilter> & { after?: string; size?: number }) =>
-  sure(await server.call(crew.accountant, documentListEndpoints.company, filter));
+const pageOf = async (
+  filter: Partial<CompanyFilter> & { after?: string; size?: number },
+  who: 'accountant' | 'leader' = 'accountant',
+) => sure(await server.call(crew[who], documentListEndpoints.company, filter));
 
-const everyPage = async (filter: Partial<CompanyFilter>) => {
+const everyPage = async (filter: Partial<CompanyFilter>, who: 'accountant' | 'leader' = 'accountant') => {
   const found: { id: string; amount: number; name: string }[] = [];
   let after: string | undefined;
   do {
-    const page = await pageOf({ ...filter, size: 2, ...(after ? { after } : {}) });
+    const page = await pageOf({ ...filter, size: 2, ...(after ? { after } : {}) }, who);
     found.push(
       ...page.items.map(({ id, money, submitter }) => ({ id, amount: money.amount, name: submitter.name })),
     );
@@ -51,6 +53,22 @@ describe('The company’s documents', () => {
     for (const sort of ['submitter', 'number', 'status', 'submitted', 'updated'] as const)
       expect(new Set((await everyPage({ sort })).map(({ id }) => id)).size, sort).toBe(5);
   });
+
+  test.each(['updated', 'submitted', 'amount', 'submitter', 'number', 'status'] as const)(
+    'are in the same order by %s when statuses are chosen, and in a leader’s list of their department',
+    async (sort) => {
+      for (const descending of [true, false]) {
+        const ids = async (filter: Partial<CompanyFilter>, who?: 'leader') =>
+          (await everyPage({ sort, descending, ...filter }, who)).map(({ id }) => id);
+        const all = await ids({});
+
+        expect(all).toHaveLength(5);
+        expect(await ids({ statuses: ['Withdrawn', 'UnderApproval', 'Paid'] })).toEqual(all);
+        expect(await ids({}, 'leader')).toEqual(all);
+        expect(await ids({ statuses: ['UnderApproval'] }, 'leader')).toEqual(all);
+      }
+    },
+  );
 
   test('continue only in the sort order the first page was read in', async () => {
     const { next } = await pageOf({ sort: 'amount', size: 2 });

@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
 import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
 
-/** The columns of `document` that lists show. */
+/** The columns of `document` that lists show or are ordered by. */
 export const LISTED = [
   'document.company_id',
   'document.id',
@@ -29,6 +29,7 @@ export const LISTED = [
   'document.approved_amount',
   'document.payable',
   'document.revoke_reason',
+  'document.created_at',
   'document.updated_at',
   'document.submitted_at',
   'document.passed_at',
