@@ -42,7 +42,7 @@ export const ROUTE_PARAMS = {
   [ROUTES.frame]: { url: is.website, title: is.text(200) },
 } as const satisfies { [Path in RoutePath]?: Codecs };
 
-type Told = typeof ROUTE_PARAMS;
+type RouteParams = typeof ROUTE_PARAMS;
 
 /** Pages about one item. A URL with none of these parameters shows the not-found page. */
 const ROUTE_NEEDS = {
@@ -50,7 +50,7 @@ const ROUTE_NEEDS = {
   [ROUTES.document]: ['id', 'mail'],
   [ROUTES.bag]: ['id'],
   [ROUTES.message]: ['id'],
-} as const satisfies { [Path in keyof Told]?: readonly (keyof Told[Path])[] };
+} as const satisfies { [Path in keyof RouteParams]?: readonly (keyof RouteParams[Path])[] };
 
 type Needs = typeof ROUTE_NEEDS;
 /** The required parameter of a page that accepts no alternative to it. */
@@ -61,14 +61,16 @@ type Needed<Path> = Path extends keyof Needs
   : never;
 
 /** The parameters of a page, each with the type of its codec. */
-export type ParamsOf<Path extends RoutePath> = Path extends keyof Told
+export type ParamsOf<Path extends RoutePath> = Path extends keyof RouteParams
   ? {
-      readonly [Name in Exclude<keyof Told[Path], Needed<Path>>]?: ValueOf<Told[Path][Name]> | undefined;
-    } & { readonly [Name in keyof Told[Path] & Needed<Path>]: ValueOf<Told[Path][Name]> }
+      readonly [Name in Exclude<keyof RouteParams[Path], Needed<Path>>]?:
+        | ValueOf<RouteParams[Path][Name]>
+        | undefined;
+    } & { readonly [Name in keyof RouteParams[Path] & Needed<Path>]: ValueOf<RouteParams[Path][Name]> }
   : Record<never, never>;
 
 const codecsOf = (path: string): Codecs =>
-  Object.hasOwn(ROUTE_PARAMS, path) ? ROUTE_PARAMS[path as keyof Told] : {};
+  Object.hasOwn(ROUTE_PARAMS, path) ? ROUTE_PARAMS[path as keyof RouteParams] : {};
 
 /** Returns a page's URL, e.g. `/pages/form/bill?id=…`. Undefined values are left out. */
 export function pageAddress<Path extends RoutePath>(path: Path, params: ParamsOf<Path>): string {

@@ -10,7 +10,28 @@ export interface PageOrder {
   order: RawBuilder<unknown>;
   /** Omit only if `rows` is known to be a small set; the page then has all of its rows. */
   size?: number;
+  /** Reads the first rows of each part and merges them; null for a list that is read as a whole. */
+  parts?: Parts | null;
 }
+
+/** A list split by the values of a column: `by` is the column, `keys` is SQL that returns the values. */
+export interface Parts {
+  by: RawBuilder<unknown>;
+  keys: RawBuilder<unknown>;
+  /** True if `order` is descending. The index has the column ascending and the rest descending. */
+  descending: boolean;
+}
+
+/** The parts of a list with these values in a column, such as `document.status`. */
+export const partsOf = (
+  column: string,
+  values: readonly string[],
+  { type = 'text', descending = true }: { type?: 'text' | 'uuid'; descending?: boolean } = {},
+): Parts => ({
+  by: sql.ref(column),
+  keys: sql`unnest(${values}::${sql.raw(type)}[])`,
+  descending,
+});
 
 /**
  * Selects the rows of one page, under the name of their table, so that other tables are joined to these rows only.
@@ -21,9 +42,10 @@ export function pageFirst<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: RowsOf<Table>,
-  { order, size }: PageOrder,
+  pageOrder: PageOrder,
 ): RowsOf<Table> {
-  const page = rows
+  const { order, size, parts } = pageOrder;
+  const page = (parts ? firstOfEach(db, table, rows, parts, pageOrder) : rows)
     .select(sql`row_number() over (order by ${order})`.as('place_in_page'))
     .orderBy(order)
     .$if(size !== undefined, (q) => q.limit(size ?? 0));
@@ -38,14 +60,6 @@ export function pageFirst<Table extends keyof Database>(
   return paged;
 }
 
-/** A list split by the values of a column: `by` is the column, `keys` is SQL that returns the values. */
-export interface Parts {
-  by: RawBuilder<unknown>;
-  keys: RawBuilder<unknown>;
-  /** True if `order` is descending. The index has the column ascending and the rest descending. */
-  descending: boolean;
-}
-
 /**
  * Selects the first rows for each value of a column, such as a status or department. Each value has its own index
  * range, so a value with few or no rows does not cause rows of other values to be read. The index has the columns that
@@ -53,17 +67,17 @@ export interface Parts {
  * includes the column, so that PostgreSQL must use this index: with `=` it would assume that a value which is common in
  * the table is common for every company and person, and choose another index.
  */
-export const firstOfEach = <Table extends keyof Database>(
+const firstOfEach = <Table extends keyof Database>(
   db: Db,
   table: Table,
-  { by, keys, descending }: Parts,
   rows: RowsOf<Table>,
-  { order, size }: Required<PageOrder>,
+  { by, keys, descending }: Parts,
+  { order, size }: PageOrder,
 ): RowsOf<Table> => {
   const first = rows
     .where(sql<boolean>`${by} between part.key and part.key`)
     .orderBy(sql`${by} ${sql.raw(descending ? 'asc' : 'desc')}, ${order}`)
-    .limit(size)
+    .$if(size !== undefined, (q) => q.limit(size ?? 0))
     .as(table);
   const all = db
     .selectFrom(keys.as<'part'>(sql`part(key)`))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditFilter } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
-import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
+import { pageFirst, partsOf, type RowsOf } from '#database/page-first.ts';
 
 export interface Wanted extends Omit<AuditFilter, 'sort' | 'groups'> {
   /** The actions of the chosen groups; null for all. */
@@ -89,7 +89,7 @@ export const listEvents = (
   companyId: string,
   { wanted, after, size }: { wanted: Wanted; after: number | null; size: number },
 ) => {
-  const { descending, from, to } = wanted;
+  const { actions, descending, from, to } = wanted;
   const byTime = from !== null || to !== null;
   const beyond = byTime
     ? sql<boolean>`(audit_event.at, audit_event.seq) ${sql.raw(descending ? '<' : '>')} (
@@ -100,24 +100,14 @@ export const listEvents = (
     ? sql`audit_event.at ${direction}, audit_event.seq ${direction}`
     : sql`audit_event.seq ${direction}`;
   const events = matching(eventsOf(db, companyId), wanted).$if(after !== null, (q) => q.where(beyond));
-  const found = byTime ? ofActions(events, wanted) : firstOfActions(db, events, wanted, { order, size });
-  return named(pageFirst(db, 'audit_event', found, { order, size })).execute();
+  // The first events of each action: a group in which nothing happened does not read the whole log.
+  const parts = byTime || actions === null ? null : partsOf('audit_event.action', actions, { descending });
+  const found = byTime ? ofActions(events, wanted) : events;
+  return named(pageFirst(db, 'audit_event', found, { order, size, parts })).execute();
 };
 
 const ofActions = (events: Query, { actions }: Wanted): Query =>
   actions === null ? events : events.where(sql<boolean>`audit_event.action = any(${actions}::text[])`);
-
-/** The first events of each action: a group that nothing happened in does not read the whole log. */
-const firstOfActions = (
-  db: Db,
-  events: Query,
-  { actions, descending }: Wanted,
-  page: Required<PageOrder>,
-): RowsOf<'audit_event'> => {
-  if (actions === null) return events;
-  const parts = { by: sql.ref('audit_event.action'), keys: sql`unnest(${actions}::text[])`, descending };
-  return firstOfEach(db, 'audit_event', parts, events, page);
-};
 
 /** The number of matching events, at most `most`. */
 export const countEvents = async (

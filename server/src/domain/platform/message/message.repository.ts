@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
-import { firstOfEach, pageFirst } from '#database/page-first.ts';
+import { pageFirst, partsOf } from '#database/page-first.ts';
 
 export interface NewMessage {
   kind: string;
@@ -72,19 +72,15 @@ const matches = (wanted: Wanted | null) => {
 };
 
 export const listMessages = (db: Db, companyId: string, memberId: string, page: MessagePage) => {
-  const newest = { order: sql`message.id desc`, size: page.size };
   const wanted = mine(db, companyId, memberId)
     .select(columnsIn('message', 'message'))
     .$if(page.unreadOnly, (q) => q.where('read_at', 'is', null))
     .$if(page.search !== null, (q) => q.where(matches(page.search)))
     .$if(page.after !== undefined, (q) => q.where('id', '<', page.after ?? ''));
-  const ofKinds = (kinds: readonly string[]) => ({
-    by: sql.ref('message.kind'),
-    keys: sql`unnest(${kinds}::text[])`,
-    descending: true,
-  });
-  const found = page.of === null ? wanted : firstOfEach(db, 'message', ofKinds(page.of), wanted, newest);
-  return pageFirst(db, 'message', found, newest).select(columnsIn('message', 'message')).execute();
+  const parts = page.of && partsOf('message.kind', page.of);
+  return pageFirst(db, 'message', wanted, { order: sql`message.id desc`, size: page.size, parts })
+    .select(columnsIn('message', 'message'))
+    .execute();
 };
 
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>

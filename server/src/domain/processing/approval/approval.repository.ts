@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FINDINGS } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
-import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
+import { pageFirst, partsOf, type PageOrder, type RowsOf } from '#database/page-first.ts';
 import { actingTasks, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
 
 interface Page extends TaskFilter {
@@ -51,15 +51,13 @@ export const listHandled = (db: Db, companyId: string, acting: Acting, page: Pag
   return pageOf(db, handled, acting, newest).execute();
 };
 
-/** A page of the first tasks of each holder. */
-function pageOf(db: Db, tasks: RowsOf<'task'>, acting: Acting, page: Required<PageOrder>) {
+/** A page of the tasks, for each holder from their own range of an index. */
+function pageOf(db: Db, tasks: RowsOf<'task'>, acting: Acting, page: PageOrder) {
   const holders = acting.map(({ memberId }) => memberId);
-  const parts = {
-    by: sql.ref('task.holder_id'),
-    keys: sql`unnest(${holders}::uuid[])`,
-    descending: true,
-  };
-  return pageFirst(db, 'task', firstOfEach(db, 'task', parts, tasks, page), page)
+  return pageFirst(db, 'task', tasks, {
+    ...page,
+    parts: partsOf('task.holder_id', holders, { type: 'uuid' }),
+  })
     .select(SHOWN)
     .select([sql<number>`task.warnings`.as('warnings'), sql<boolean>`task.last_word`.as('last_word')]);
 }

@@ -8,8 +8,8 @@ import {
 } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
-import { firstOfEach, type PageOrder, type RowsOf } from '#database/page-first.ts';
-import { documentsOf, ofStatuses, summariesOf } from '../record/summary.repository.ts';
+import { partsOf, type Parts } from '#database/page-first.ts';
+import { documentsOf, summariesOf } from '../record/summary.repository.ts';
 
 export interface SentFilter extends DocumentConditions {
   search: string;
@@ -35,7 +35,7 @@ const COLUMNS: Record<SentSort, Sortable> = {
   status: { by: sql.ref('document.status'), type: 'text' },
 };
 
-/** Submitted documents, of the departments with these ids where a list is given. */
+/** Submitted documents of the company that match the filter, whatever their status and department. */
 const sent = (db: Db, companyId: string, filter: SentFilter) =>
   documentsOf(db, companyId)
     .where('document.number', 'is not', null)
@@ -57,51 +57,40 @@ export const listSent = (
   { page, ...filter }: SentFilter & { page: SortedPageQuery<SentSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
-  const documents = sent(db, companyId, filter).select(place.as('place')).where(beyond);
-  const parted = { documents, ledPaths, statuses: filter.statuses, descending: page.descending };
-  const found = firstOfParts(db, companyId, parted, { order, size });
-  return summariesOf(db, found, { order, size })
+  const documents = sent(db, companyId, filter)
+    .select(place.as('place'))
+    .where(beyond)
+    .$if(ledPaths !== null, (q) => q.where(ofStatuses(filter.statuses)));
+  const parts = splitBy(companyId, ledPaths, filter.statuses, page.descending);
+  return summariesOf(db, documents, { order, size, parts })
     .select(sql<string>`document.place`.as('place'))
     .execute();
 };
 
-interface Parted {
-  documents: ReturnType<typeof sent>;
-  ledPaths: readonly string[] | null;
-  statuses: readonly DocumentStatus[];
-  descending: boolean;
+/** A leader's list is read department by department, one of chosen statuses status by status. */
+function splitBy(
+  companyId: string,
+  ledPaths: readonly string[] | null,
+  statuses: readonly DocumentStatus[],
+  descending: boolean,
+): Parts | null {
+  if (ledPaths !== null) {
+    const keys = sql`(${departmentsUnder(companyId, ledPaths)})`;
+    return { by: sql.ref('document.department_id'), keys, descending };
+  }
+  return statuses.length === 0 ? null : partsOf('document.status', statuses, { descending });
 }
 
-/** The first documents of each led department, or of each status, from which a page is taken. */
-function firstOfParts(
-  db: Db,
-  companyId: string,
-  { documents, ledPaths, statuses, descending }: Parted,
-  page: Required<PageOrder>,
-): RowsOf<'document'> {
-  if (ledPaths === null)
-    return statuses.length === 0 ? documents : ofStatuses(db, documents, { statuses, descending }, page);
-  const ofThese = documents.$if(statuses.length > 0, (q) =>
-    q.where(sql<boolean>`document.status = any(${statuses}::text[])`),
-  );
-  const keys = sql`(${departmentsUnder(companyId, ledPaths)})`;
-  return firstOfEach(
-    db,
-    'document',
-    { by: sql.ref('document.department_id'), keys, descending },
-    ofThese,
-    page,
-  );
-}
+/** Without statuses, no restriction. */
+const ofStatuses = (statuses: readonly DocumentStatus[]) =>
+  statuses.length === 0 ? sql<boolean>`true` : sql<boolean>`document.status = any(${statuses}::text[])`;
 
 export const sumSent = (db: Db, companyId: string, ledPaths: readonly string[] | null, filter: SentFilter) =>
   sent(db, companyId, filter)
     .$if(ledPaths !== null, (q) =>
       q.where(sql<boolean>`document.department_id in (${departmentsUnder(companyId, ledPaths ?? [])})`),
     )
-    .$if(filter.statuses.length > 0, (q) =>
-      q.where(sql<boolean>`document.status = any(${filter.statuses}::text[])`),
-    )
+    .where(ofStatuses(filter.statuses))
     .clearSelect()
     .select([
       'document.currency',

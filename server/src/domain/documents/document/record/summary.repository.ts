@@ -5,7 +5,7 @@ import { documentMatches } from '#database/conditions.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
-import { firstOfEach, pageFirst, type PageOrder, type RowsOf } from '#database/page-first.ts';
+import { pageFirst, partsOf, type PageOrder, type RowsOf } from '#database/page-first.ts';
 
 /** The columns of `document` that lists show or are ordered by. */
 export const LISTED = [
@@ -113,8 +113,8 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
     return newestOf(db, { companyId, submitterId, size });
   const conditions = conditionsOf(companyId, page);
   const mine = documentsOf(db, companyId).where('document.submitter_id', '=', submitterId).where(conditions);
-  const found = statuses.length === 0 ? mine : ofStatuses(db, mine, { statuses }, { order: NEWEST, size });
-  return summariesOf(db, found, { order: NEWEST, size }).execute();
+  const parts = statuses.length === 0 ? null : partsOf('document.status', statuses);
+  return summariesOf(db, mine, { order: NEWEST, size, parts }).execute();
 };
 
 /** A prepared query, since every user opens this page. */
@@ -124,17 +124,6 @@ const newestOf = built((db, params: { companyId: string; submitterId: string; si
     size: params.size,
   }),
 );
-
-/** The first documents of each status, from which a page is taken. */
-export const ofStatuses = (
-  db: Db,
-  documents: RowsOf<'document'>,
-  { statuses, descending = true }: { statuses: readonly DocumentStatus[]; descending?: boolean },
-  page: Required<PageOrder>,
-) => {
-  const parts = { by: sql.ref('document.status'), keys: sql`unnest(${statuses}::text[])`, descending };
-  return firstOfEach(db, 'document', parts, documents, page);
-};
 
 const NEWEST_COPIES = sql`cc.sent_at desc, cc.document_id desc`;
 
