@@ -4,6 +4,7 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
 import type { Database } from './tables.ts';
+import { wrapQuery } from './wrap-query.ts';
 
 /** A connection whose transaction has set the current company; passed to every repository. */
 export type Db = Kysely<Database>;
@@ -102,17 +103,15 @@ export function openPool(
  * one goes to the primary.
  */
 function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
-  const query = client.query as (...args: unknown[]) => unknown;
-  const watched = (...args: unknown[]): unknown => {
-    const answer = query.apply(client, args);
+  wrapQuery(client, (args, next) => {
+    const answer = next(...args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
       if (isSilence(error) || (several && isReadOnly(error)))
         (client as unknown as Connected).connection.stream.destroy();
       throw error;
     });
-  };
-  client.query = watched as typeof client.query;
+  });
 }
 
 /** Property of pg's client that its types do not declare. */
@@ -122,13 +121,11 @@ interface Connected {
 
 /** If a text has several statements, such as those that open a transaction, returns only the result of the last. */
 function answerLast(client: pg.PoolClient): void {
-  const query = client.query as (...args: unknown[]) => unknown;
   const last = (answer: unknown): unknown => (Array.isArray(answer) ? answer.at(-1) : answer);
-  const asked = (...args: unknown[]): unknown => {
-    const answer = query.apply(client, args);
+  wrapQuery(client, (args, next) => {
+    const answer = next(...args);
     return answer instanceof Promise ? answer.then(last) : answer;
-  };
-  client.query = asked as typeof client.query;
+  });
 }
 
 /** read_only_sql_transaction: the host is a standby, or a primary that was set to read-only. */

@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { wrapQuery } from './wrap-query.ts';
 
 /** Maximum number of named statements. Needed because lists of different lengths give different texts. */
 const MOST = 1_000;
-
-type Query = (this: pg.PoolClient, text: unknown, values?: unknown, done?: unknown) => unknown;
 
 /**
  * Names statements with values, so that each connection parses a text only once. After a column was added, an earlier
@@ -22,23 +21,20 @@ export function createNaming(): (client: pg.PoolClient) => void {
     turn += 1;
     names.clear();
   };
-  return (client) => {
-    const query = client.query as Query;
-    const named: Query = function (text, values, done) {
+  return (client) =>
+    wrapQuery(client, ([text, values, done], next) => {
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);
-      if (!name) return query.call(this, text, values, done);
-      const answer = query.call(this, { name, text, values }, done);
+      if (!name) return next(text, values, done);
+      const answer = next({ name, text, values }, done);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
         forget(name);
         // A failed statement aborts its whole transaction, so the caller has to restart it.
-        if (this.getTransactionStatus() !== 'I') throw error;
-        return query.call(this, { name: nameOf(text), text, values });
+        if (client.getTransactionStatus() !== 'I') throw error;
+        return next({ name: nameOf(text), text, values });
       });
-    };
-    client.query = named as typeof client.query;
-  };
+    });
 }
 
 /** “cached plan must not change result type”: columns changed after the statement was prepared. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { wrapQuery } from './wrap-query.ts';
 
 /** Tables of settings that rarely change but are needed for every document; their contents may be cached. */
 const TABLES = [
@@ -46,23 +47,21 @@ const textOf = (query: unknown): string =>
  * work, but distributed databases do not have them.
  */
 export function raiseVersions(client: pg.PoolClient): void {
-  const query = client.query as (...args: unknown[]) => unknown;
   let raised = false;
   let remembers = false;
-  const watched = (...args: unknown[]): unknown => {
+  wrapQuery(client, (args, next) => {
     const text = textOf(args[0]);
     if (BOUNDARY.test(text)) remembers = REMEMBERS.test(text);
     if (BOUNDARY.test(text) || COMPANY.test(text)) raised = false;
-    if (!changesSettings(text)) return query.apply(client, args);
+    if (!changesSettings(text)) return next(...args);
     // The transaction may already have used cached values from before its own change.
     if (remembers) throw new Error(`a transaction that remembers settings changes them: ${text}`);
-    const answer = query.apply(client, args);
+    const answer = next(...args);
     if (raised || !(answer instanceof Promise)) return answer;
     raised = true;
     return answer.then(async (result: unknown) => {
-      await query.call(client, RAISE);
+      await next(RAISE);
       return result;
     });
-  };
-  client.query = watched as typeof client.query;
+  });
 }

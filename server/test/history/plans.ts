@@ -81,11 +81,11 @@ export async function costsOf(
   sure(await server.call(who, endpoint, input));
   server.queries();
   const answer = sure(await server.call(who, endpoint, input)) as { items?: unknown[] };
-  const asked = server.queries().filter(({ text }) => READS.test(text));
+  const statements = server.queries().filter(({ text }) => READS.test(text));
   const large = await largeTables(server);
   const costs = [];
   for (const mode of PLAN_MODES) {
-    const cost = await explained(server, who.companyId, mode, asked, large);
+    const cost = await explained(server, who.companyId, mode, statements, large);
     costs.push({ mode, cost, shown: answer.items?.length ?? 0 });
   }
   return costs;
@@ -102,23 +102,30 @@ async function explained(
   { owner }: TestServer,
   companyId: string,
   mode: string,
-  asked: readonly { text: string; values: readonly unknown[] }[],
+  statements: readonly { text: string; values: readonly unknown[] }[],
   large: ReadonlySet<string>,
 ): Promise<Cost> {
-  const cost: Cost = { statements: asked.length, rowsRead: 0, buffers: 0, sorted: 0, scanned: [], plans: '' };
+  const cost: Cost = {
+    statements: statements.length,
+    rowsRead: 0,
+    buffers: 0,
+    sorted: 0,
+    scanned: [],
+    plans: '',
+  };
   const client = await owner.connect();
   try {
     await client.query('begin');
     await client.query('set local role outlay_app');
     await client.query(`set local plan_cache_mode = ${mode}`);
     await client.query(`select set_config('app.company_id', '${companyId}', true)`);
-    for (const { text, values } of asked) {
-      await client.query(`prepare asked as ${text}`);
-      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    for (const { text, values } of statements) {
+      await client.query(`prepare explained as ${text}`);
+      const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `explain (analyze, buffers, timing off, format json) execute asked${given}`,
+        `explain (analyze, buffers, timing off, format json) execute explained${parameters}`,
       );
-      await client.query('deallocate asked');
+      await client.query('deallocate explained');
       const plan = rows[0]?.['QUERY PLAN'][0].Plan;
       if (!plan) continue;
       const nodes = nodesOf(plan);
