@@ -39,7 +39,7 @@ async function goAndReturn(page: Page, times: number): Promise<void> {
 
 /** Compares memory after 200 navigations with memory after the first 20. */
 export async function measureMemory(url: string): Promise<Figure[]> {
-  const phone = await openPhone(url, [INTERPRETED]);
+  const phone = await openPhone(url, { flags: [INTERPRETED] });
   const page = await phone.context.newPage();
   const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Performance.enable');

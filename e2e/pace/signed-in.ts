@@ -6,18 +6,26 @@ import { chromium as playwright, type BrowserContext } from 'playwright-core';
 import { FLAGS, PHONE } from '../fixtures/browser.ts';
 import { freePort } from '../fixtures/product.ts';
 
-const ACCOUNT = { account: '13900000002', password: 'Outlay#2026', agreed: true };
+/** People of the demo company. */
+const ACCOUNTS = { employee: '13900000002', leader: '13900000003' };
+export type Who = keyof typeof ACCOUNTS;
 
 export interface Phone {
   context: BrowserContext;
+  token: string;
   /** The port of the browser's debugging protocol. */
   port: number;
   /** Closes the browser and deletes its profile. */
   close: () => Promise<void>;
 }
 
-/** A browser with one profile, as on a phone: an employee is signed in, and the cache is empty. */
-export async function openPhone(url: string, flags: string[] = []): Promise<Phone> {
+interface Opened {
+  who?: Who;
+  flags?: string[];
+}
+
+/** A browser with one profile, as on a phone: somebody is signed in, and the cache is empty. */
+export async function openPhone(url: string, { who = 'employee', flags = [] }: Opened = {}): Promise<Phone> {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'outlay-pace-'));
   const context = await playwright.launchPersistentContext(profile, {
@@ -34,7 +42,7 @@ export async function openPhone(url: string, flags: string[] = []): Promise<Phon
   const answer = await fetch(`${url}/api/auth/account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ACCOUNT),
+    body: JSON.stringify({ account: ACCOUNTS[who], password: 'Outlay#2026', agreed: true }),
   });
   const { token, result } = (await answer.json()) as { token: string; result: { user: unknown } };
   const page = await context.newPage();
@@ -53,5 +61,5 @@ export async function openPhone(url: string, flags: string[] = []): Promise<Phon
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   };
-  return { context, port, close };
+  return { context, token, port, close };
 }

@@ -2,7 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import type { Page } from 'playwright-core';
 import { wordsOf } from '../fixtures/words.ts';
 import type { Figure } from './report.ts';
-import type { Phone } from './signed-in.ts';
+import { openPhone } from './signed-in.ts';
 
 const SLOWER = 4;
 /** The browser rounds durations of interactions to 8 ms and reports none below this threshold. */
@@ -53,7 +53,8 @@ const STEPS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 /** The slowest of all taps and its name: INP with a CPU slowed down four times. */
-export async function measureTaps(url: string, { context }: Phone): Promise<Figure[]> {
+export async function measureTaps(url: string): Promise<Figure[]> {
+  const { context, close } = await openPhone(url);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await watch(page);
@@ -69,7 +70,7 @@ export async function measureTaps(url: string, { context }: Phone): Promise<Figu
     const taps = await page.evaluate((from) => window.taps.slice(from), before);
     slowest.push({ step, duration: Math.max(0, ...taps.map(({ duration }) => duration)) });
   }
-  await page.close();
+  await close();
   for (const { step, duration } of slowest) console.log(`  ${step}: ${duration} ms`);
   const value = Math.max(...slowest.map(({ duration }) => duration));
   return [{ what: `INP, processor ${SLOWER}× slower`, value, unit: 'ms', gate: 100 }];

@@ -34,7 +34,8 @@ const YEAR_S = 365 * 24 * 3600;
 const languageCookie = (language: Locale): string =>
   `outlay-language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Strict`;
 
-const HASHED = /-[\w-]{8}\.\w+$/;
+/** Also of the compressed file that is sent in its place. */
+const HASHED = /-[\w-]{8}\.\w+(\.(br|gz))?$/;
 
 /**
  * Serves the built web app: hashed files are cached permanently, the two shells never; every page path returns the

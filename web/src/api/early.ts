@@ -5,6 +5,8 @@
  */
 declare const TEXTS: Record<string, Record<string, string>>;
 declare const PAGES: Record<string, string[]>;
+/** Path and input of a page's first request. */
+type Asked = [path: string, input: object];
 
 try {
   const { dataset } = document.documentElement;
@@ -20,18 +22,32 @@ try {
     if (!href) continue;
     const link = document.createElement('link');
     link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    // As in the stylesheet's own link; otherwise it would be requested a second time.
+    link.crossOrigin = '';
     if (link.rel === 'preload') link.as = 'style';
     link.href = href;
     document.head.append(link);
   }
-  const home = /^\/(pages\/(home\/home|index\/index))?$/.test(location.pathname);
-  const path = home
-    ? '/bwy/HomePage/getMyTodo'
-    : location.pathname === '/pages/approval/myapplication'
-      ? '/bpm/task/getCreatedByMeV2'
-      : null;
-  if (token && device && path) {
-    const body = home ? '{}' : '{"statuses":[],"search":"","typeIds":[]}';
+  const id = new URLSearchParams(location.search).get('id');
+  const home: Asked = ['/bwy/HomePage/getMyTodo', {}];
+  const asked: Record<string, Asked | false> = {
+    '/': home,
+    '/pages/home/home': home,
+    '/pages/index/index': home,
+    '/pages/approval/myapplication': [
+      '/bpm/task/getCreatedByMeV2',
+      { statuses: [], search: '', typeIds: [] },
+    ],
+    '/pages/approval/myapproval': [
+      '/bpm/task/getMyTasks',
+      { state: 'pending', search: '', typeIds: [], overdueOnly: false },
+    ],
+    '/pages/form/bill': id !== null && ['/bpm/document/get', { id }],
+  };
+  const request = asked[location.pathname];
+  if (token && device && request) {
+    const [path, input] = request;
+    const body = JSON.stringify(input);
     const answer = fetch(`/api${path}`, {
       method: 'POST',
       headers: {

@@ -21,6 +21,7 @@ import { applyTheme, followSystem } from '#screen/theme.ts';
 import { onReturn } from '#screen/on-return.ts';
 import { inCdp } from '#device/surroundings.ts';
 import { App } from './App.tsx';
+import { contentShown } from './content-shown.ts';
 import { preloadPage } from './load-page.ts';
 import { routeMap, routeOf } from './routes.ts';
 import { preloadOffline } from './preload-offline.ts';
@@ -39,19 +40,25 @@ export async function start(root: HTMLElement): Promise<void> {
   const path = pages.getState().stack[0]?.path ?? '/';
   const signedIn = session.getState().user !== null;
   const route = routeOf(path === '/' && signedIn ? ROUTES.home : path);
-  if (route) void preloadPage(route).catch(() => undefined);
+  // Rendering without the code would only show the loader, and before it the page's mark stands there.
+  const code = route && preloadPage(route).catch(() => undefined);
   if (route?.path === ROUTES.home && signedIn) prefetchHome(queries);
-  await activate(localeKept(), FIRST);
+  await Promise.all([activate(localeKept(), FIRST), code]);
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />
     </StrictMode>,
   );
+  const shown = contentShown(queries);
   // Not awaited: the screen does not need it, and the network may be down.
-  void import('./later.ts').then(({ startLater }) => startLater(queries)).catch(() => undefined);
+  void shown
+    .then(() => import('./later.ts'))
+    .then(({ startLater }) => startLater(queries))
+    .catch(() => undefined);
   const hosted = hostNameOf(navigator.userAgent) !== 'browser';
   await startSession(hosted);
   if (!hosted) onReturn(LOOK_AGAIN_MS, () => void lookAgain());
+  await shown;
   void import('#host/host.ts').then(({ followTitle }) => followTitle());
   if (session.getState().user) preloadOffline();
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '@outlay/contract/endpoint';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
@@ -15,7 +14,7 @@ import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 import { upload } from '#api/upload.ts';
 import { CallError } from '#api/call-error.ts';
-import { takeEarly } from '#api/early-answer.ts';
+import { callOrEarly } from '#api/early-answer.ts';
 import { lastSeen } from '#offline/last-seen.ts';
 import { newId } from '#device/id.ts';
 
@@ -43,14 +42,9 @@ export const documentQueries = {
       queryKey: ['document', 'mine', filter],
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
-        lastSeen(pageParam ? null : seenDocuments(filter), async () => {
-          const query = { ...filter, ...after(pageParam) };
-          const early = await takeEarly(documentEndpoints.listMine.path, query);
-          return (
-            (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
-            (await call(documentEndpoints.listMine, query, { signal }))
-          );
-        }),
+        lastSeen(pageParam ? null : seenDocuments(filter), () =>
+          callOrEarly(documentEndpoints.listMine, { ...filter, ...after(pageParam) }, { signal }),
+        ),
       refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
@@ -65,7 +59,7 @@ export const documentQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['document', 'detail', id],
-      queryFn: ({ signal }) => call(documentEndpoints.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrEarly(documentEndpoints.detail, { id }, { signal }),
     }),
   /** Refetched whenever the form opens, since the user's changes are based on it. */
   draft: (id: string) =>

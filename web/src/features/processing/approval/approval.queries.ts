@@ -10,6 +10,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { callOrEarly } from '#api/early-answer.ts';
 import { useChange } from '#api/use-change.ts';
 import { CallError } from '#api/call-error.ts';
 import { lastSeen } from '#offline/last-seen.ts';
@@ -33,7 +34,7 @@ export const approvalQueries = {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         lastSeen(pageParam ? null : seenTasks(state, { search, typeIds, overdueOnly }), () =>
-          call(
+          callOrEarly(
             approvalEndpoints.tasks,
             { state, search, typeIds, overdueOnly, ...(pageParam ? { after: pageParam } : {}) },
             { signal },

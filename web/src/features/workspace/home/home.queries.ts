@@ -1,8 +1,8 @@
 import { documentEndpoints } from '@outlay/contract/documents/document';
-import { homeCounts, homeEndpoints, type HomeCounts, type HomeWire } from '@outlay/contract/workspace/home';
+import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/workspace/home';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
-import { takeEarly } from '#api/early-answer.ts';
+import { callOrEarly } from '#api/early-answer.ts';
 import { keepSeen, lastSeen, readSeen } from '#offline/last-seen.ts';
 import { session } from '#session/session.ts';
 
@@ -28,8 +28,7 @@ export const homeQueries = {
       staleTime: FRESH_MS,
       refetchOnReconnect: 'always',
       queryFn: async ({ signal }) => {
-        const early = (await takeEarly(homeEndpoints.counts.path, {})) as HomeWire | undefined;
-        const counts = homeCounts(early ?? (await call(homeEndpoints.counts, {}, { signal })));
+        const counts = homeCounts(await callOrEarly(homeEndpoints.counts, {}, { signal }));
         void keepCounts(counts).catch(() => undefined);
         return counts;
       },
