@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import { SCROLL_EVERY_MS, SCROLL_THRESHOLD_PX } from '#device/constants.ts';
 import { Button } from './Button.tsx';
 import css from './InfiniteList.module.css';
+
+/** Whether more pages may follow the rows that are there. */
+export const HasMore = createContext(false);
 
 interface InfiniteListProps {
   children: ReactNode;
@@ -44,7 +47,7 @@ export function InfiniteList({ children, hasMore, loading, failed = false, onMor
   }, [hasMore, loading, failed, onMore]);
   return (
     <>
-      {children}
+      <HasMore value={hasMore}>{children}</HasMore>
       {hasMore && (
         <div ref={end} className={css['end']}>
           <Button tone="text" busy={loading} onPress={onMore}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { ListItem } from './ListItem.tsx';
 import css from './Row.module.css';
 
 interface RowProps {
@@ -39,7 +40,7 @@ export function Row({ title, sub, lead, end, onPress, more, slim, whole, label }
   );
   const name = classes(css['row'], slim && css['slim']);
   return (
-    <li>
+    <ListItem>
       {onPress ? (
         <button type="button" className={name} onClick={onPress} aria-label={label}>
           {inside}
@@ -47,7 +48,7 @@ export function Row({ title, sub, lead, end, onPress, more, slim, whole, label }
       ) : (
         <div className={name}>{inside}</div>
       )}
-    </li>
+    </ListItem>
   );
 }
 

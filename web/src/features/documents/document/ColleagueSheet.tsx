@@ -7,6 +7,8 @@ import { useUser } from '#session/use-session.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { peopleQueries } from '#features/organisation/company/people.queries.ts';
@@ -56,18 +58,21 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
         noRefresh
         empty={<p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
       >
-        {(items) =>
-          items.map((member) => (
-            <Tick
-              key={member.id}
-              checked={chosen.some(({ id }) => id === member.id)}
-              onChange={(on) => toggle(member, on)}
-              lead={<Avatar name={member.name} />}
-              title={member.name}
-              sub={member.departmentName}
-            />
-          ))
-        }
+        {(items) => (
+          <LongRows items={items} plain>
+            {(member) => (
+              <ListItem>
+                <Tick
+                  checked={chosen.some(({ id }) => id === member.id)}
+                  onChange={(on) => toggle(member, on)}
+                  lead={<Avatar name={member.name} />}
+                  title={member.name}
+                  sub={member.departmentName}
+                />
+              </ListItem>
+            )}
+          </LongRows>
+        )}
       </AsyncList>
     </>
   );

@@ -8,9 +8,9 @@ import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
-import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
@@ -27,11 +27,9 @@ export function CcPage() {
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
       <AsyncList list={list} empty={<NoCopies searched={settledSearch !== ''} />}>
         {(items) => (
-          <Rows label={t`Copied to me`}>
-            {items.map((document) => (
-              <CopyRow key={document.id} document={document} />
-            ))}
-          </Rows>
+          <LongRows items={items} label={t`Copied to me`}>
+            {(document) => <CopyRow document={document} />}
+          </LongRows>
         )}
       </AsyncList>
     </Page>

@@ -9,6 +9,8 @@ import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { expenseQueries } from '#features/spend/expense/expense.queries.ts';
@@ -100,19 +102,22 @@ function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesP
             most={LINES_MOST - chosen.length}
             onChoose={(all) => onPick(all.filter((one) => !isUnfit(one)))}
           />
-          {items.map((expense) => {
-            const type = i18n._(expenseTypeWords(expense.type).label);
-            return (
-              <Tick
-                key={expense.id}
-                checked={picked.some(({ id }) => id === expense.id)}
-                onChange={(on) => toggle(expense, on)}
-                title={expense.merchant || type}
-                sub={`${type} · ${formatDay(expense.spentOn)}`}
-                end={<Amount money={expense.money} />}
-              />
-            );
-          })}
+          <LongRows items={items} plain>
+            {(expense) => {
+              const type = i18n._(expenseTypeWords(expense.type).label);
+              return (
+                <ListItem>
+                  <Tick
+                    checked={picked.some(({ id }) => id === expense.id)}
+                    onChange={(on) => toggle(expense, on)}
+                    title={expense.merchant || type}
+                    sub={`${type} · ${formatDay(expense.spentOn)}`}
+                    end={<Amount money={expense.money} />}
+                  />
+                </ListItem>
+              );
+            }}
+          </LongRows>
         </>
       )}
     </AsyncList>

@@ -10,10 +10,10 @@ import { useMay } from '#session/use-session.ts';
 import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { addressOfDocument } from './document-address.ts';
@@ -98,15 +98,11 @@ function MyList({ statuses, search, typeIds }: MyListProps) {
       empty={<NoDocuments narrowed={narrowed} />}
     >
       {(items) => (
-        <Rows label={t`My documents`}>
-          {items.map((document) => (
-            <DocumentRow
-              key={document.id}
-              document={document}
-              onPress={() => navigateTo(addressOfDocument(document))}
-            />
-          ))}
-        </Rows>
+        <LongRows items={items} label={t`My documents`}>
+          {(document) => (
+            <DocumentRow document={document} onPress={() => navigateTo(addressOfDocument(document))} />
+          )}
+        </LongRows>
       )}
     </AsyncList>
   );

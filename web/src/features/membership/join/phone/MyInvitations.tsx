@@ -7,9 +7,10 @@ import { formatInstant } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Rows, Section } from '#ui/Card.tsx';
+import { Section } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from '../invitation-words.ts';
@@ -28,11 +29,9 @@ export function MyInvitations() {
         empty={<Empty title={t`You have not invited anyone yet`} icon="mail" />}
       >
         {(items) => (
-          <Rows>
-            {items.map((one) => (
-              <InvitationRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
-            ))}
-          </Rows>
+          <LongRows items={items}>
+            {(one) => <InvitationRow one={one} onRevoke={() => setRevoking(one)} />}
+          </LongRows>
         )}
       </AsyncList>
       <RevokeDialog revoking={revoking} onClose={() => setRevoking(null)} />

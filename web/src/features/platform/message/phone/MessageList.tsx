@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@outlay/contract/platform/message';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { Rows } from '#ui/Card.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { addressOfMessage } from './message-places.ts';
 import { useRead } from '../message.queries.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -16,15 +16,10 @@ export function MessageList({ items }: { items: Message[] }) {
     navigateTo(addressOfMessage(message));
   };
   return (
-    <Rows label={t`Messages`}>
-      {items.map((message) => (
-        <MessageRow
-          key={message.id}
-          message={message}
-          when={formatRecent(message.at)}
-          onPress={() => open(message)}
-        />
-      ))}
-    </Rows>
+    <LongRows items={items} label={t`Messages`}>
+      {(message) => (
+        <MessageRow message={message} when={formatRecent(message.at)} onPress={() => open(message)} />
+      )}
+    </LongRows>
   );
 }

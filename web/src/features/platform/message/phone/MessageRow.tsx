@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@outlay/contract/platform/message';
+import { ListItem } from '#ui/ListItem.tsx';
 import { Square } from '#ui/Row.tsx';
 import { classes } from '#ui/class-names.ts';
 import css from './Message.module.css';
@@ -17,7 +18,7 @@ export function MessageRow({ message, when, onPress }: MessageRowProps) {
   const { t } = useLingui();
   const { icon, tone } = MESSAGE_WORDS[message.kind];
   return (
-    <li>
+    <ListItem>
       <button type="button" className={classes(css['row'], !message.read && css['unread'])} onClick={onPress}>
         <Square icon={icon} tone={message.read ? 'plain' : tone} />
         <span className={css['words']}>
@@ -33,6 +34,6 @@ export function MessageRow({ message, when, onPress }: MessageRowProps) {
         </span>
         {!message.read && <span className={css['dot']} role="img" aria-label={t`Unread`} />}
       </button>
-    </li>
+    </ListItem>
   );
 }

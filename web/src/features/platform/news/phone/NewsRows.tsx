@@ -4,7 +4,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { formatRecent } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { Rows } from '#ui/Card.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import css from './News.module.css';
 import { useNewsPicture } from '../news.queries.ts';
@@ -12,18 +12,17 @@ import { useNewsPicture } from '../news.queries.ts';
 export function NewsRows({ items }: { items: News[] }) {
   const { t } = useLingui();
   return (
-    <Rows label={t`Latest news`}>
-      {items.map(({ id, title, body, cover, at }) => (
+    <LongRows items={items} label={t`Latest news`}>
+      {({ id, title, body, cover, at }) => (
         <Row
-          key={id}
           lead={cover ? <Cover id={cover} /> : <Square icon="news" tone="plain" />}
           title={title}
           sub={`${formatRecent(at)} · ${body}`}
           more
           onPress={() => navigateTo(pageAddress(ROUTES.news, { id }))}
         />
-      ))}
-    </Rows>
+      )}
+    </LongRows>
   );
 }
 

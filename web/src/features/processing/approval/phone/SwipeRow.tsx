@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
 import { Icon } from '#ui/Icon.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
 import css from '../Approval.module.css';
 
 /** Minimum distance of a swipe. */
@@ -39,7 +40,7 @@ export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
     if (way <= -FAR_PX) onLeft();
   };
   return (
-    <li className={css['swipe']}>
+    <ListItem className={css['swipe']}>
       {way !== 0 && (
         <div className={css['behind']} data-way={way > 0 ? 'right' : 'left'} aria-hidden="true">
           <span>
@@ -72,6 +73,6 @@ export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
       >
         {children}
       </ul>
-    </li>
+    </ListItem>
   );
 }

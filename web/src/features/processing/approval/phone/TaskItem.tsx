@@ -7,6 +7,7 @@ import { localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
 import type { TaskTab } from '../approval.queries.ts';
 import css from '../Approval.module.css';
 import { SwipeRow } from './SwipeRow.tsx';
@@ -34,13 +35,13 @@ export function TaskItem({ task, tab, chosen, onToggle, onApprove, onReturn }: T
   });
   if (chosen !== null)
     return (
-      <li className={css['picked']}>
+      <ListItem className={css['picked']}>
         <Checkbox checked={chosen} label={name} onChange={onToggle} />
         <ul>
           {/* The checkbox replaces the avatar. */}
           <TaskRow task={task} lead={false} onPress={onToggle} />
         </ul>
-      </li>
+      </ListItem>
     );
   const row = <TaskRow task={task} onPress={() => navigateTo(address)} />;
   if (tab === 'pending')

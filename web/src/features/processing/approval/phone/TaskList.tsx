@@ -3,8 +3,8 @@ import type { TaskSummary } from '@outlay/contract/processing/approval';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AsyncList } from '#ui/AsyncList.tsx';
-import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { approvalQueries, seenTasks, type TaskFilter, type TaskTab } from '../approval.queries.ts';
 import { ReturnFromList } from './ReturnFromList.tsx';
 import { TaskItem } from './TaskItem.tsx';
@@ -40,10 +40,9 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
         {(items) => (
           <>
             <Overdue count={items.filter(({ overdue }) => overdue).length} />
-            <Rows label={tab === 'pending' ? t`Waiting for me` : t`Reviewed by me`}>
-              {items.map((task) => (
+            <LongRows items={items} label={tab === 'pending' ? t`Waiting for me` : t`Reviewed by me`}>
+              {(task) => (
                 <TaskItem
-                  key={task.id}
                   task={task}
                   tab={tab}
                   chosen={chosen && chosen.some(({ id }) => id === task.id)}
@@ -51,8 +50,8 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
                   onApprove={() => late.approve(task)}
                   onReturn={() => setReturning(task)}
                 />
-              ))}
-            </Rows>
+              )}
+            </LongRows>
           </>
         )}
       </AsyncList>

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { bagQueries } from '../bag.queries.ts';
@@ -83,13 +84,7 @@ function Mine() {
         </Empty>
       }
     >
-      {(items) => (
-        <Rows>
-          {items.map((bag) => (
-            <BagRow key={bag.id} bag={bag} />
-          ))}
-        </Rows>
-      )}
+      {(items) => <LongRows items={items}>{(bag) => <BagRow bag={bag} />}</LongRows>}
     </AsyncList>
   );
 }

@@ -7,7 +7,7 @@ import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
-import { Rows } from '#ui/Card.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -28,11 +28,9 @@ export function BookLinesPage({ filter }: { filter: BookFilter }) {
     <Page title={title}>
       <AsyncList list={list} empty={<NothingSpent onAdd={undefined} />}>
         {(items) => (
-          <Rows label={t`Expenses`}>
-            {items.map((line) => (
-              <LineRow key={line.id} line={line} />
-            ))}
-          </Rows>
+          <LongRows items={items} label={t`Expenses`}>
+            {(line) => <LineRow line={line} />}
+          </LongRows>
         )}
       </AsyncList>
     </Page>

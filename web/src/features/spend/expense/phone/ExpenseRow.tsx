@@ -6,6 +6,7 @@ import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Square } from '#ui/Row.tsx';
 import { EXPENSE_TYPES } from '../expense-types.ts';
@@ -26,7 +27,7 @@ export function ExpenseRow({ expense, chosen, onChoose }: ExpenseRowProps) {
   const name = merchant || label;
   const proof = invoices.length > 0 ? null : fileIds.length > 0 ? t`Picture` : t`No invoice`;
   return (
-    <li className={css['row']}>
+    <ListItem className={css['row']}>
       <Checkbox checked={chosen} onChange={onChoose} label={t`Choose ${name}`} />
       <button
         type="button"
@@ -43,6 +44,6 @@ export function ExpenseRow({ expense, chosen, onChoose }: ExpenseRowProps) {
           {proof && <Pill tone={fileIds.length > 0 ? 'plain' : 'wait'}>{proof}</Pill>}
         </span>
       </button>
-    </li>
+    </ListItem>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { formatDay } from '#text/format.ts';
@@ -102,11 +103,9 @@ function Choice({
       empty={<Empty title={t`No unused invoices`} icon="receipt" />}
     >
       {(free) => (
-        <ul>
-          {free.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} onPress={() => onPick(invoice)} />
-          ))}
-        </ul>
+        <LongRows items={free} plain>
+          {(invoice) => <InvoiceRow invoice={invoice} onPress={() => onPick(invoice)} />}
+        </LongRows>
       )}
     </AsyncList>
   );

@@ -8,6 +8,7 @@ import { AsyncList } from '#ui/AsyncList.tsx';
 import { Amount } from '#ui/Amount.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -56,18 +57,17 @@ function Others({ expense, onPick }: { expense: Expense; onPick: (other: Expense
       empty={<Empty title={t`No other expense is free to be merged`} icon="receipt" />}
     >
       {(others) => (
-        <Rows>
-          {others.map((other) => (
+        <LongRows items={others}>
+          {(other) => (
             <Row
-              key={other.id}
               lead={<Square icon={EXPENSE_TYPES[other.type].icon} />}
               title={other.merchant || i18n._(EXPENSE_TYPES[other.type].label)}
               sub={formatDay(other.spentOn)}
               end={<Amount money={other.money} />}
               onPress={() => onPick(other)}
             />
-          ))}
-        </Rows>
+          )}
+        </LongRows>
       )}
     </AsyncList>
   );

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { CaptureSheet } from './CaptureSheet.tsx';
@@ -56,13 +56,7 @@ function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
       skeletonCount={5}
       empty={<NoInvoices filter={filter} search={search} onAdd={onAdd} />}
     >
-      {(invoices) => (
-        <Rows>
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} />
-          ))}
-        </Rows>
-      )}
+      {(invoices) => <LongRows items={invoices}>{(invoice) => <InvoiceRow invoice={invoice} />}</LongRows>}
     </AsyncList>
   );
 }

@@ -11,11 +11,12 @@ import { useSettled } from '#screen/use-settled.ts';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Section, Rows } from '#ui/Card.tsx';
+import { Section } from '#ui/Card.tsx';
 import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
@@ -95,16 +96,15 @@ function Expenses({ expenses, picked, onPick }: ExpensesProps) {
     onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
   return (
     <Section title={t`Expenses`}>
-      <Rows label={t`Expenses`}>
-        {expenses.map((expense) => (
+      <LongRows items={expenses} label={t`Expenses`}>
+        {(expense) => (
           <ExpenseRow
-            key={expense.id}
             expense={expense}
             chosen={picked.some(({ id }) => id === expense.id)}
             onChoose={(on) => toggle(expense, on)}
           />
-        ))}
-      </Rows>
+        )}
+      </LongRows>
     </Section>
   );
 }

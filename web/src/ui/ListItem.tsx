@@ -1,0 +1,16 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** Where a row stands in a list that draws only some of its rows; null in other lists. */
+export const RowPlace = createContext<{ at: number; of: number } | null>(null);
+
+/** The `<li>` of a row. In a long list, screen readers learn from it which of how many rows it is. */
+export function ListItem({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const place = useContext(RowPlace);
+  if (!place) return <li className={className}>{children}</li>;
+  return (
+    <li className={className} aria-posinset={place.at} aria-setsize={place.of}>
+      {/* A list inside the row has places of its own. */}
+      <RowPlace value={null}>{children}</RowPlace>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { RowHeights, rowsBetween, rowsToDraw, type RowRange } from './row-heights.ts';
+
+/** Longer lists draw only the rows in and near the window. */
+const ALL_DRAWN_MOST = 100;
+/** Rows are drawn this far beyond the window, so that they are there before they are scrolled to. */
+const AHEAD_PX = 700;
+const AT_FIRST: RowRange = { from: 0, to: 24 };
+
+/** Reads the heights of the rows that stand in the list. */
+function measure(list: HTMLElement, ids: readonly string[], heights: RowHeights): void {
+  const places = [...list.children].filter(
+    (child) => child.hasAttribute('aria-posinset') || child.hasAttribute('aria-hidden'),
+  );
+  const tops = places.map((child) => child.getBoundingClientRect().top);
+  tops.push(list.getBoundingClientRect().bottom);
+  for (const [at, child] of places.entries()) {
+    const id = ids[Number(child.getAttribute('aria-posinset')) - 1];
+    if (id) heights.set(id, (tops[at + 1] ?? 0) - (tops[at] ?? 0));
+  }
+}
+
+/**
+ * For a long list, the rows to draw by their index, and the edges of all; null for a list short enough to be drawn
+ * whole. Works in whatever scrolls, the window or a sheet.
+ */
+export function useRowsInSight(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
+  const [heights] = useState(() => new RowHeights());
+  const many = ids.length > ALL_DRAWN_MOST;
+  // A list that has just grown long is drawn whole once more: where it is scrolled to is known only afterwards.
+  const [range, setRange] = useState<RowRange | null>(many ? AT_FIRST : null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const width = useRef(0);
+
+  useLayoutEffect(() => {
+    if (many && list.current) measure(list.current, ids, heights);
+  });
+  // Not a layout effect: a page that is shown again gets its scroll position only then.
+  useEffect(() => {
+    const seen = list.current;
+    if (!many || !seen) return;
+    const update = () => {
+      if (seen.clientWidth === 0) return;
+      if (seen.clientWidth !== width.current) heights.clear();
+      width.current = seen.clientWidth;
+      const { top } = seen.getBoundingClientRect();
+      const { from, to } = rowsBetween(
+        heights.edges(ids),
+        -top - AHEAD_PX,
+        window.innerHeight - top + AHEAD_PX,
+      );
+      setRange((before) => (before?.from === from && before.to === to ? before : { from, to }));
+    };
+    update();
+    document.addEventListener('scroll', update, { capture: true, passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      document.removeEventListener('scroll', update, { capture: true });
+      window.removeEventListener('resize', update);
+    };
+  }, [many, list, ids, heights]);
+
+  const shown = useMemo(() => {
+    if (!many || !range) return null;
+    // The focused row stays, wherever the list is scrolled to: the next Tab goes on from there.
+    const rows = rowsToDraw(range, focused === null ? -1 : ids.indexOf(focused), ids.length);
+    return { rows, edges: heights.edges(ids) };
+  }, [many, range, focused, ids, heights]);
+  return { many, shown, setFocused };
+}
