@@ -1,8 +1,10 @@
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, PHONE, watchFaults } from './fixtures/browser.ts';
-import { meetDemo } from './fixtures/demo.ts';
+import { meetDemo, type DemoFacts } from './fixtures/demo.ts';
+import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 const url = inject('url');
@@ -22,6 +24,8 @@ test('The first page loads few files, each of them compressed', async () => {
     const { headers } = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
     const small = Number(headers.get('content-length') ?? Infinity) < 1024;
     expect(small ? 'br' : headers.get('content-encoding'), path).toBe('br');
+    // Compressed or not, a file of this name never changes: the next visit need not ask for it.
+    expect(headers.get('cache-control'), path).toContain('immutable');
   }
 });
 
@@ -42,7 +46,7 @@ async function openHeld() {
     await held;
     await route.continue();
   });
-  return { context, page, faults, bring };
+  return { context, page, faults, bring, facts: demo.facts };
 }
 const say = wordsOf('zh-Hans');
 
@@ -61,23 +65,37 @@ test('The home figures are requested before the app code has loaded', async () =
   await context.close();
 });
 
-test('A linked page loads in parallel with the app code', async () => {
-  const { context, page, faults, bring } = await openHeld();
+/** Of the pages that messages lead to: the part with their code, and their first request. */
+const LINKED = {
+  'my documents': { path: () => ROUTES.myDocuments, code: 'list', asks: '/getCreatedByMeV2' },
+  approvals: { path: () => ROUTES.pendingApproval, code: 'approvals', asks: '/getMyTasks' },
+  'a document': {
+    path: ({ paid }: DemoFacts) => pageAddress(ROUTES.document, { id: paid }),
+    code: 'document',
+    asks: '/document/get',
+  },
+};
 
-  const lists: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/getCreatedByMeV2') && lists.push(request.url()));
-  const requested = Promise.all([
-    page.waitForRequest('**/assets/list-*.js'),
-    page.waitForRequest('**/bpm/task/getCreatedByMeV2'),
-  ]);
-  const opened = page.goto(ROUTES.myDocuments);
-  await requested;
-  bring();
-  await opened;
+test.each(Object.entries(LINKED))(
+  'The page of %s loads in parallel with the app code, and nothing of it twice',
+  async (_, { path, code, asks }) => {
+    const { context, page, faults, bring, facts } = await openHeld();
+    const seen: string[] = [];
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+    const requested = Promise.all([
+      page.waitForRequest(`**/assets/${code}-*.js`),
+      page.waitForRequest(`**${asks}`),
+    ]);
+    const opened = page.goto(path(facts));
+    await requested;
+    bring();
+    await opened;
 
-  await page.getByRole('list', { name: say('My documents') }).waitFor();
-  // The early request is the one the page needs; it is not repeated.
-  expect(lists).toHaveLength(1);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+    await page.locator('h1').filter({ visible: true }).first().waitFor();
+    await settled(page);
+    const early = seen.filter((one) => one.endsWith(asks) || one.startsWith('/assets/'));
+    expect(early.filter((one, at) => early.indexOf(one) !== at)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

@@ -2,29 +2,10 @@ import { ROUTES } from '@outlay/contract/routes';
 import type { Page } from 'playwright-core';
 import { wordsOf } from '../fixtures/words.ts';
 import type { Figure } from './report.ts';
+import { watchInteractions } from './interactions.ts';
 import { openPhone } from './signed-in.ts';
 
 const SLOWER = 4;
-/** The browser rounds durations of interactions to 8 ms and reports none below this threshold. */
-const LEAST_MS = 16;
-
-declare global {
-  interface Window {
-    taps: { name: string; duration: number }[];
-  }
-}
-
-/** Records each interaction with its duration until the next paint. */
-const watch = (page: Page) =>
-  page.addInitScript((least) => {
-    window.taps = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-        if (entry.interactionId > 0) window.taps.push({ name: entry.name, duration: entry.duration });
-    });
-    observer.observe({ type: 'event', buffered: true, durationThreshold: least } as PerformanceObserverInit);
-  }, LEAST_MS);
-
 const say = wordsOf('zh-Hans');
 /** The tab bar: home, camera, mine. */
 const tabs = (page: Page) => page.getByRole('navigation').last().getByRole('button');
@@ -57,7 +38,7 @@ export async function measureTaps(url: string): Promise<Figure[]> {
   const { context, close } = await openPhone(url);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await watch(page);
+  await watchInteractions(page);
   await page.goto(`${url}${ROUTES.home}`);
   await page.getByText(say('Pending approval')).first().waitFor();
   await page.waitForTimeout(3_000);

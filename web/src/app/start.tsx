@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { FIRST } from 'virtual:texts';
 import { activate } from '#i18n/i18n.ts';
 import { hostNameOf } from '#host/host.detect.ts';
-import { prefetchHome } from '#features/workspace/home/home.queries.ts';
 import { LOOK_AGAIN_MS } from '#device/constants.ts';
 import { localeKept } from '#device/locale.ts';
 import { pages, reLaunch, startNavigation } from '#navigation/nav.ts';
@@ -22,6 +21,7 @@ import { onReturn } from '#screen/on-return.ts';
 import { inCdp } from '#device/surroundings.ts';
 import { App } from './App.tsx';
 import { contentShown } from './content-shown.ts';
+import { firstData } from './first-data.ts';
 import { preloadPage } from './load-page.ts';
 import { routeMap, routeOf } from './routes.ts';
 import { preloadOffline } from './preload-offline.ts';
@@ -42,8 +42,8 @@ export async function start(root: HTMLElement): Promise<void> {
   const route = routeOf(path === '/' && signedIn ? ROUTES.home : path);
   // Rendering without the code would only show the loader, and before it the page's mark stands there.
   const code = route && preloadPage(route).catch(() => undefined);
-  if (route?.path === ROUTES.home && signedIn) prefetchHome(queries);
-  await Promise.all([activate(localeKept(), FIRST), code]);
+  const [page] = await Promise.all([code, activate(localeKept(), FIRST)]);
+  if (signedIn) await firstData(queries, page?.default);
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />

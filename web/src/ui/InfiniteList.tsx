@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SCROLL_EVERY_MS, SCROLL_THRESHOLD_PX } from '#device/constants.ts';
 import { Button } from './Button.tsx';
 import css from './InfiniteList.module.css';
-
-/** Whether more pages may follow the rows that are there. */
-export const HasMore = createContext(false);
+import { HasMore } from './list-context.ts';
 
 interface InfiniteListProps {
   children: ReactNode;

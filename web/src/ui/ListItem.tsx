@@ -1,7 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react';
-
-/** Where a row stands in a list that draws only some of its rows; null in other lists. */
-export const RowPlace = createContext<{ at: number; of: number } | null>(null);
+import { useContext, type ReactNode } from 'react';
+import { RowPlace } from './list-context.ts';
 
 /** The `<li>` of a row. In a long list, screen readers learn from it which of how many rows it is. */
 export function ListItem({ className, children }: { className?: string | undefined; children: ReactNode }) {

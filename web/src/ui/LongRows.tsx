@@ -1,7 +1,6 @@
 import { memo, useContext, useMemo, useRef, type FocusEvent, type ReactNode } from 'react';
 import css from './Card.module.css';
-import { HasMore } from './InfiniteList.tsx';
-import { RowPlace } from './ListItem.tsx';
+import { HasMore, RowPlace } from './list-context.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface LongRowsProps<Item> {

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/workspace/home';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { callOrEarly } from '#api/early-answer.ts';
 import { keepSeen, lastSeen, readSeen } from '#offline/last-seen.ts';
@@ -65,6 +65,3 @@ export const homeQueries = {
       refetchOnReconnect: 'always',
     }),
 };
-
-/** Starts the request before the page's code is loaded. */
-export const prefetchHome = (queries: QueryClient): void => void queries.prefetchQuery(homeQueries.counts());

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { ROUTES } from '@outlay/contract/routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { readParams } from '@outlay/contract/routes.params';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
@@ -64,6 +65,14 @@ export function MyDocumentsPage() {
     </Page>
   );
 }
+
+/** At the start of the app, before the page is drawn. */
+MyDocumentsPage.prefetch = (queries: QueryClient, query: Record<string, string>) => {
+  const { show = 'all' } = readParams(ROUTES.myDocuments, query);
+  return queries.prefetchInfiniteQuery(
+    documentQueries.mine({ statuses: BUCKETS[show], search: '', typeIds: [] }),
+  );
+};
 
 function TypeChips({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useLingui();

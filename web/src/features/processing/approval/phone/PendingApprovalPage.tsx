@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/processing/approval';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#text/format.ts';
 import { useMay } from '#session/use-session.ts';
@@ -84,6 +84,10 @@ export function PendingApprovalPage() {
     </Page>
   );
 }
+
+/** At the start of the app, before the page is drawn. */
+PendingApprovalPage.prefetch = (queries: QueryClient) =>
+  queries.prefetchInfiniteQuery(approvalQueries.tasks('pending'));
 
 interface NarrowProps {
   tab: TaskTab;

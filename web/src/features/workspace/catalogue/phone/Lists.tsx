@@ -6,6 +6,8 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { FunctionEntry, FunctionGrid, FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { ListItem } from '#ui/ListItem.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -152,6 +154,8 @@ const ListStates = () =>
     </Section>
   ));
 
+const MANY = Array.from({ length: 300 }, (_, at) => ({ id: String(at + 1) }));
+
 function Growing() {
   const [refreshed, setRefreshed] = useState(0);
   return (
@@ -161,6 +165,12 @@ function Growing() {
           <Row title="Pull down from the top of the page" sub={`Refreshed ${refreshed} times`} />
         </Rows>
       </PullToRefresh>
+      <LongRows label="Many" items={MANY}>
+        {({ id }) => <Row title={`Of 300, row ${id}`} sub="Only those near the window are drawn" />}
+      </LongRows>
+      <LongRows label="In a sheet" items={MANY.slice(0, 2)} plain>
+        {({ id }) => <ListItem>Row {id}</ListItem>}
+      </LongRows>
       <InfiniteList hasMore loading onMore={nothing}>
         <Rows label="Loading">
           <Row title="The next ones are on their way" />

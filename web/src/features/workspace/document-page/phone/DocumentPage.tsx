@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { ROUTES } from '@outlay/contract/routes';
-import { pageAddress } from '@outlay/contract/routes.params';
-import { useQuery } from '@tanstack/react-query';
+import { pageAddress, readParams } from '@outlay/contract/routes.params';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { localText } from '#text/format.ts';
@@ -32,6 +32,12 @@ export function DocumentPage() {
   if (mail) return <MailPage token={mail} />;
   return id === undefined ? null : <ReadPage id={id} />;
 }
+
+/** At the start of the app, before the page is drawn. */
+DocumentPage.prefetch = async (queries: QueryClient, query: Record<string, string>) => {
+  const { id, mail } = readParams(ROUTES.document, query);
+  if (id && !mail) await queries.prefetchQuery(documentQueries.detail(id));
+};
 
 function ReadPage({ id }: { id: string }) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { useOnline } from '#offline/use-online.ts';
@@ -71,6 +71,9 @@ export function HomePage() {
     </Page>
   );
 }
+
+/** At the start of the app, before the page is drawn. */
+HomePage.prefetch = (queries: QueryClient) => queries.prefetchQuery(homeQueries.counts());
 
 /** Unsent items; loaded separately to keep the start small. */
 const Waiting = () => (
