@@ -39,7 +39,7 @@ const COMMANDS = {
   },
   accuracy: { args: ['run.mjs', 'server/bench/accuracy.ts', SET], says: 'by field, Chinese invoices' },
   screens: { args: ['run.mjs', 'e2e/screens.ts', 'login-agreement'] },
-  lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: 'home' },
+  lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: ' taps on 2 pages' },
   'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
   soak: { args: ['run.mjs', 'server/bench/soak.ts', '--smoke'], says: ' 0 calls failed' },
   bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '12 cold start' },

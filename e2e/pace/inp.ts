@@ -5,12 +5,13 @@ import { settled } from '../fixtures/settled.ts';
 import { wordsOf } from '../fixtures/words.ts';
 import { PAGES, show, type ShownPage } from '../pages.ts';
 import { watchInteractions } from './interactions.ts';
-import type { Figure } from './report.ts';
+import { median, type Figure } from './report.ts';
 
 const GATE_MS = 64;
 /** Controls that are tapped on a page, and how many that look alike, such as the rows of a list. */
 const CONTROLS_MOST = 8;
 const ALIKE_MOST = 1;
+const TRIES = 3;
 const CONTROLS =
   'button:enabled, [role=tab], [role=switch], [role=checkbox], input:enabled:not([type=file]), select, summary';
 const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
@@ -58,6 +59,20 @@ async function tapOne(page: Page, place: number): Promise<number | undefined> {
   return Math.max(0, ...taps.map(({ duration }) => duration));
 }
 
+/** A tap over the gate is repeated twice, since other processes of the machine take their time too: the median. */
+async function again(
+  first: number,
+  place: number,
+  { page, open }: { page: Page; open: () => Promise<unknown> },
+) {
+  const all = [first];
+  while (first > GATE_MS && all.length < TRIES) {
+    await open();
+    all.push((await tapOne(page, place)) ?? first);
+  }
+  return median(all);
+}
+
 /** The slowest tap of each control, each on the page as it was opened. */
 async function tapThrough(shown: ShownPage, demo: Demo, page: Page, devtools: CDPSession, rate: number) {
   const scene = { page, say: wordsOf('zh-Hans'), facts: demo.facts };
@@ -73,8 +88,9 @@ async function tapThrough(shown: ShownPage, demo: Demo, page: Page, devtools: CD
   for (const [place, control] of names.entries()) {
     const [address, marked] = [page.url(), page.locator('[data-tap]')];
     const before = await marked.count();
-    const ms = await tapOne(page, place);
-    if (ms !== undefined) found.push({ page: shown.name, control, ms });
+    const first = await tapOne(page, place);
+    if (first !== undefined)
+      found.push({ page: shown.name, control, ms: await again(first, place, { page, open }) });
     const changed =
       page.url() !== address ||
       (await page.locator('dialog[open]').count()) > 0 ||
@@ -117,6 +133,7 @@ async function tapAll(demo: Demo, pages: readonly ShownPage[], rate: number): Pr
 /** Taps the controls of the phone's pages: the slowest tap of each page, and how many there were. */
 export async function measureInp(url: string, short: boolean, rate = 1): Promise<Figure[]> {
   const found = await tapAll(await meetDemo(url), pagesOf(short), rate);
+  if (found.length === 0) throw new Error('No tap was measured.');
   const worst = [...Map.groupBy(found, ({ page }) => page)]
     .map(([, taps]) => taps.reduce((slow, tap) => (tap.ms > slow.ms ? tap : slow)))
     .sort((a, b) => b.ms - a.ms);

@@ -8,7 +8,7 @@ interface LoadedPage {
   path: string | ((url: string, token: string) => Promise<string>);
   lcpMs: number;
 }
-const RUNS = 5;
+const RUNS = 3;
 const HOME: Record<string, LoadedPage> = { home: { path: ROUTES.home, lcpMs: 1_200 } };
 const MINE: Record<string, LoadedPage> = { 'my documents': { path: ROUTES.myDocuments, lcpMs: 1_500 } };
 const APPROVER: Record<string, LoadedPage> = {
