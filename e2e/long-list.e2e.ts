@@ -124,6 +124,29 @@ test('The focus goes on from the focused row, even if the list was scrolled away
   expect(await inWindow()).toContain(6);
 });
 
+test('When the phone is turned the first row in sight stays, also without the help of the browser', async () => {
+  const taller = '@media (min-width: 500px) { li[aria-posinset] { min-height: 130px; } }';
+  const style = await page.addStyleTag({ content: `* { overflow-anchor: none !important; } ${taller}` });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await frames(5);
+  const [first = 0] = await inWindow();
+  expect(first).toBeGreaterThan(800);
+  await page.setViewportSize({ width: PHONE.width + 200, height: PHONE.height - 200 });
+  await frames(5);
+  expect(Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
+  await page.setViewportSize(PHONE);
+  await frames(5);
+  expect(Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
+  await style.evaluate((tag: HTMLStyleElement) => tag.remove());
+});
+
+test('Every row is printed', async () => {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await list().locator(':scope > li[aria-posinset]').count()).toBe(COUNT);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => list().evaluate((rows) => rows.childElementCount)).toBeLessThanOrEqual(DRAWN_MOST);
+});
+
 test('In two columns the rows are as few and as complete', async () => {
   await page.setViewportSize({ width: 1_000, height: 700 });
   await frames(5);

@@ -12,6 +12,14 @@ test('rows that were never drawn count with the mean of those that were', () => 
   expect(edges.at(-1)).toBe(160 + 1_998 * 80);
 });
 
+test('rows that are drawn later do not change the mean, which would move what is in sight', () => {
+  const heights = new RowHeights();
+  heights.set('row 0', 60);
+  const before = heights.edges(ids)[1_000];
+  for (const id of ids.slice(1_000, 1_024)) heights.set(id, 100);
+  expect(heights.edges(ids)[1_000]).toBe(before);
+});
+
 test('a row that changes its height moves what is below it', () => {
   const heights = new RowHeights();
   for (const id of ids) heights.set(id, 70);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { RowHeights, rowsBetween, rowsToDraw, type RowRange } from './row-heights.ts';
+import { flushSync } from 'react-dom';
+import { RowHeights, rowAt, rowsBetween, rowsToDraw, type RowRange } from './row-heights.ts';
 
 /** Longer lists draw only the rows in and near the window. */
 const ALL_DRAWN_MOST = 100;
@@ -20,6 +21,24 @@ function measure(list: HTMLElement, ids: readonly string[], heights: RowHeights)
   }
 }
 
+/** The first row in sight, and its upper edge from the top of the window. */
+interface First {
+  row: number;
+  top: number;
+}
+
+/** Scrolls so that a row stands where it stood. */
+function holdInSight(list: HTMLElement, { row, top }: First): void {
+  const drawn = list.querySelector(`:scope > [aria-posinset="${row + 1}"]`);
+  const moved = drawn ? drawn.getBoundingClientRect().top - top : 0;
+  for (let up = list.parentElement; moved !== 0 && up; up = up.parentElement) {
+    const { overflowY } = getComputedStyle(up);
+    if (overflowY !== 'auto' && overflowY !== 'scroll' && up !== document.scrollingElement) continue;
+    up.scrollTop += moved;
+    return;
+  }
+}
+
 /**
  * For a long list, the rows to draw by their index, and the edges of all; null for a list short enough to be drawn
  * whole. Works in whatever scrolls, the window or a sheet.
@@ -31,9 +50,14 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, ids: readonl
   const [range, setRange] = useState<RowRange | null>(many ? AT_FIRST : null);
   const [focused, setFocused] = useState<string | null>(null);
   const width = useRef(0);
+  const first = useRef<First>({ row: 0, top: 0 });
+  const held = useRef<First | null>(null);
 
   useLayoutEffect(() => {
-    if (many && list.current) measure(list.current, ids, heights);
+    if (!many || !list.current) return;
+    measure(list.current, ids, heights);
+    if (held.current) holdInSight(list.current, held.current);
+    held.current = null;
   });
   // Not a layout effect: a page that is shown again gets its scroll position only then.
   useEffect(() => {
@@ -41,20 +65,31 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, ids: readonl
     if (!many || !seen) return;
     const update = () => {
       if (seen.clientWidth === 0) return;
-      if (seen.clientWidth !== width.current) heights.clear();
+      const turned = seen.clientWidth !== width.current;
+      if (turned) {
+        // Every row has another height now; what was in sight stays there.
+        if (width.current > 0) held.current = first.current;
+        heights.clear();
+        measure(seen, ids, heights);
+      }
       width.current = seen.clientWidth;
-      const { top } = seen.getBoundingClientRect();
-      const { from, to } = rowsBetween(
-        heights.edges(ids),
-        -top - AHEAD_PX,
-        window.innerHeight - top + AHEAD_PX,
-      );
-      setRange((before) => (before?.from === from && before.to === to ? before : { from, to }));
+      const edges = heights.edges(ids);
+      const stays = held.current;
+      const top = stays ? (edges[stays.row] ?? 0) - stays.top : -seen.getBoundingClientRect().top;
+      const row = rowAt(edges, Math.max(0, top));
+      first.current = { row, top: (edges[row] ?? 0) - top };
+      const { from, to } = rowsBetween(edges, top - AHEAD_PX, top + window.innerHeight + AHEAD_PX);
+      setRange((before) => (!turned && before?.from === from && before.to === to ? before : { from, to }));
     };
+    const drawAll = () => flushSync(() => setRange({ from: 0, to: ids.length }));
     update();
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', update);
     document.addEventListener('scroll', update, { capture: true, passive: true });
     window.addEventListener('resize', update);
     return () => {
+      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('afterprint', update);
       document.removeEventListener('scroll', update, { capture: true });
       window.removeEventListener('resize', update);
     };
