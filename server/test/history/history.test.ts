@@ -92,6 +92,28 @@ const PAGES: Call[] = [
   ],
 ];
 
+/** Searches; what they find is read first, so they may read more, but none of them the history. */
+const ROWS_OF_SEARCH = 600;
+const BUFFERS_OF_SEARCH = 1_200;
+
+/** Lists that contain everything that a search finds. */
+const ALL = new Set(['mine', 'company']);
+
+const SEARCHES: [text: string, finds: number][] = [
+  ['Visit 24999', 1],
+  ['24999', 1],
+  ['上海', 5],
+  ['户', 5],
+  ['上海客', 5],
+  ['VISIT 2499', 11],
+  ['京', 0],
+  ['q', 0],
+  ['nothing of the kind', 0],
+  ['visit', 20],
+  ['7', 20],
+  ['249', 20],
+];
+
 const described = (name: string, mode: string, plans: string) => `${name}, ${mode}\n${plans}`;
 
 describe('With 25,000 documents of one person and statistics of fifty companies', () => {
@@ -118,6 +140,30 @@ describe('With 25,000 documents of one person and statistics of fifty companies'
           expect(cost.rowsRead, message).toBeLessThanOrEqual(rows * ROWS_A_ROW);
           expect(cost.sorted, message).toBeLessThanOrEqual(rows * 2);
           expect(cost.buffers, message).toBeLessThanOrEqual(rows * buffers);
+        }
+    });
+
+  for (const [search, finds] of SEARCHES)
+    test(`Searching for “${search}” does not read the history`, async () => {
+      const lists: Call[] = [
+        ['mine', 'employee', documentEndpoints.listMine, {}],
+        ['company', 'accountant', documentListEndpoints.company, {}],
+        ['led', 'leader', documentListEndpoints.company, {}],
+        ['cc', 'auditor', documentEndpoints.listCc, {}],
+        ['handled', 'leader', approvalEndpoints.tasks, { state: 'handled' }],
+        ['expenses', 'employee', expenseEndpoints.list, { state: 'all' }],
+        ['invoices', 'employee', invoiceEndpoints.list, {}],
+      ];
+      for (const [name, who, endpoint, input] of lists)
+        for (const { mode, cost, shown } of await costsOf(server, crew[who] as Person, endpoint, {
+          ...input,
+          search,
+        })) {
+          const message = described(`${name}: ${search}`, mode, cost.plans);
+          if (ALL.has(name)) expect(shown, message).toBe(finds);
+          expect(cost.scanned, message).toEqual([]);
+          expect(cost.rowsRead, message).toBeLessThanOrEqual(ROWS_OF_SEARCH);
+          expect(cost.buffers, message).toBeLessThanOrEqual(BUFFERS_OF_SEARCH);
         }
     });
 

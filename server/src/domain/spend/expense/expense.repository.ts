@@ -4,9 +4,9 @@ import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { built } from '#database/built.ts';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import { containing } from '#database/like.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import { paperHome } from '#database/conditions.ts';
+import { isFew, type Matching } from '#database/search.ts';
 import type { Database } from '#database/tables.ts';
 
 const PAPER_HOME = paperHome('expense');
@@ -82,7 +82,8 @@ export const listMine = (
   memberId: string,
   page: {
     state: 'open' | 'unsubmitted' | 'all';
-    search: string;
+    /** What the search text finds; null without one. */
+    found: Matching | null;
     after: { at: Date; id: string } | null;
     size: number;
   },
@@ -92,19 +93,13 @@ export const listMine = (
     // Literals: a partial index is not used for a value that the plan does not know.
     .$if(page.state !== 'all', (q) => q.where(sql<boolean>`not expense.submitted`))
     .$if(page.state === 'open', (q) => q.where('expense.document_id', 'is', null))
-    .$if(page.search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('expense.merchant', 'ilike', containing(page.search)),
-          w('expense.remarks', 'ilike', containing(page.search)),
-        ]),
-      ),
-    )
+    .$if(page.found !== null, (q) => q.where(page.found?.condition ?? sql<boolean>`true`))
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     );
   const order = sql`expense.updated_at desc, expense.id desc`;
-  return complete(pageFirst(db, 'expense', mine, { order, size: page.size })).execute();
+  const few = isFew(page.found);
+  return complete(pageFirst(db, 'expense', mine, { order, size: page.size, few })).execute();
 };
 
 export interface ExpenseValues {

@@ -13,6 +13,7 @@ import { getOwn as getOwnInvoices } from '#domain/spend/invoice/invoice.service.
 import { latestDayAt } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
+import { matching } from '#database/search.ts';
 import { leaveParts } from './expense.invoices.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
@@ -26,7 +27,7 @@ export async function listExpenses(
   const { db, user } = ctx;
   const rows = await expenses.listMine(db, user.companyId, user.memberId, {
     state,
-    search,
+    found: await matching(db, 'expense', { companyId: user.companyId, ownerId: user.memberId, search }),
     after: openCursor(after),
     size,
   });

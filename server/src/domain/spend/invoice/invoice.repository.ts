@@ -4,9 +4,9 @@ import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
-import { containing } from '#database/like.ts';
 import { paperHome } from '#database/conditions.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { isFew, type Matching } from '#database/search.ts';
 
 /**
  * The document of the invoice's expense; where the receipt was split, that of any of its parts, preferring a submitted
@@ -109,7 +109,7 @@ export const listMine = (
   db: Db,
   companyId: string,
   ownerId: string,
-  page: { state: string; search: string; after: string | undefined; size: number },
+  page: { state: string; found: Matching | null; after: string | undefined; size: number },
 ) => {
   const mine = invoicesOf(db, companyId)
     .where('invoice.owner_id', '=', ownerId)
@@ -117,16 +117,10 @@ export const listMine = (
     .$if(page.state === 'unused', (q) => q.where(UNUSED))
     .$if(page.state === 'used', (q) => q.where(USED))
     .$if(page.state === 'toConfirm', (q) => q.where('invoice.confirmed_at', 'is', null))
-    .$if(page.search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('invoice.number', 'ilike', containing(page.search)),
-          w('invoice.seller_name', 'ilike', containing(page.search)),
-        ]),
-      ),
-    )
+    .$if(page.found !== null, (q) => q.where(page.found?.condition ?? sql<boolean>`true`))
     .$if(page.after !== undefined, (q) => q.where('invoice.id', '<', page.after ?? ''));
-  return complete(pageFirst(db, 'invoice', mine, { order: sql`invoice.id desc`, size: page.size })).execute();
+  const order = { order: sql`invoice.id desc`, size: page.size, few: isFew(page.found) };
+  return complete(pageFirst(db, 'invoice', mine, order)).execute();
 };
 
 export const countMine = (db: Db, companyId: string, ownerId: string) =>

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '@outlay/contract/documents/document.status'
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
+import { matching } from '#database/search.ts';
 import { readable } from '../record/access.ts';
 import { describe } from './describe.service.ts';
 import { summarise } from '../record/present.ts';
@@ -32,7 +33,9 @@ const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
 };
 
 export async function listMyDocuments({ db, user }: Reader, query: Query) {
-  const page = { ...query, after: openCursor(query.after) };
+  const { companyId, memberId: ownerId } = user;
+  const found = await matching(db, 'document', { companyId, ownerId, search: query.search });
+  const page = { ...query, found, after: openCursor(query.after) };
   return pageOf(await lists.listBySubmitter(db, user.companyId, user.memberId, page), query.size, user);
 }
 
@@ -40,7 +43,9 @@ export async function listCopiedToMe(
   { db, user }: Reader,
   filter: { after?: string | undefined; search: string; size: number },
 ) {
-  const page = { ...filter, after: openCursor(filter.after) };
+  const { companyId } = user;
+  const found = await matching(db, 'document', { companyId, ownerId: null, search: filter.search });
+  const page = { ...filter, found, after: openCursor(filter.after) };
   const rows = await lists.listCc(db, user.companyId, user.memberId, page);
   const last = rows.at(-1);
   return {
