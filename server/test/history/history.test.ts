@@ -6,6 +6,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { newId } from '#system/id.ts';
 import { auditEndpoints } from '@outlay/contract/governance/audit';
+import { bookEndpoints } from '@outlay/contract/spend/expense.book';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { homeEndpoints } from '@outlay/contract/workspace/home';
@@ -39,7 +40,7 @@ type Call = [name: string, who: keyof Crew, endpoint: Endpoint, input: object, b
 const BUFFERS_A_ROW = 15;
 
 /** Higher, because an expense shows its document, files, the other parts of its receipt and its invoices. */
-const WITH_INVOICES = 32;
+const WITH_INVOICES = 15;
 /** Higher, because a decided task reads its document twice, and any later decision in the same run. */
 const DECIDED = 20;
 
@@ -63,6 +64,12 @@ const PAGES: Call[] = [
     documentListEndpoints.company,
     { statuses: ['Withdrawn', 'UnderApproval'] },
   ],
+  ...(['amount', 'submitted', 'number'] as const).flatMap((sort) =>
+    [true, false].map((descending): Call => [
+      `the company’s documents by ${sort}${descending ? '' : ', upwards'}`,
+      ...(['accountant', documentListEndpoints.company, { sort, descending }] as const),
+    ]),
+  ),
   ['the documents of the department that I lead', 'leader', documentListEndpoints.company, {}],
   ['documents copied to me', 'auditor', documentEndpoints.listCc, {}],
   ['tasks that wait for me', 'leader', approvalEndpoints.tasks, {}],
@@ -191,6 +198,39 @@ describe('With 25,000 documents of one person and statistics of fifty companies'
       expect(cost.buffers, message).toBeLessThanOrEqual(300);
     }
   });
+
+  test('Invoices are counted without reading them', async () => {
+    for (const { mode, cost } of await costsOf(server, crew.employee, invoiceEndpoints.counts, {})) {
+      const message = described('counts', mode, cost.plans);
+      expect(cost.scanned, message).toEqual([]);
+      expect(cost.buffers, message).toBeLessThanOrEqual(260);
+    }
+  });
+
+  test('The book of a month reads six months', async () => {
+    const month = server.now().toISOString().slice(0, 7);
+    const [sums, lines] = [bookEndpoints.month, bookEndpoints.lines];
+    // About 60 expenses and lines a day, each with its document; 700 days in all.
+    for (const [endpoint, most] of [
+      [sums, 22_000],
+      [lines, 3_600],
+    ] as const)
+      for (const { mode, cost } of await costsOf(server, crew.employee, endpoint, { month })) {
+        const message = described('book', mode, cost.plans);
+        expect(cost.scanned, message).toEqual([]);
+        expect(cost.rowsRead, message).toBeLessThanOrEqual(most);
+      }
+  });
+
+  for (const who of ['accountant', 'leader'] as const)
+    test(`What the documents of the ${who} come to is added up from an index, without reading them`, async () => {
+      for (const { mode, cost } of await costsOf(server, crew[who], documentListEndpoints.totals, {})) {
+        const message = described('totals', mode, cost.plans);
+        expect(cost.scanned, message).toEqual([]);
+        expect(cost.rowsRead, message).toBeLessThanOrEqual(OWN + 14_000);
+        expect(cost.buffers, message).toBeLessThanOrEqual(450);
+      }
+    });
 
   test('The home page reads nothing of what is over', async () => {
     for (const { mode, cost } of await costsOf(server, crew.employee, homeEndpoints.counts, {})) {

@@ -24,13 +24,19 @@ const complete = (expenses: RowsOf<'expense'>) =>
       'document.status as document_status',
       // A rejected or voided document still shows the expense, though it is free for another one.
       q
-        .exists(
-          q
-            .selectFrom('document_line')
-            .select('document_line.id')
-            .whereRef('document_line.company_id', '=', 'expense.company_id')
-            .whereRef('document_line.expense_id', '=', 'expense.id'),
+        .case()
+        .when('expense.document_id', 'is not', null)
+        .then(true)
+        .else(
+          q.exists(
+            q
+              .selectFrom('document_line')
+              .select('document_line.id')
+              .whereRef('document_line.company_id', '=', 'expense.company_id')
+              .whereRef('document_line.expense_id', '=', 'expense.id'),
+          ),
         )
+        .end()
         .as('on_line'),
       q
         .selectFrom('expense_file')
@@ -50,7 +56,15 @@ const complete = (expenses: RowsOf<'expense'>) =>
 const part = (q: ExpressionBuilder<Database, 'expense'>, condition: RawBuilder<boolean>) =>
   q
     .selectFrom('expense as part')
-    .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted'])
+    .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted', 'part.document_id'])
+    .select((document) =>
+      document
+        .selectFrom('document')
+        .select('number')
+        .whereRef('document.company_id', '=', 'part.company_id')
+        .whereRef('document.id', '=', 'part.document_id')
+        .as('document_number'),
+    )
     .whereRef('part.company_id', '=', 'expense.company_id')
     .where(condition);
 

@@ -23,6 +23,17 @@ export async function listByExpenses(
   return rows.map(({ shown_id, ...row }) => ({ ...row, expense_id: shown_id }));
 }
 
+/** Summaries of the invoices attached to each expense, without their documents, which the caller knows. */
+export async function summariesByHome(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  homes: readonly string[],
+): Promise<Map<string, InvoiceSummary[]>> {
+  if (homes.length === 0) return new Map();
+  const rows = await invoices.listAttached(db, user.companyId, homes);
+  const all = rows.map((row) => summarise({ ...row, document_number: null }));
+  return Map.groupBy(all, ({ expenseId }) => expenseId ?? '');
+}
+
 export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];

@@ -9,10 +9,14 @@ import {
   type InvoiceSummary,
 } from '@outlay/contract/spend/invoice';
 import { plainAmount } from '@outlay/contract/money';
+import type { Selectable } from 'kysely';
+import type { Database } from '#database/tables.ts';
 import type { SignedIn } from '#request/context.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
-export const summarise = (row: InvoiceRow): InvoiceSummary => ({
+type Summarised = Selectable<Database['invoice']> & Pick<InvoiceRow, 'document_number'>;
+
+export const summarise = (row: Summarised): InvoiceSummary => ({
   id: row.id,
   type: InvoiceType.parse(row.type),
   number: row.number,

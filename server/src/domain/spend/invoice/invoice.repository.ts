@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
@@ -81,6 +81,15 @@ export const listByRecognition = (db: Db, companyId: string, recognitionId: stri
     .orderBy('invoice.id')
     .execute();
 
+/** The invoices attached to these expenses, and nothing else of them. */
+export const listAttached = (db: Db, companyId: string, expenseIds: readonly string[]) =>
+  attachedTo(db, { companyId, expenseIds });
+const attachedTo = built((db, params: { companyId: string; expenseIds: readonly string[] }) =>
+  invoicesOf(db, params.companyId)
+    .where(sql<boolean>`invoice.expense_id = any(${params.expenseIds}::uuid[])`)
+    .orderBy('invoice.id'),
+);
+
 /** The invoices of each expense; those of a split receipt appear once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
@@ -123,18 +132,16 @@ export const listMine = (
   return complete(pageFirst(db, 'invoice', mine, order)).execute();
 };
 
-export const countMine = (db: Db, companyId: string, ownerId: string) =>
-  db
-    .selectFrom('invoice')
-    .select([
-      sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where ${UNUSED})`.as('unused'),
-      sql<number>`count(*) filter (where ${USED})`.as('used'),
-      sql<number>`count(*) filter (where confirmed_at is null)`.as('toConfirm'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
+/** Each number by an index that has all that it asks for, so that no invoice is read. */
+export const countMine = async (db: Db, companyId: string, ownerId: string) => {
+  const some = (condition: RawBuilder<boolean>) => sql<number>`(select count(*) from invoice
+    where company_id = ${companyId} and owner_id = ${ownerId} and ${condition})::int`;
+  const { rows } = await sql<Record<'all' | 'unused' | 'notUsed' | 'toConfirm', number>>`
+    select ${some(sql`true`)} as all, ${some(UNUSED)} as unused,
+      ${some(sql`not ${USED}`)} as "notUsed", ${some(sql`confirmed_at is null`)} as "toConfirm"`.execute(db);
+  const { all = 0, notUsed = 0, unused = 0, toConfirm = 0 } = rows[0] ?? {};
+  return { all, unused, used: all - notUsed, toConfirm };
+};
 
 export const listFields = (db: Db, companyId: string, invoiceIds: readonly string[]) =>
   db

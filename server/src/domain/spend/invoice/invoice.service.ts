@@ -93,13 +93,8 @@ export async function listMyInvoices(
   return { items: rows.map(summarise), next: rows.length === page.size ? (rows.at(-1)?.id ?? null) : null };
 }
 
-export async function countMyInvoices({ db, user }: Reader) {
-  const counts = await invoices.countMine(db, user.companyId, user.memberId);
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Record<
-    'all' | 'unused' | 'used' | 'toConfirm',
-    number
-  >;
-}
+export const countMyInvoices = ({ db, user }: Reader) =>
+  invoices.countMine(db, user.companyId, user.memberId);
 
 /**
  * Stores an invoice as recognised or corrected by hand; the recognised values stay beside it. A known

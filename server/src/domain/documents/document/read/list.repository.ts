@@ -17,15 +17,18 @@ export interface SentFilter extends DocumentConditions {
 
 export type SentSort = 'updated' | 'submitted' | 'amount' | 'submitter' | 'number' | 'status';
 
-/** The claimed amount until approval, the approved amount afterwards. */
-const AMOUNT = sql<number>`coalesce(document.approved_amount, document.amount)`;
+/** The claimed amount until approval, the approved amount afterwards. `case` as in the index. */
+const AMOUNT = sql<number>`case when document.approved_amount is null then document.amount
+  else document.approved_amount end`;
+const SUBMITTED = sql`case when document.submitted_at is null then document.created_at
+  else document.submitted_at end`;
 
 const SUBMITTER = sql`(select submitter.name from member as submitter
   where submitter.company_id = document.company_id and submitter.id = document.submitter_id)`;
 
 const COLUMNS: Record<SentSort, Sortable> = {
   updated: { by: sql.ref('document.updated_at'), type: 'timestamptz' },
-  submitted: { by: sql`coalesce(document.submitted_at, document.created_at)`, type: 'timestamptz' },
+  submitted: { by: SUBMITTED, type: 'timestamptz' },
   amount: { by: AMOUNT, type: 'bigint' },
   submitter: { by: SUBMITTER, type: 'text' },
   number: { by: sql.ref('document.number'), type: 'text' },
@@ -50,7 +53,7 @@ const departmentsUnder = (companyId: string, paths: readonly string[]) =>
 const inDepartments = (companyId: string, ledPaths: readonly string[] | null) =>
   ledPaths === null
     ? sql<boolean>`true`
-    : sql<boolean>`document.department_id in (${departmentsUnder(companyId, ledPaths)})`;
+    : sql<boolean>`document.department_id = any(array(${departmentsUnder(companyId, ledPaths)}))`;
 
 /** Submitted documents of the company, or of the departments whose paths begin with one of these. */
 export const listSent = (
