@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ArrayDialect } from './dialect.ts';
 import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
@@ -137,7 +138,7 @@ const isSilence = (error: unknown): boolean =>
 
 const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
   new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new ArrayDialect({ pool }),
     ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });
 
