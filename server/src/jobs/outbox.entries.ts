@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 interface EntryRow {
@@ -26,29 +27,26 @@ export const insertEntries = (
     )
     .execute();
 
-/** The undelivered entry with this ID, if any. */
-export async function findUndelivered(tx: Db, companyId: string, id: string) {
-  return await tx
+/** Those of the entries that are not delivered. */
+export const listUndelivered = (tx: Db, companyId: string, ids: readonly string[]) =>
+  tx
     .selectFrom('outbox')
-    .select(['topic', 'payload', 'due_at'])
+    .select(['id', 'topic', 'payload', 'due_at'])
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox_delivery')
-            .select('outbox_id')
-            .where('company_id', '=', companyId)
-            .where('outbox_id', '=', id),
-        ),
-      ),
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(
+      sql<boolean>`not exists (select from outbox_delivery d where d.company_id = ${companyId} and d.outbox_id = outbox.id)`,
     )
-    .executeTakeFirst();
-}
+    .orderBy('id')
+    .execute();
+export type UndeliveredEntry = Awaited<ReturnType<typeof listUndelivered>>[number];
 
-export const markDelivered = (tx: Db, companyId: string, id: string, at: Date) =>
+export const markDelivered = (tx: Db, companyId: string, ids: readonly string[], at: Date) =>
   tx
     .insertInto('outbox_delivery')
-    .values({ company_id: companyId, outbox_id: id, delivered_at: at })
+    .columns(['company_id', 'outbox_id', 'delivered_at'])
+    .expression(
+      sql`select ${companyId}::uuid, id, ${at}::timestamptz from unnest(${ids}::uuid[]) as one (id)`,
+    )
     .onConflict((conflict) => conflict.columns(['company_id', 'outbox_id']).doNothing())
     .execute();

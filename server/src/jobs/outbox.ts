@@ -7,11 +7,12 @@ import { CompiledQuery } from 'kysely';
 import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
-import { findUndelivered, insertEntries, markDelivered } from './outbox.entries.ts';
+import { createDelivery } from './outbox.delivery.ts';
+import { insertEntries } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
-import { dispatch, isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
-import { startWorkers, stopWorkers, type Look, type OutboxJob } from './outbox.workers.ts';
+import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
+import { startWorkers, stopWorkers, type Look } from './outbox.workers.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 export type { Look } from './outbox.workers.ts';
@@ -86,23 +87,11 @@ export function createJobs(options: JobsOptions): Jobs {
   const workers: string[] = [];
   const mender = createMender(db, log);
 
-  async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
-    const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
-    if (!entry) return;
-    // It is due by the database's clock. A handler that finds nothing due by our clock would never do the work, so it
-    // is retried later.
-    if (!early && entry.due_at && entry.due_at > now())
-      throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
-    const { topic, payload } = entry;
-    if (!isTopic(topic)) throw new Error(`no handler for outbox topic ${topic}`);
-    await dispatch(handlers, topic, { companyId, id, payload });
-    await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
-  }
-
+  const delivery = createDelivery({ db, now, handlers });
   const insertJobs = createJobWriter(boss);
 
   return {
-    deliver: (entry) => deliver(entry),
+    deliver: (entry) => delivery.deliver({ ...entry, early: true }),
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
@@ -127,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), notify, look)));
+      workers.push(...(await startWorkers(boss, db, delivery, notify, look)));
       mender.start();
     },
     mend: mender.mend,

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import type { Notification } from './notification.ts';
 import { holding } from './hold.ts';
+import type { Delivery } from './outbox.delivery.ts';
 
 export interface OutboxJob {
   companyId: string;
@@ -24,18 +25,21 @@ const LONGEST_STOP_MS = 10_000;
 export const startWorkers = async (
   boss: PgBoss,
   db: Db,
-  deliver: (job: OutboxJob) => Promise<void>,
+  delivery: Delivery,
   notify: (note: Notification & { id: string }) => Promise<void>,
   look: (query: Look) => Promise<void>,
 ): Promise<string[]> => [
-  await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
+  await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async (jobs) => {
+    for (const [companyId, own] of Map.groupBy(jobs, ({ data }) => data.companyId))
+      await deliverOf(boss, delivery, companyId, own);
   }),
   await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliver(job.data));
+    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliverJob(delivery, job.data));
   }),
   await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
+    await Promise.all(
+      jobs.map((job) => alone(boss, QUEUES.push, job, (entry) => deliverJob(delivery, entry))),
+    );
   }),
   // A few at a time, so that a slow mail server does not delay codes and a fast one is not overloaded.
   await boss.work<Notification>(
@@ -54,6 +58,21 @@ export const startWorkers = async (
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.receipt, job, look)));
   }),
 ];
+
+const deliverJob = (delivery: Delivery, job: OutboxJob) => delivery.deliver({ ...job, early: false });
+
+/** Delivers the entries of one company: together where possible; if that fails, each alone. */
+async function deliverOf(
+  boss: PgBoss,
+  delivery: Delivery,
+  companyId: string,
+  jobs: readonly { id: string; data: OutboxJob }[],
+): Promise<void> {
+  const ids = jobs.map(({ data }) => data.id);
+  const left = new Set(await delivery.deliverTogether({ companyId, ids, early: false }).catch(() => ids));
+  for (const job of jobs)
+    if (left.has(job.data.id)) await alone(boss, QUEUES.outbox, job, (entry) => deliverJob(delivery, entry));
+}
 
 /** A failed job is retried alone, without those fetched with it. */
 async function alone<Data>(

@@ -86,6 +86,16 @@ export const listMessages = (db: Db, companyId: string, memberId: string, page: 
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
   mine(db, companyId, memberId).select(COLUMNS.message).where('id', '=', id).executeTakeFirst();
 
+/** Messages of any members, for their delivery. */
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'member_id', 'kind'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+
 /** Counts by kind, at most 1,000 in all, enough for a badge. */
 export const countUnread = (db: Db, companyId: string, memberId: string) =>
   db

@@ -7,7 +7,7 @@ import { ODD_CURRENCIES, parseAmount } from '@outlay/contract/money';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as messages from './message.repository.ts';
-import { wasMailedAtOnce } from './notice.repository.ts';
+import { listMailedAtOnce } from './notice.repository.ts';
 
 export interface NewMessage {
   to: readonly string[];
@@ -83,13 +83,14 @@ export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id:
   return { done: true as const };
 }
 
-/** A member's message, for delivery on other channels. */
-export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
-  messages.findMessage(db, companyId, memberId, id);
-
-/** Whether the mail of a task is sent at once: no quiet hours and no digest. */
-export const mailsAtOnce = (db: Context['db'], companyId: string, messageId: string): Promise<boolean> =>
-  wasMailedAtOnce(db, companyId, messageId);
+/** Those of the messages that announce a task and are mailed at once: no quiet hours and no digest. */
+export async function listTasksMailedAtOnce(db: Context['db'], companyId: string, ids: readonly string[]) {
+  const kind: MessageKind = 'taskArrived';
+  const rows = await listMailedAtOnce(db, companyId, kind, ids);
+  return rows.flatMap(({ id, member_id: memberId, document_id: documentId }) =>
+    documentId === null ? [] : [{ id, memberId, documentId }],
+  );
+}
 
 type MessageRow = Awaited<ReturnType<typeof messages.listMessages>>[number];
 
