@@ -1,5 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import type { OutboxEntry } from './outbox.topics.ts';
+
+/** Inserts the rows that entries bring along. */
+export async function insertLastRows(
+  tx: Db,
+  where: { companyId: string; at: Date },
+  entries: readonly Pick<OutboxEntry, 'rows'>[],
+): Promise<void> {
+  const rows = entries.flatMap((entry) => entry.rows ?? []);
+  for (const [insert, own] of Map.groupBy(rows, (one) => one.insert))
+    await insert(
+      tx,
+      where,
+      own.map(({ row }) => row),
+    );
+}
 
 interface EntryRow {
   id: string;

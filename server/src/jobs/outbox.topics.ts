@@ -3,6 +3,15 @@ import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 
+/**
+ * A row that is inserted last in the transaction, with all others of the same `insert`: it locks what others of the
+ * company wait for.
+ */
+export interface LastRow {
+  insert: (tx: Db, where: { companyId: string; at: Date }, rows: readonly object[]) => Promise<void>;
+  row: object;
+}
+
 /** A side effect delivered at least once after the commit, under this ID. */
 export type OutboxEntry<T extends Topic = Topic> = {
   [K in T]: {
@@ -12,6 +21,8 @@ export type OutboxEntry<T extends Topic = Topic> = {
     dueAt?: Date;
     /** The company, when it is not the request's. */
     companyId?: string;
+    /** What is inserted together with the entry. */
+    rows?: readonly LastRow[];
   };
 }[T];
 

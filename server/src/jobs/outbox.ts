@@ -1,3 +1,4 @@
+import type { Topic } from '@outlay/contract/platform/outbox.topics';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import { openPool, type Db, type Patience } from '#database/connect.ts';
@@ -8,7 +9,7 @@ import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
 import { createDelivery } from './outbox.delivery.ts';
-import { insertEntries } from './outbox.entries.ts';
+import { insertEntries, insertLastRows } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
 import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
@@ -32,8 +33,8 @@ export interface Jobs {
   prune(companyId: string): Promise<void>;
   /** Corrects times of jobs that are in the future because the database's clock was set back. */
   mend(): Promise<void>;
-  /** Wakes the workers; called after a commit that enqueued entries. */
-  wake(): void;
+  /** Wakes the workers of these topics; called after a commit that enqueued such entries. */
+  wake(topics: readonly Topic[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,7 +85,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const { db, now, log, handlers, notify, look } = options;
   const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
   const boss = openBoss(options, pool);
-  const workers: string[] = [];
+  const workers = new Map<string, string>();
+  const wakeSoon = createWaking((queue) => boss.notifyWorker(workers.get(queue) ?? ''));
   const mender = createMender(db, log);
 
   const delivery = createDelivery({ db, now, handlers });
@@ -94,6 +96,7 @@ export function createJobs(options: JobsOptions): Jobs {
     deliver: (entry) => delivery.deliver({ ...entry, early: true }),
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
+      await insertLastRows(tx, { companyId, at }, entries);
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
       await insertEntries(tx, { companyId, at }, rows);
       await insertJobs(rows, companyId, through(tx));
@@ -111,12 +114,13 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueLook(tx, query, seconds) {
       await boss.send(QUEUES.receipt, query, { db: through(tx), startAfter: seconds });
     },
-    wake() {
-      for (const worker of workers) boss.notifyWorker(worker);
+    wake(topics) {
+      for (const queue of new Set(topics.map(queueOf))) wakeSoon(queue);
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, db, delivery, notify, look)));
+      for (const [queue, worker] of await startWorkers(boss, db, delivery, notify, look))
+        workers.set(queue, worker);
       mender.start();
     },
     mend: mender.mend,
@@ -128,9 +132,26 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
+const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
+
+/** How long a worker is left alone after a commit, so that it finds what others commit meanwhile. */
+const GATHERED_MS = 50;
+
+/** Returns a function that wakes the worker of a queue a moment later, once for all who ask meanwhile. */
+function createWaking(wake: (queue: string) => void): (queue: string) => void {
+  const soon = new Set<string>();
+  return (queue) => {
+    if (soon.has(queue)) return;
+    soon.add(queue);
+    setTimeout(() => {
+      soon.delete(queue);
+      wake(queue);
+    }, GATHERED_MS).unref();
+  };
+}
+
 /** Writes one job per entry, in the queue of its topic. */
 function createJobWriter(boss: PgBoss) {
-  const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
   return async (
     rows: readonly { id: string; topic: string; dueAt?: Date }[],
     companyId: string,
