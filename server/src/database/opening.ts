@@ -1,4 +1,6 @@
+import type { Compilable, CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './connect.ts';
 import { wrapQuery, type NextQuery } from './wrap-query.ts';
 
 /** How a transaction begins; given as the only value of the query that opens it. */
@@ -19,6 +21,18 @@ export class Opening {
 /** The answer to an opening, which is not sent yet: `version` sends it if need be. */
 export interface Opened {
   version: () => Promise<number | null>;
+}
+
+const unawaited = new WeakSet<readonly unknown[]>();
+
+/**
+ * Sends a statement whose result nobody needs together with the next one of its transaction, or with the commit; an
+ * error of it is the error of that one.
+ */
+export async function sendWithNext(tx: Db, statement: CompiledQuery | Compilable): Promise<void> {
+  const query = 'compile' in statement ? statement.compile() : statement;
+  unawaited.add(query.parameters);
+  await tx.executeQuery(query);
 }
 
 interface Transaction extends Opened {
@@ -55,12 +69,22 @@ const isEnd = ([text]: unknown[]): boolean => typeof text === 'string' && END.te
 function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening): Transaction {
   let begun: Promise<number | null> | undefined;
   const version = () => (begun ??= versionOf(next(versioned)));
+  let held: unknown[][] = [];
   return {
     version,
     run(args) {
-      if (begun) return next(...args);
-      if (isEnd(args)) return Promise.resolve(done);
-      return inOneMessage(client, () => answerAfter(version(), next(...args)));
+      const [text, values] = args;
+      if (Array.isArray(values) && unawaited.has(values)) {
+        held.push(args);
+        return Promise.resolve(done);
+      }
+      const before = text === 'rollback' ? [] : held;
+      held = [];
+      if (before.length === 0 && begun) return next(...args);
+      if (before.length === 0 && isEnd(args)) return Promise.resolve(done);
+      return inOneMessage(client, () =>
+        answerAfter([version(), ...before.map((one) => next(...one))], next(...args)),
+      );
     },
   };
 }
@@ -70,7 +94,7 @@ function eachAlone(client: pg.PoolClient, next: NextQuery, { text, versioned }: 
   const alone = (opening: string, args?: unknown[]): Promise<unknown> =>
     inOneMessage(client, () => {
       const begun = versionOf(next(opening));
-      const answer = args ? answerAfter(begun, next(...args)) : begun;
+      const answer = args ? answerAfter([begun], next(...args)) : begun;
       ended = (next('commit') as Promise<unknown>).catch(() => undefined);
       return answer;
     });
@@ -82,9 +106,13 @@ function eachAlone(client: pg.PoolClient, next: NextQuery, { text, versioned }: 
   };
 }
 
-/** The answer of a statement, or the error of its opening, without which it saw the rows of no company. */
-const answerAfter = async (begun: Promise<unknown>, answer: unknown): Promise<unknown> =>
-  (await Promise.all([begun, answer]))[1];
+/** The answer of a statement, or the first error of what was sent before it, after which it had no effect. */
+async function answerAfter(before: readonly unknown[], answer: unknown): Promise<unknown> {
+  const results = await Promise.allSettled([...before, answer]);
+  const failed = results.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return await answer;
+}
 
 /** Sends several messages as one. */
 function inOneMessage<T>(client: pg.PoolClient, send: () => T): T {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { OutboxEntry } from './outbox.topics.ts';
 
 /** Inserts the rows that entries bring along. */
@@ -28,10 +29,10 @@ export const insertEntries = (
   tx: Db,
   { companyId, at }: { companyId: string; at: Date },
   rows: readonly EntryRow[],
-) =>
-  tx
-    .insertInto('outbox')
-    .values(
+): Promise<void> =>
+  sendWithNext(
+    tx,
+    tx.insertInto('outbox').values(
       rows.map(({ id, topic, payload, dueAt }) => ({
         company_id: companyId,
         id,
@@ -40,8 +41,8 @@ export const insertEntries = (
         created_at: at,
         due_at: dueAt ?? null,
       })),
-    )
-    .execute();
+    ),
+  );
 
 /** Those of the entries that are not delivered. */
 export const listUndelivered = (tx: Db, companyId: string, ids: readonly string[]) =>
@@ -57,12 +58,14 @@ export const listUndelivered = (tx: Db, companyId: string, ids: readonly string[
     .execute();
 export type UndeliveredEntry = Awaited<ReturnType<typeof listUndelivered>>[number];
 
-export const markDelivered = (tx: Db, companyId: string, ids: readonly string[], at: Date) =>
-  tx
-    .insertInto('outbox_delivery')
-    .columns(['company_id', 'outbox_id', 'delivered_at'])
-    .expression(
-      sql`select ${companyId}::uuid, id, ${at}::timestamptz from unnest(${ids}::uuid[]) as one (id)`,
-    )
-    .onConflict((conflict) => conflict.columns(['company_id', 'outbox_id']).doNothing())
-    .execute();
+export const markDelivered = (tx: Db, companyId: string, ids: readonly string[], at: Date): Promise<void> =>
+  sendWithNext(
+    tx,
+    tx
+      .insertInto('outbox_delivery')
+      .columns(['company_id', 'outbox_id', 'delivered_at'])
+      .expression(
+        sql`select ${companyId}::uuid, id, ${at}::timestamptz from unnest(${ids}::uuid[]) as one (id)`,
+      )
+      .onConflict((conflict) => conflict.columns(['company_id', 'outbox_id']).doNothing()),
+  );

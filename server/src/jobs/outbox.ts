@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { openPool, type Db, type Patience } from '#database/connect.ts';
 import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { CompiledQuery } from 'kysely';
 import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
@@ -60,6 +61,14 @@ const through = (tx: Db) => ({
   },
 });
 
+/** The same for a statement that returns nothing. */
+const writingThrough = (tx: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    await sendWithNext(tx, CompiledQuery.raw(text, values));
+    return { rows: [] };
+  },
+});
+
 const CONNECTIONS = 3;
 
 /** On its own connections; if there are several hosts, on our pool, which finds the writable one. */
@@ -99,7 +108,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await insertLastRows(tx, { companyId, at }, entries);
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
       await insertEntries(tx, { companyId, at }, rows);
-      await insertJobs(rows, companyId, through(tx));
+      await insertJobs(rows, companyId, writingThrough(tx));
     },
     requeue: (companyId) =>
       inTransaction(db, companyId, async (tx) => {

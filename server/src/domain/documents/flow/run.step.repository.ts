@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { NodeRun, Run, Task } from '#engine/run.ts';
 
 /** The columns of a run that its steps change. */
@@ -36,7 +37,7 @@ export interface ChangedTask {
 
 /** Runs and their tasks are written in one statement: a step is a round trip for whoever waits for it. */
 export async function insertRun(db: Db, run: NewRun, tasks: readonly NewTask[]): Promise<void> {
-  await sql`
+  const inserted = sql`
     with run as (
       insert into flow_instance (company_id, id, document_id, flow_id, flow_version, state, plan, facts, nodes,
         forecast, choices, agreed, step, created_at)
@@ -45,7 +46,8 @@ export async function insertRun(db: Db, run: NewRun, tasks: readonly NewTask[]):
         ${json(run.agreed)}, ${run.step}, ${run.at})
       returning company_id, id, document_id
     )
-    ${inserting(tasks, run.at)}`.execute(db);
+    ${inserting(tasks, run.at)}`;
+  await sendWithNext(db, inserted.compile(db));
 }
 
 interface SavedStep {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { containing } from '#database/like.ts';
 import { pageFirst, partsOf } from '#database/page-first.ts';
 
@@ -26,7 +27,7 @@ export async function insertMessages(
       ...{ id, member_id: memberId, kind, values, document_id: documentId, position },
     })),
   );
-  await sql`
+  const inserting = sql`
     with given as (
       select * from jsonb_to_recordset(${given}::jsonb)
         as one (id uuid, member_id uuid, kind text, values jsonb, document_id uuid, position int)
@@ -41,7 +42,8 @@ export async function insertMessages(
     insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
     select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
       last_seq - messages + row_number() over (partition by member_id order by given.position)
-    from given join counted using (member_id) join numbered using (member_id)`.execute(db);
+    from given join counted using (member_id) join numbered using (member_id)`;
+  await sendWithNext(db, inserting.compile(db));
 }
 
 const mine = (db: Db, companyId: string, memberId: string) =>

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '@outlay/contract/documents/document.status'
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteLines } from './line.repository.ts';
 
@@ -82,15 +83,17 @@ export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEv
     .executeTakeFirst();
 
 /** Removes the copy recipients and the files of a document, in one statement. */
-export const dropCcAndFiles = (db: Db, companyId: string, documentId: string) =>
-  db
-    .with('cc_dropped', (cte) =>
-      cte.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId),
-    )
-    .deleteFrom('document_file')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .with('cc_dropped', (cte) =>
+        cte.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId),
+      )
+      .deleteFrom('document_file')
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId),
+  );
 
 export async function addFiles(
   db: Db,
