@@ -1,6 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './connect.ts';
 import { wrapQuery, type NextQuery } from './wrap-query.ts';
 
 /** How a transaction begins; given as the only value of the query that opens it. */
@@ -29,7 +28,10 @@ const unawaited = new WeakSet<readonly unknown[]>();
  * Sends a statement whose result nobody needs together with the next one of its transaction, or with the commit; an
  * error of it is the error of that one.
  */
-export async function sendWithNext(tx: Db, statement: CompiledQuery | Compilable): Promise<void> {
+export async function sendWithNext(
+  tx: { executeQuery(query: CompiledQuery): Promise<unknown> },
+  statement: CompiledQuery | Compilable,
+): Promise<void> {
   const query = 'compile' in statement ? statement.compile() : statement;
   unawaited.add(query.parameters);
   await tx.executeQuery(query);
