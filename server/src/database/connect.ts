@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { ArrayDialect } from './dialect.ts';
 import { clientOf, severalHosts } from './hosts.ts';
+import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
 import type { Database } from './tables.ts';
@@ -85,6 +86,7 @@ export function openPool(
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.statementMs,
     keepAlive: true,
+    pipeline: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
@@ -95,6 +97,7 @@ export function openPool(
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
   pool.on('connect', raiseVersions);
+  pool.on('connect', holdOpenings);
   return pool;
 }
 

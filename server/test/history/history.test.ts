@@ -4,6 +4,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
+import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
 import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { bookEndpoints } from '@outlay/contract/spend/expense.book';
@@ -125,7 +126,7 @@ const described = (name: string, mode: string, plans: string) => `${name}, ${mod
 
 describe('With 25,000 documents of one person and statistics of fifty companies', () => {
   beforeAll(async () => {
-    const today = server.now().toISOString().slice(0, 10);
+    const today = dayOf(server.now(), 'Asia/Shanghai');
     sure(
       await server.call(crew.leader, delegationEndpoints.save, {
         ...{ id: newId(), toId: crew.manager.memberId, reason: 'Travelling' },

@@ -4,6 +4,7 @@ import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { built } from '#database/built.ts';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import { paperHome } from '#database/conditions.ts';
 import { isFew, type Matching } from '#database/search.ts';
@@ -274,10 +275,12 @@ export const setClaimsOf = (
   companyId: string,
   documentId: string,
   change: { document_id?: string | null; submitted: boolean },
-) =>
-  db
-    .updateTable('expense')
-    .set(change)
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .updateTable('expense')
+      .set(change)
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId),
+  );

@@ -12,7 +12,7 @@ import { isFew, type Matching } from '#database/search.ts';
  * The document of the invoice's expense; where the receipt was split, that of any of its parts, preferring a submitted
  * one. Two conditions with an index each: joined by `or`, they read every expense of the company.
  */
-const DOCUMENT = sql`
+export const DOCUMENT = sql`
   select document.id, document.number
   from (
     select document_id, submitted from expense
@@ -24,6 +24,12 @@ const DOCUMENT = sql`
   join document on document.company_id = invoice.company_id and document.id = part.document_id
   order by part.submitted desc
   limit 1`;
+
+/** The columns of an invoice that its summary shows. */
+export const SUMMARISED = [
+  ...(['id', 'type', 'number', 'issued_on', 'seller_name', 'total', 'currency', 'state'] as const),
+  ...(['confirmed_at', 'file_id', 'created_at'] as const),
+] as const;
 
 const complete = (invoices: RowsOf<'invoice'>) =>
   invoices
