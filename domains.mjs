@@ -111,9 +111,20 @@ export const floors = [
     domains: {
       invoice: {
         about: 'an invoice with its readings and its life',
-        tables: ['invoice', 'invoice_field', 'invoice_lock', 'invoice_print', 'recognition'],
+        tables: [
+          'invoice',
+          'invoice_field',
+          'invoice_lock',
+          'invoice_print',
+          'invoice_search',
+          'recognition',
+        ],
       },
-      expense: { about: 'one charge', tables: ['expense', 'expense_file'], knows: ['invoice'] },
+      expense: {
+        about: 'one charge',
+        tables: ['expense', 'expense_file', 'expense_search'],
+        knows: ['invoice'],
+      },
       'account-book': { about: 'a person’s own book of expenses', knows: ['expense'] },
       rate: { about: 'exchange rates', tables: ['exchange_rate', 'rate_setting'] },
       'expense-rule': {
@@ -148,7 +159,16 @@ export const floors = [
       document: {
         about: 'claims, requests and payments: their types, statuses and history',
         tables: [
-          ...['document', 'document_line', 'line_paper', 'document_file', 'cc', 'comment', 'event'],
+          ...[
+            'document',
+            'document_line',
+            'document_search',
+            'line_paper',
+            'document_file',
+            'cc',
+            'comment',
+            'event',
+          ],
           ...['document_type', 'document_type_version'],
         ],
         knows: ['flow'],

@@ -110,8 +110,8 @@ try {
   const message = { kind: 'welcome', values: {}, documentId: null };
   const notifyMembers = (size: number) =>
     inTransaction(connection.db, companyId, async (tx) => {
-      const to = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id }));
-      await insertMessages(tx, companyId, message, to, new Date());
+      const messages = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id, ...message }));
+      await insertMessages(tx, { companyId, at: new Date() }, messages);
     });
   const data = { messageId: newId(), seq: 1, kind: 'welcome', documentId: null, unread: 1, silent: false };
   const text = JSON.stringify({ cmd: 'msg', id: data.messageId, data });

@@ -37,7 +37,7 @@ export function startJobs(
   const enqueueEffects: Enqueue = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
   const noticing = { db, now, origin, notify: enqueue, enqueue: enqueueEffects };
   const notices = enqueueNotices(noticing);
-  const mail = mailTasks({ db, now, origin, enqueue });
+  const mail = mailTasks({ now, origin, enqueue });
   const texting: Texting | undefined = options.sms && {
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
     enqueueLook: (tx, look, seconds) => jobs.enqueueLook(tx, look, seconds),
@@ -49,10 +49,10 @@ export function startJobs(
     now,
     log,
     handlers: {
-      'message.push': async (entry) => {
-        await hurry(entry);
-        await notices(entry);
-        await mail(entry);
+      'message.push': async (...batch) => {
+        await hurry(...batch);
+        await notices(...batch);
+        await mail(...batch);
       },
       'message.noticeDue': letOutDue(noticing),
       'account.newDevice': notifyOfNewDevice(asSystem),

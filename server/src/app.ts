@@ -16,6 +16,8 @@ import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
 import { flowEditorRoutes } from '#domain/processing/flow-editor/flow-editor.routes.ts';
 import { documentRoutes } from '#domain/documents/document/document.routes.ts';
+import { SEARCHED_LISTS } from '#database/search.ts';
+import { sweepSearch } from '#database/search.sweep.ts';
 import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
 import { expenseRoutes } from '#domain/spend/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/platform/file/file.routes.ts';
@@ -163,6 +165,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
       (companyId) => sweepPrints(files, companyId),
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
+      ...SEARCHED_LISTS.map((list) => (companyId: string) => sweepSearch(db, list, companyId, now())),
     ],
     overall: [() => sweepStorage(files)],
   });

@@ -33,7 +33,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
     posting.currency`,
   code: `
-    audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
+    search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic

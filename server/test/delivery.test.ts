@@ -37,6 +37,24 @@ describe('A queued effect', () => {
     expect(rows).toEqual([{ failed: 1 }]);
   });
 
+  test('is delivered although an entry that is delivered together with it has a broken payload', async () => {
+    const broken = { messages: 'none' as never };
+    await inTransaction(server.db, crew.companyId, async (tx) => {
+      const entry = { topic: 'message.push' as const, payload: broken };
+      await server.app.jobs.enqueue(tx, crew.companyId, server.now(), [entry]);
+    });
+    for (let made = 0; made < 3; made += 1) await submitted(server, crew.employee);
+
+    await expect
+      .poll(async () => (await undelivered()).map(({ topic }) => topic).sort())
+      .toEqual(['message.push', 'nobody.knows']);
+    await server.owner.query(
+      `update outbox set payload = '{"messages": []}' where company_id = $1 and payload ->> 'messages' = 'none'`,
+      [crew.companyId],
+    );
+    await expect.poll(async () => (await undelivered()).map(({ topic }) => topic)).toEqual(['nobody.knows']);
+  });
+
   test('that lost its job is queued again by the hourly sweep', async () => {
     await submitted(server, crew.employee);
     await expect.poll(async () => (await undelivered()).length).toBe(1);

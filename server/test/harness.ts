@@ -107,7 +107,8 @@ async function newDatabase(clusterUrl: string): Promise<string> {
  * nothing but the application writes to a real database.
  */
 function ownerOf(connectionString: string): pg.Pool {
-  const owner = new pg.Pool({ connectionString, max: 4 });
+  // A long history takes longer to fill than a request may.
+  const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
   const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);

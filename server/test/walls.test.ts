@@ -23,6 +23,8 @@ afterAll(() => server.stop());
 const GLOBAL = new Set([
   ...['membership', 'session', 'company', 'mail_link', 'challenge', 'invitation_lookup'],
   ...['message_head', 'push_client'],
+  // Hashes only; what they lead to is read from tables with row level security.
+  ...['document_search', 'expense_search', 'invoice_search'],
 ]);
 
 const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;

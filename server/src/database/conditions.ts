@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from './like.ts';
 
 /** Filter conditions common to all lists of documents. Null, empty and `all` mean no restriction. */
 export interface DocumentConditions {
@@ -49,13 +48,6 @@ export function documentConditions(
     [checks === 'found', sql`${FINDINGS} > 0`],
   ];
   return sql`(${sql.join([sql`true`, ...found.flatMap(([set, condition]) => (set ? [condition] : []))], sql` and `)})`;
-}
-
-/** Documents whose title, number or submitter's name contains the text. */
-export function documentMatches(companyId: string, search: string): RawBuilder<boolean> {
-  const like = containing(search);
-  return sql`(document.title ilike ${like} or document.number ilike ${like} or document.submitter_id = any(array(
-    select named.id from member as named where named.company_id = ${companyId} and named.name ilike ${like})))`;
 }
 
 /**

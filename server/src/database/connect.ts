@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ArrayDialect } from './dialect.ts';
 import { clientOf, severalHosts } from './hosts.ts';
+import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
 import type { Database } from './tables.ts';
@@ -84,6 +86,7 @@ export function openPool(
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.statementMs,
     keepAlive: true,
+    pipeline: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
@@ -94,6 +97,7 @@ export function openPool(
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
   pool.on('connect', raiseVersions);
+  pool.on('connect', holdOpenings);
   return pool;
 }
 
@@ -137,7 +141,7 @@ const isSilence = (error: unknown): boolean =>
 
 const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
   new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new ArrayDialect({ pool }),
     ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });
 

@@ -12,6 +12,8 @@ export interface PageOrder {
   size?: number;
   /** Reads the first rows of each part and merges them; null for a list that is read as a whole. */
   parts?: Parts | null;
+  /** True if `rows` is known to be a small set: it is read first, and not looked for in the order of an index. */
+  few?: boolean;
 }
 
 /** A list split by the values of a column: `by` is the column, `keys` is SQL that returns the values. */
@@ -44,8 +46,9 @@ export function pageFirst<Table extends keyof Database>(
   rows: RowsOf<Table>,
   pageOrder: PageOrder,
 ): RowsOf<Table> {
-  const { order, size, parts } = pageOrder;
-  const page = (parts ? firstOfEach(db, table, rows, parts, pageOrder) : rows)
+  const { order, size, parts, few } = pageOrder;
+  const read = few ? readWhole(db, table, rows) : rows;
+  const page = (parts && !few ? firstOfEach(db, table, rows, parts, pageOrder) : read)
     .select(sql`row_number() over (order by ${order})`.as('place_in_page'))
     .orderBy(order)
     .$if(size !== undefined, (q) => q.limit(size ?? 0));
@@ -59,6 +62,10 @@ export function pageFirst<Table extends keyof Database>(
   // The type is that of the whole table, although the page has only the columns that `rows` selects.
   return paged;
 }
+
+/** `offset 0` keeps the order of the page away from the rows. */
+const readWhole = <Table extends keyof Database>(db: Db, table: Table, rows: RowsOf<Table>): RowsOf<Table> =>
+  db.selectFrom(rows.offset(0).as(table)).selectAll();
 
 /**
  * Selects the first rows for each value of a column, such as a status or department. Each value has its own index

@@ -9,8 +9,8 @@ const LONGEST_MS = 30_000;
 /** The cached settings that a transaction may use. */
 interface Memory {
   companyId: string;
-  /** Version of the company's settings when the transaction began. */
-  version: number;
+  /** Version of the company's settings when the transaction began; null without that company. */
+  version: () => Promise<number | null>;
   kept: LRUCache<string, object>;
 }
 
@@ -18,7 +18,7 @@ const memories = new WeakMap<Db, Memory>();
 const keptBy = new WeakMap<Db, LRUCache<string, object>>();
 
 /** Lets the transaction `tx` of `db` use values cached under this version of its company's settings. */
-export function remember(db: Db, tx: Db, companyId: string, version: number): void {
+export function remember(db: Db, tx: Db, companyId: string, version: Memory['version']): void {
   let kept = keptBy.get(db);
   if (!kept) keptBy.set(db, (kept = new LRUCache({ max: MOST, ttl: LONGEST_MS })));
   memories.set(tx, { companyId, version, kept });
@@ -37,7 +37,9 @@ export async function remembered<T extends object>(
 ): Promise<T> {
   const memory = memories.get(db);
   if (memory?.companyId !== companyId) return await load();
-  const { version, kept } = memory;
+  const { kept } = memory;
+  const version = await memory.version();
+  if (version === null) return await load();
   const name = `${companyId} ${version} ${key}`;
   // The cast is safe: a key is always stored with the result of the same `load`.
   const known = kept.get(name) as T | undefined;

@@ -452,6 +452,12 @@ export interface DocumentOffset {
   document_id: string;
 }
 
+export interface DocumentSearch {
+  company_id: string;
+  document_id: string;
+  terms: number[];
+}
+
 export interface DocumentType {
   code: string;
   company_id: string;
@@ -525,6 +531,12 @@ export interface ExpenseFile {
   created_at: Date;
   expense_id: string;
   file_id: string;
+}
+
+export interface ExpenseSearch {
+  company_id: string;
+  expense_id: string;
+  terms: number[];
 }
 
 export interface FactorReset {
@@ -708,6 +720,12 @@ export interface InvoicePrint {
   fingerprint: string;
   invoice_id: string;
   kind: 'read' | 'file' | 'typed';
+}
+
+export interface InvoiceSearch {
+  company_id: string;
+  invoice_id: string;
+  terms: number[];
 }
 
 export interface InvoiceTitle {
@@ -1202,6 +1220,12 @@ export interface SavedView {
   updated_at: Date;
 }
 
+export interface SearchProgress {
+  company_id: string;
+  list: string;
+  until: Date;
+}
+
 export interface SentNote {
   channel: 'sms' | 'mail';
   created_at: Date;
@@ -1365,12 +1389,14 @@ export interface DB {
   document_file: DocumentFile;
   document_line: DocumentLine;
   document_offset: DocumentOffset;
+  document_search: DocumentSearch;
   document_type: DocumentType;
   document_type_version: DocumentTypeVersion;
   event: Event;
   exchange_rate: ExchangeRate;
   expense: Expense;
   expense_file: ExpenseFile;
+  expense_search: ExpenseSearch;
   factor_reset: FactorReset;
   file: File;
   flow: Flow;
@@ -1386,6 +1412,7 @@ export interface DB {
   invoice_field: InvoiceField;
   invoice_lock: InvoiceLock;
   invoice_print: InvoicePrint;
+  invoice_search: InvoiceSearch;
   invoice_title: InvoiceTitle;
   join_request: JoinRequest;
   ledger_entry: LedgerEntry;
@@ -1430,6 +1457,7 @@ export interface DB {
   role_grant: RoleGrant;
   role_request: RoleRequest;
   saved_view: SavedView;
+  search_progress: SearchProgress;
   sent_note: SentNote;
   session: Session;
   sign_in: SignIn;

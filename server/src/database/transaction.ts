@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from './connect.ts';
+import { Opening, type Opened } from './opening.ts';
 import { isOutdatedPlan } from './prepared.ts';
 import { remember } from './remembered.ts';
 
@@ -13,7 +14,7 @@ const TRIES = 5;
 /** True after a conflict or an outdated prepared statement (a column was added): nothing was written. */
 const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
 
-interface Opening {
+interface Options {
   readOnly: boolean;
   /** Whether it may use values cached under the same version of the company's settings. */
   remembers: boolean;
@@ -21,25 +22,27 @@ interface Opening {
   planOnce?: boolean | undefined;
 }
 
-/** Begins the transaction and sets the company in one round trip; the setting ends with the transaction. */
-async function begin(
-  db: Db,
-  tx: Db,
-  companyId: string | null,
-  { readOnly, remembers, planOnce }: Opening,
-): Promise<void> {
-  const opening = `begin${readOnly ? ' read only' : ''}`;
-  if (companyId === null) return void (await tx.executeQuery(CompiledQuery.raw(opening)));
+/**
+ * Begins the transaction and sets the company, with the first statement; the setting ends with the transaction. Where
+ * plans are made once, a read is one statement for most callers: each is a transaction of its own.
+ */
+async function begin(db: Db, tx: Db, companyId: string | null, options: Options): Promise<void> {
+  const opening = openingOf(companyId, options);
+  const { rows } = await tx.executeQuery<Opened>(CompiledQuery.raw(opening.versioned, [opening]));
+  const version = rows[0]?.version;
+  if (options.remembers && companyId !== null && version) remember(db, tx, companyId, version);
+}
+
+function openingOf(companyId: string | null, { readOnly, remembers, planOnce }: Options): Opening {
+  const start = `begin${readOnly ? ' read only' : ''}`;
+  if (companyId === null) return new Opening(start);
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
   const plan = planOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
-  const entering = `${opening}; select set_config('app.company_id', '${companyId}', true)${plan}`;
-  if (!remembers) return void (await tx.executeQuery(CompiledQuery.raw(entering)));
-  const { rows } = await tx.executeQuery<{ version: number | null }>(
-    CompiledQuery.raw(`${entering}, set_config('app.remembers', '1', true),
-      (select settings_version from company where id = '${companyId}') as version`),
-  );
-  const version = rows[0]?.version ?? null;
-  if (version !== null) remember(db, tx, companyId, version);
+  const text = `${start}; select set_config('app.company_id', '${companyId}', true)${plan}`;
+  if (!remembers) return new Opening(text);
+  const versioned = `${text}, set_config('app.remembers', '1', true),
+      (select settings_version from company where id = '${companyId}') as version`;
+  return new Opening(text, { versioned, alone: readOnly && planOnce === true });
 }
 
 const COMMIT = CompiledQuery.raw('commit');
@@ -94,7 +97,7 @@ export async function inReading<T>(
   db: Db,
   companyId: string | null,
   work: (tx: Db) => Promise<T>,
-  { planOnce }: Pick<Opening, 'planOnce'> = {},
+  { planOnce }: Pick<Options, 'planOnce'> = {},
 ): Promise<T> {
   try {
     return await readOnce(db, companyId, work, planOnce);

@@ -9,6 +9,8 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#audit/audit.entry.ts';
+import { insertLastRows } from '#jobs/outbox.entries.ts';
+import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { appendAudit } from '#audit/audit.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { SignedIn } from '#request/context.ts';
@@ -126,6 +128,7 @@ function actorsOf(
     if (!user) throw new Error(`no demo member ${account}`);
     known.set(account, user);
     const entries: AuditEntry[] = [];
+    const effects: OutboxEntry[] = [];
     const done = await act({
       db: tx,
       directory: tx,
@@ -137,11 +140,13 @@ function actorsOf(
       log,
       secrets,
       audit: (entry) => entries.push(entry),
-      emit: () => undefined,
+      emit: (entry) => effects.push(entry),
       notify: () => Promise.resolve(),
       forgetSessions: () => undefined,
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });
+    // Its messages, which nobody waits for.
+    await insertLastRows(tx, { companyId, at }, effects);
     const details = { companyId, actorId: memberId, actingFor: null, at, entries };
     await appendAudit(tx, { secrets, marks: createMemoryMarks() }, details);
     return done;

@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { FILE_MOST_BYTES } from '@outlay/contract/platform/file';
 import { installJson } from './json.ts';
@@ -19,30 +19,10 @@ export async function installGuards(
   { rate, origin, busyAfterMs = BUSY_AFTER_MS }: { rate: number; origin?: string; busyAfterMs?: number },
   webFolder: string,
 ): Promise<Rate> {
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...socketsAt(origin)],
-        workerSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'self'"],
-        // External sites are shown within our own frame page, whose policy allows only the company's site.
-        frameSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null,
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  const protect = helmet(headersOf(webFolder, origin));
+  http.addHook('onRequest', (request, reply, done) =>
+    protect(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
+  );
   // API responses, pictures included, must not be cached beyond the session by browsers or proxies.
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request)) reply.header('cache-control', 'no-store');
@@ -59,6 +39,31 @@ export async function installGuards(
   });
   return counted;
 }
+
+const headersOf = (webFolder: string, origin: string | undefined): HelmetOptions => ({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", ...socketsAt(origin)],
+      workerSrc: ["'self'", 'blob:'],
+      frameAncestors: ["'self'"],
+      // External sites are shown within our own frame page, whose policy allows only the company's site.
+      frameSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: null,
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'no-referrer' },
+});
 
 /** In older browsers, `'self'` does not include WebSockets of the same host. */
 const socketsAt = (origin: string | undefined): string[] =>

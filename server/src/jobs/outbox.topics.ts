@@ -1,6 +1,16 @@
 import { TOPICS, type Topic, type TopicPayload } from '@outlay/contract/platform/outbox.topics';
 import type { z } from 'zod';
+import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
+
+/**
+ * A row that is inserted last in the transaction, with all others of the same `insert`: it locks what others of the
+ * company wait for.
+ */
+export interface LastRow {
+  insert: (tx: Db, where: { companyId: string; at: Date }, rows: readonly object[]) => Promise<void>;
+  row: object;
+}
 
 /** A side effect delivered at least once after the commit, under this ID. */
 export type OutboxEntry<T extends Topic = Topic> = {
@@ -11,6 +21,8 @@ export type OutboxEntry<T extends Topic = Topic> = {
     dueAt?: Date;
     /** The company, when it is not the request's. */
     companyId?: string;
+    /** What is inserted together with the entry. */
+    rows?: readonly LastRow[];
   };
 }[T];
 
@@ -21,8 +33,25 @@ export type OutboxHandler<T extends Topic> = (entry: {
   payload: TopicPayload<T>;
 }) => Promise<void>;
 
+/**
+ * Topics whose work is only rows of the company. Their entries are delivered together, in the transaction that records
+ * their delivery.
+ */
+export type BatchTopic = 'message.push';
+export const isBatchTopic = (topic: string): topic is BatchTopic => topic === 'message.push';
+export type SingleTopic = Exclude<Topic, BatchTopic>;
+
+/** Delivers entries of one company; a second attempt finds none of the effects of a failed one. */
+export type OutboxBatchHandler<T extends BatchTopic> = (
+  tx: Db,
+  companyId: string,
+  payloads: readonly TopicPayload<T>[],
+) => Promise<void>;
+
+type SingleHandlers = { readonly [T in SingleTopic]: OutboxHandler<T> };
+type BatchHandlers = { readonly [T in BatchTopic]: OutboxBatchHandler<T> };
 /** One handler for each topic; a missing or extra one is a type error. */
-export type OutboxHandlers = { readonly [T in Topic]: OutboxHandler<T> };
+export type OutboxHandlers = SingleHandlers & BatchHandlers;
 
 /** Queue by topic, so that slow work and slow external servers do not delay messages. */
 export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push']>> = {
@@ -44,10 +73,21 @@ export const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, 
 const PAYLOADS: { readonly [T in Topic]: z.ZodType<TopicPayload<T>> } = TOPICS;
 
 /** Parses the payload of an entry and passes it to the handler of its topic. */
-export function dispatch<T extends Topic>(
-  handlers: OutboxHandlers,
+export function dispatch<T extends SingleTopic>(
+  handlers: SingleHandlers,
   topic: T,
   { payload, ...entry }: { companyId: string; id: string; payload: unknown },
 ): Promise<void> {
   return handlers[topic]({ ...entry, payload: PAYLOADS[topic].parse(payload) });
+}
+
+/** Parses the payloads of several entries of a company and passes them to the handler of their topic. */
+export function dispatchBatch<T extends BatchTopic>(
+  handlers: BatchHandlers,
+  topic: T,
+  tx: Db,
+  { companyId, payloads }: { companyId: string; payloads: readonly unknown[] },
+): Promise<void> {
+  const parsed = payloads.map((payload) => PAYLOADS[topic].parse(payload));
+  return handlers[topic](tx, companyId, parsed);
 }

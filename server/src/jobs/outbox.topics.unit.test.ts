@@ -1,8 +1,11 @@
 import type { Topic } from '@outlay/contract/platform/outbox.topics';
 import { expect, test } from 'vitest';
-import { dispatch, isTopic, type OutboxHandlers } from './outbox.topics.ts';
+import type { Db } from '#database/connect.ts';
+import { dispatch, dispatchBatch, isBatchTopic, isTopic, type OutboxHandlers } from './outbox.topics.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** The handlers of this test use none. */
+const NO_DATABASE = {} as Db;
 
 /** Rows as written by released versions, which may be pending while a node is replaced. */
 const LEFT: Record<Topic, readonly object[]> = {
@@ -37,14 +40,20 @@ test.each(Object.entries(LEFT))(
       handed.push(payload);
       return Promise.resolve();
     };
+    const keepAll = (_tx: Db, _companyId: string, payloads: readonly object[]) => {
+      handed.push(...payloads);
+      return Promise.resolve();
+    };
     const handlers: OutboxHandlers = {
-      ...{ 'message.push': keep, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
+      ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 
-    for (const payload of rows) await dispatch(handlers, topic, { companyId: ID, id: ID, payload });
+    if (isBatchTopic(topic))
+      await dispatchBatch(handlers, topic, NO_DATABASE, { companyId: ID, payloads: rows });
+    else for (const payload of rows) await dispatch(handlers, topic, { companyId: ID, id: ID, payload });
 
     expect(handed).toHaveLength(rows.length);
     rows.forEach((row, at) => expect(row).toMatchObject(handed[at] as object));

@@ -1,17 +1,20 @@
+import type { Topic } from '@outlay/contract/platform/outbox.topics';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import { openPool, type Db, type Patience } from '#database/connect.ts';
 import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { CompiledQuery } from 'kysely';
 import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
-import { findUndelivered, insertEntries, markDelivered } from './outbox.entries.ts';
+import { createDelivery } from './outbox.delivery.ts';
+import { insertEntries, insertLastRows } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
-import { dispatch, isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
-import { startWorkers, stopWorkers, type Look, type OutboxJob } from './outbox.workers.ts';
+import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
+import { startWorkers, stopWorkers, type Look } from './outbox.workers.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 export type { Look } from './outbox.workers.ts';
@@ -31,8 +34,8 @@ export interface Jobs {
   prune(companyId: string): Promise<void>;
   /** Corrects times of jobs that are in the future because the database's clock was set back. */
   mend(): Promise<void>;
-  /** Wakes the workers; called after a commit that enqueued entries. */
-  wake(): void;
+  /** Wakes the workers of these topics; called after a commit that enqueued such entries. */
+  wake(topics: readonly Topic[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,6 +58,14 @@ const through = (tx: Db) => ({
   executeSql: async (text: string, values?: unknown[]) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
     return { rows };
+  },
+});
+
+/** The same for a statement that returns nothing. */
+const writingThrough = (tx: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    await sendWithNext(tx, CompiledQuery.raw(text, values));
+    return { rows: [] };
   },
 });
 
@@ -83,31 +94,21 @@ export function createJobs(options: JobsOptions): Jobs {
   const { db, now, log, handlers, notify, look } = options;
   const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
   const boss = openBoss(options, pool);
-  const workers: string[] = [];
+  const workers = new Map<string, string>();
+  const wakeSoon = createWaking((queue) => boss.notifyWorker(workers.get(queue) ?? ''));
   const mender = createMender(db, log);
 
-  async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
-    const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
-    if (!entry) return;
-    // It is due by the database's clock. A handler that finds nothing due by our clock would never do the work, so it
-    // is retried later.
-    if (!early && entry.due_at && entry.due_at > now())
-      throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
-    const { topic, payload } = entry;
-    if (!isTopic(topic)) throw new Error(`no handler for outbox topic ${topic}`);
-    await dispatch(handlers, topic, { companyId, id, payload });
-    await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
-  }
-
+  const delivery = createDelivery({ db, now, handlers });
   const insertJobs = createJobWriter(boss);
 
   return {
-    deliver: (entry) => deliver(entry),
+    deliver: (entry) => delivery.deliver({ ...entry, early: true }),
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
+      await insertLastRows(tx, { companyId, at }, entries);
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
       await insertEntries(tx, { companyId, at }, rows);
-      await insertJobs(rows, companyId, through(tx));
+      await insertJobs(rows, companyId, writingThrough(tx));
     },
     requeue: (companyId) =>
       inTransaction(db, companyId, async (tx) => {
@@ -122,12 +123,13 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueLook(tx, query, seconds) {
       await boss.send(QUEUES.receipt, query, { db: through(tx), startAfter: seconds });
     },
-    wake() {
-      for (const worker of workers) boss.notifyWorker(worker);
+    wake(topics) {
+      for (const queue of new Set(topics.map(queueOf))) wakeSoon(queue);
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), notify, look)));
+      for (const [queue, worker] of await startWorkers(boss, db, delivery, notify, look))
+        workers.set(queue, worker);
       mender.start();
     },
     mend: mender.mend,
@@ -139,9 +141,26 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
+const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
+
+/** How long a worker is left alone after a commit, so that it finds what others commit meanwhile. */
+const GATHERED_MS = 50;
+
+/** Returns a function that wakes the worker of a queue a moment later, once for all who ask meanwhile. */
+function createWaking(wake: (queue: string) => void): (queue: string) => void {
+  const soon = new Set<string>();
+  return (queue) => {
+    if (soon.has(queue)) return;
+    soon.add(queue);
+    setTimeout(() => {
+      soon.delete(queue);
+      wake(queue);
+    }, GATHERED_MS).unref();
+  };
+}
+
 /** Writes one job per entry, in the queue of its topic. */
 function createJobWriter(boss: PgBoss) {
-  const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
   return async (
     rows: readonly { id: string; topic: string; dueAt?: Date }[],
     companyId: string,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, WorkHandler, WorkOptions } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import type { Notification } from './notification.ts';
 import { holding } from './hold.ts';
+import type { Delivery } from './outbox.delivery.ts';
 
 export interface OutboxJob {
   companyId: string;
@@ -20,25 +21,34 @@ export interface Look {
 /** Longest time for running jobs once the server stops; after that another worker retries them. */
 const LONGEST_STOP_MS = 10_000;
 
-/** Starts the workers of all queues; returns their ids. */
+/** Starts the workers of all queues; returns the ids of workers by queue. */
 export const startWorkers = async (
   boss: PgBoss,
   db: Db,
-  deliver: (job: OutboxJob) => Promise<void>,
+  delivery: Delivery,
   notify: (note: Notification & { id: string }) => Promise<void>,
   look: (query: Look) => Promise<void>,
-): Promise<string[]> => [
-  await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
+): Promise<[queue: string, worker: string][]> => [
+  await work<OutboxJob>(
+    boss,
+    QUEUES.outbox,
+    { pollingIntervalSeconds: 0.5, batchSize: 100 },
+    async (jobs) => {
+      for (const [companyId, own] of Map.groupBy(jobs, ({ data }) => data.companyId))
+        await deliverOf(boss, delivery, companyId, own);
+    },
+  ),
+  await work<OutboxJob>(boss, QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliverJob(delivery, job.data));
   }),
-  await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliver(job.data));
-  }),
-  await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
+  await work<OutboxJob>(boss, QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+    await Promise.all(
+      jobs.map((job) => alone(boss, QUEUES.push, job, (entry) => deliverJob(delivery, entry))),
+    );
   }),
   // A few at a time, so that a slow mail server does not delay codes and a fast one is not overloaded.
-  await boss.work<Notification>(
+  await work<Notification>(
+    boss,
     QUEUES.notification,
     { pollingIntervalSeconds: 0.5, batchSize: 5 },
     async (jobs) => {
@@ -50,10 +60,32 @@ export const startWorkers = async (
     },
   ),
   // Nobody waits for the delivery state of a message.
-  await boss.work<Look>(QUEUES.receipt, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
+  await work<Look>(boss, QUEUES.receipt, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.receipt, job, look)));
   }),
 ];
+
+const work = async <Data extends object>(
+  boss: PgBoss,
+  queue: string,
+  options: WorkOptions,
+  handle: WorkHandler<Data>,
+): Promise<[queue: string, worker: string]> => [queue, await boss.work<Data>(queue, options, handle)];
+
+const deliverJob = (delivery: Delivery, job: OutboxJob) => delivery.deliver({ ...job, early: false });
+
+/** Delivers the entries of one company: together where possible; if that fails, each alone. */
+async function deliverOf(
+  boss: PgBoss,
+  delivery: Delivery,
+  companyId: string,
+  jobs: readonly { id: string; data: OutboxJob }[],
+): Promise<void> {
+  const ids = jobs.map(({ data }) => data.id);
+  const left = new Set(await delivery.deliverTogether({ companyId, ids, early: false }).catch(() => ids));
+  for (const job of jobs)
+    if (left.has(job.data.id)) await alone(boss, QUEUES.outbox, job, (entry) => deliverJob(delivery, entry));
+}
 
 /** A failed job is retried alone, without those fetched with it. */
 async function alone<Data>(

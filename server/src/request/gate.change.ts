@@ -1,3 +1,4 @@
+import type { Topic } from '@outlay/contract/platform/outbox.topics';
 import type { Db } from '#database/connect.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
@@ -17,7 +18,10 @@ interface ChangeOptions {
   remembers?: boolean | undefined;
 }
 
-/** Runs one transaction: idempotency key, effect, outbox, audit, in this order; then wakes the workers. */
+/**
+ * Runs one transaction: idempotency key, effect, answer, outbox, audit, in this order; then wakes the workers. What
+ * others of the company wait for is locked last: the heads of its members' messages, and the end of its audit chain.
+ */
 export async function change<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
   base: Base,
@@ -27,7 +31,7 @@ export async function change<T>(
 ): Promise<T> {
   const at = now();
   const { companyId, memberId } = base.user;
-  let pending = 0;
+  let topics: Topic[] = [];
   let forget = false;
   let ends: (ChainEnd | undefined)[] = [];
   const answer = await inTransaction(
@@ -52,13 +56,13 @@ export async function change<T>(
         : { repeated: false, answer: await effect() };
       await enqueue(tx, jobs, { companyId, at }, effects);
       ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
-      pending = effects.length;
+      topics = effects.map(({ topic }) => topic);
       return kept.answer;
     },
     { remembers },
   );
   for (const end of ends) mark(marks, end);
-  if (pending > 0) jobs.wake();
+  jobs.wake(topics);
   if (forget) forgetSessions();
   return answer;
 }

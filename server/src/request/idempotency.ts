@@ -1,5 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { sha256, type Secrets } from '#secrets/secret.ts';
 
 /** Identity of a repeatable call: key, route and body. */
@@ -81,11 +82,14 @@ export async function onceForMember<T>(
   }
   const answer = await work();
   const text = JSON.stringify(answer ?? null);
-  await db
-    .updateTable('idempotency')
-    .set({ response: call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text })
-    .where((q) => q.and(mine()))
-    .execute();
+  const response = call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text;
+  await sendWithNext(
+    db,
+    db
+      .updateTable('idempotency')
+      .set({ response })
+      .where((q) => q.and(mine())),
+  );
   return { repeated: false, answer };
 }
 

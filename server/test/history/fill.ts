@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { SEARCHED_LISTS } from '#database/search.ts';
+import { sweepSearch } from '#database/search.sweep.ts';
 import { submitted, type Crew } from '../builders.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -59,6 +61,7 @@ export async function fillHistory(
   await addTasks(owner, crew, size, stem);
   await addExpenses(owner, crew, size, stem);
   await addEvents(owner, crew, size);
+  for (const list of SEARCHED_LISTS) await sweepSearch(server.db, list, crew.companyId, server.now());
   await addElsewhere(owner, crew, size);
   await owner.query('drop table history_sample');
   await owner.query('vacuum analyze');
@@ -80,7 +83,8 @@ async function addDocuments(owner: Pool, crew: Crew, size: HistorySize, stem: st
   const { employee, colleague, auditor, cashier } = crew;
   const paid = { paid_amount: 's.amount', approved_amount: 's.amount' };
   const mine = documentOf('Paid', employee.memberId, `'${stem}-mine-' || n`);
-  await copyRows(owner, 'document', sample(size.own), { ...mine, ...paid });
+  const title = "'Visit ' || n || case when n % 5000 = 0 then ' 上海客户' else '' end";
+  await copyRows(owner, 'document', sample(size.own), { ...mine, ...paid, title });
   const theirs = documentOf('Paid', colleague.memberId, `'${stem}-other-' || n`);
   await copyRows(owner, 'document', sample(size.others), {
     ...theirs,
@@ -173,6 +177,9 @@ const addEvents = (owner: Pool, crew: Crew, size: HistorySize) =>
     { seq: 's.last + n', at: "s.at + n * interval '1 second'" },
   );
 
+/** Terms of other companies: as many, and others. */
+const terms = 'array(select term # nth::int from unnest(s.terms) as term)';
+
 const KEYS: Record<string, Changed> = {
   document: { id: 'uuidv7()', number: 's.number', submitter_id: 'person.id', department_id: 'null' },
   document_line: { id: 'uuidv7()', document_id: 'uuidv7()', member_id: 'person.id' },
@@ -182,6 +189,9 @@ const KEYS: Record<string, Changed> = {
   expense: { id: 'uuidv7()', member_id: 'person.id' },
   invoice: { id: 'uuidv7()', owner_id: 'person.id' },
   audit_event: { seq: 's.seq + nth * 1000000' },
+  document_search: { document_id: 'uuidv7()', terms },
+  expense_search: { expense_id: 'uuidv7()', terms },
+  invoice_search: { invoice_id: 'uuidv7()', terms },
 };
 
 /**

@@ -38,6 +38,8 @@ export async function startBalancer(): Promise<Balancer> {
     if (node) pass(agent, node.url, request, answer);
     else answer.writeHead(502).end('no node is up');
   });
+  // Longer than a run: on a busy machine a client would use a connection just as it is closed for being idle.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

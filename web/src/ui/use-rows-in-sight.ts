@@ -39,6 +39,15 @@ function holdInSight(list: HTMLElement, { row, top }: First): void {
   }
 }
 
+/** Listens, whatever scrolls, and returns a function that ends it. */
+function listenTo(listeners: readonly [EventTarget, string, () => void][]): () => void {
+  const options = { capture: true, passive: true };
+  for (const [target, event, heard] of listeners) target.addEventListener(event, heard, options);
+  return () => {
+    for (const [target, event, heard] of listeners) target.removeEventListener(event, heard, options);
+  };
+}
+
 /**
  * For a long list, the rows to draw by their index, and the edges of all; null for a list short enough to be drawn
  * whole. Works in whatever scrolls, the window or a sheet.
@@ -63,8 +72,9 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, ids: readonl
   useEffect(() => {
     const seen = list.current;
     if (!many || !seen) return;
+    let printing = false;
     const update = () => {
-      if (seen.clientWidth === 0) return;
+      if (printing || seen.clientWidth === 0) return;
       const turned = seen.clientWidth !== width.current;
       if (turned) {
         // Every row has another height now; what was in sight stays there.
@@ -81,18 +91,21 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, ids: readonl
       const { from, to } = rowsBetween(edges, top - AHEAD_PX, top + window.innerHeight + AHEAD_PX);
       setRange((before) => (!turned && before?.from === from && before.to === to ? before : { from, to }));
     };
-    const drawAll = () => flushSync(() => setRange({ from: 0, to: ids.length }));
-    update();
-    window.addEventListener('beforeprint', drawAll);
-    window.addEventListener('afterprint', update);
-    document.addEventListener('scroll', update, { capture: true, passive: true });
-    window.addEventListener('resize', update);
-    return () => {
-      window.removeEventListener('beforeprint', drawAll);
-      window.removeEventListener('afterprint', update);
-      document.removeEventListener('scroll', update, { capture: true });
-      window.removeEventListener('resize', update);
+    const drawAll = () => {
+      printing = true;
+      flushSync(() => setRange({ from: 0, to: ids.length }));
     };
+    const drawFew = () => {
+      printing = false;
+      update();
+    };
+    update();
+    return listenTo([
+      [window, 'beforeprint', drawAll],
+      [window, 'afterprint', drawFew],
+      [document, 'scroll', update],
+      [window, 'resize', update],
+    ]);
   }, [many, list, ids, heights]);
 
   const shown = useMemo(() => {

@@ -1,15 +1,15 @@
-import type { Insertable, Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
-import type { Column, Database } from '#database/tables.ts';
 
-/** The document's newest instance, in any state. */
-export const findInstance = async (db: Db, companyId: string, documentId: string) => {
-  const [newest] = await newestInstance(db, { companyId, documentId });
-  return newest;
-};
-const newestInstance = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
+interface OfDocument {
+  companyId: string;
+  documentId: string;
+}
+
+/** A document's newest run, in any state, with its tasks: as a query, or as a part of a query of the document. */
+export const newestRun = (db: Db, { companyId, documentId }: OfDocument) =>
   db
     .selectFrom('flow_instance')
     .innerJoin('flow', (join) =>
@@ -17,55 +17,38 @@ const newestInstance = built((db, { companyId, documentId }: { companyId: string
         .onRef('flow.company_id', '=', 'flow_instance.company_id')
         .onRef('flow.id', '=', 'flow_instance.flow_id'),
     )
-    .select(columnsIn('flow_instance', 'flow_instance'))
-    .select('flow.name as flow_name')
+    .select([
+      ...(['flow_instance.company_id', 'flow_instance.id', 'flow_instance.document_id'] as const),
+      ...(['flow_instance.flow_id', 'flow_instance.flow_version', 'flow_instance.state'] as const),
+      ...(['flow_instance.plan', 'flow_instance.facts', 'flow_instance.nodes'] as const),
+      ...(['flow_instance.forecast', 'flow_instance.choices', 'flow_instance.agreed'] as const),
+      ...(['flow_instance.step', 'flow.name as flow_name'] as const),
+    ])
+    .select((q) =>
+      jsonArrayFrom(
+        q
+          .selectFrom('task')
+          .select(columnsIn('task', 'task'))
+          .where('task.company_id', '=', companyId)
+          // The document as a value: its tasks are found by their index, whatever the plan.
+          .where('task.document_id', '=', documentId)
+          .whereRef('task.instance_id', '=', 'flow_instance.id')
+          .orderBy('task.id')
+          .limit(500),
+      ).as('tasks'),
+    )
     .where('flow_instance.company_id', '=', companyId)
     .where('flow_instance.document_id', '=', documentId)
     .orderBy('flow_instance.id', 'desc')
-    .limit(1),
-);
-export type InstanceRow = NonNullable<Awaited<ReturnType<typeof findInstance>>>;
+    .limit(1);
 
-export const insertInstance = (db: Db, row: Insertable<Database['flow_instance']>) =>
-  db.insertInto('flow_instance').values(row).execute();
-
-/** Updates the step that was read; false when another request was faster. */
-export async function updateInstance(
-  db: Db,
-  seen: { company_id: string; id: string; step: number },
-  change: Updateable<Database['flow_instance']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('flow_instance')
-    .set(change)
-    .where('company_id', '=', seen.company_id)
-    .where('id', '=', seen.id)
-    .where('step', '=', seen.step)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export const insertTasks = (db: Db, rows: readonly Insertable<Database['task']>[]) =>
-  db
-    .insertInto('task')
-    .values([...rows])
-    .execute();
-
-/** Updates a task in the state that was read; false when it has changed. */
-export async function updateTask(
-  db: Db,
-  seen: { company_id: string; id: string; state: Column<'task', 'state'> },
-  change: Updateable<Database['task']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('task')
-    .set(change)
-    .where('company_id', '=', seen.company_id)
-    .where('id', '=', seen.id)
-    .where('state', '=', seen.state)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+const newestRunBuilt = built(newestRun);
+export const findRun = async (db: Db, companyId: string, documentId: string) => {
+  const [newest] = await newestRunBuilt(db, { companyId, documentId });
+  return newest;
+};
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+export type TaskRow = RunRow['tasks'][number];
 
 export const findTask = (db: Db, companyId: string, id: string) =>
   db
@@ -74,19 +57,6 @@ export const findTask = (db: Db, companyId: string, id: string) =>
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
-
-export const listTasks = (db: Db, companyId: string, documentId: string) =>
-  tasksOf(db, { companyId, documentId });
-const tasksOf = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
-  db
-    .selectFrom('task')
-    .select(COLUMNS.task)
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .orderBy('id')
-    .limit(500),
-);
-export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 
 export const listOpenHolders = (db: Db, companyId: string, documentId: string) =>
   db

@@ -1,30 +1,30 @@
 import { AppError } from '@outlay/contract/errors';
 import { FlowDefinition } from '@outlay/contract/documents/flow.definition';
-import type { LocalText } from '@outlay/contract/fields';
 import { findDeadline } from '#domain/organisation/calendar/calendar.service.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { getDeciding, start } from '#engine/act.ts';
 import type { World } from '#engine/enter.ts';
 import { forecast } from '#engine/look-ahead.ts';
-import type { Effect, Facts, Run, Stepped, Task } from '#engine/run.ts';
+import { isOpen, type Effect, type Facts, type Run, type Stepped, type Task } from '#engine/run.ts';
 import { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
 import * as runs from './run.repository.ts';
-import type { InstanceRow, TaskRow } from './run.repository.ts';
+import type { RunRow, TaskRow } from './run.repository.ts';
+import * as steps from './run.step.repository.ts';
+import type { ChangedTask, NewTask, RunColumns } from './run.step.repository.ts';
+
+export { newestRun } from './run.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** A run with its database rows. */
+/** A run with its database row. */
 export interface LoadedRun {
-  row: InstanceRow;
+  row: RunRow;
   run: Run;
   world: World;
   facts: Facts;
-  flowName: LocalText;
-  /** The run's task rows, with their times and deciders. */
-  taskRows: TaskRow[];
 }
 
 const taskOf = (row: TaskRow): Task => ({
@@ -44,30 +44,24 @@ const taskOf = (row: TaskRow): Task => ({
 
 /** The newest run of a document, with the tasks of that run. */
 export async function loadRun(ctx: Reader, documentId: string): Promise<LoadedRun | undefined> {
-  const { db, user } = ctx;
-  const row = await runs.findInstance(db, user.companyId, documentId);
-  if (!row) return undefined;
-  const all = await runs.listTasks(db, user.companyId, documentId);
-  const taskRows = all.filter(({ instance_id }) => instance_id === row.id);
-  const facts = row.facts;
+  const row = await runs.findRun(ctx.db, ctx.user.companyId, documentId);
+  return row && openRun(ctx, row);
+}
+
+/** A run from its row, which may have been read together with its document. */
+export function openRun(ctx: Reader, row: RunRow): LoadedRun {
+  const { facts, tasks } = row;
   const plan = FlowDefinition.parse(row.plan);
   const run: Run = {
     plan,
     state: row.state,
     nodes: row.nodes,
-    tasks: taskRows.map(taskOf),
+    tasks: tasks.map(taskOf),
     choices: row.choices,
     agreed: row.agreed,
     step: row.step,
   };
-  return {
-    row,
-    run,
-    facts,
-    world: worldOf(peopleOf(ctx), facts, plan.fallback),
-    flowName: row.flow_name,
-    taskRows,
-  };
+  return { row, run, facts, world: worldOf(peopleOf(ctx), facts, plan.fallback) };
 }
 
 export interface StartedRun {
@@ -84,67 +78,33 @@ export async function startRun(ctx: Writer, documentId: string, input: StartedRu
   const { db, user, now } = ctx;
   const world = worldOf(peopleOf(ctx), input.facts, input.plan.fallback);
   const { run, effects } = await start(input.plan, input, world);
-  const id = newId();
-  await runs.insertInstance(db, {
-    company_id: user.companyId,
-    id,
-    document_id: documentId,
-    flow_id: input.flowId,
-    flow_version: input.flowVersion,
-    state: run.state,
-    plan: JSON.stringify(run.plan),
-    facts: JSON.stringify(input.facts),
+  const started = {
+    companyId: user.companyId,
+    id: newId(),
+    documentId,
+    flowId: input.flowId,
+    flowVersion: input.flowVersion,
+    facts: input.facts,
+    plan: run.plan,
     ...(await columnsOf(run, world)),
-    created_at: now(),
-  });
-  await insertNew(ctx, documentId, id, run, run.tasks);
+    at: now(),
+  };
+  await steps.insertRun(db, started, run.tasks.map(withNode(run)));
   await enqueue(ctx, documentId, run, effects);
   return effects;
 }
 
-async function columnsOf(run: Run, world: World) {
-  return {
-    nodes: JSON.stringify(run.nodes),
-    forecast: JSON.stringify(await forecast(run, world)),
-    choices: JSON.stringify(run.choices),
-    agreed: JSON.stringify(run.agreed),
-    step: run.step,
-  };
+async function columnsOf(run: Run, world: World): Promise<RunColumns> {
+  const { state, nodes, choices, agreed, step } = run;
+  return { state, nodes, choices, agreed, step, forecast: await forecast(run, world) };
 }
 
-const insertNew = async (
-  { db, user, now }: Writer,
-  documentId: string,
-  instanceId: string,
-  run: Run,
-  tasks: readonly Task[],
-) => {
-  if (tasks.length === 0) return;
-  await runs.insertTasks(
-    db,
-    tasks.map((task) => {
-      const node = getDeciding(run, task.nodeKey);
-      return {
-        company_id: user.companyId,
-        id: task.id,
-        document_id: documentId,
-        instance_id: instanceId,
-        node_key: task.nodeKey,
-        node_name: JSON.stringify(node.name),
-        kind: node.kind,
-        round: task.round,
-        holder_id: task.holderId,
-        state: task.state,
-        source: task.source,
-        stage: task.stage,
-        origin_id: task.originId,
-        position: task.position,
-        step: task.step,
-        arrived_at: now(),
-      };
-    }),
-  );
-};
+const withNode =
+  (run: Run) =>
+  (task: Task): NewTask => {
+    const { name, kind } = getDeciding(run, task.nodeKey);
+    return { task, nodeName: name, kind };
+  };
 
 /** Writes only what a step changed. `decidedBy` is the delegate who decided, if any. */
 export async function saveRun(
@@ -154,55 +114,34 @@ export async function saveRun(
   decidedBy: string | null = null,
   flowVersion: number = loaded.row.flow_version,
 ): Promise<void> {
-  const { db, user } = ctx;
-  const documentId = loaded.row.document_id;
-  const saved = await runs.updateInstance(db, loaded.row, {
-    state: run.state,
-    ...(await columnsOf(run, loaded.world)),
-    ...(run.plan === loaded.run.plan ? {} : { plan: JSON.stringify(run.plan), flow_version: flowVersion }),
+  const before = new Map(loaded.run.tasks.map((task) => [task.id, task]));
+  const saved = await steps.saveStep(ctx.db, {
+    seen: loaded.row,
+    run: await columnsOf(run, loaded.world),
+    replaced: run.plan === loaded.run.plan ? null : { plan: run.plan, flowVersion },
+    changed: run.tasks.flatMap((task) => {
+      const was = before.get(task.id);
+      return was && was !== task ? changeOf(ctx, was, task, decidedBy) : [];
+    }),
+    added: run.tasks.filter(({ id }) => !before.has(id)).map(withNode(run)),
+    at: ctx.now(),
   });
   if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
-  const before = new Map(loaded.run.tasks.map((task) => [task.id, task]));
-  for (const task of run.tasks) {
-    const was = before.get(task.id);
-    if (was && was !== task) await saveTask(ctx, user.companyId, was, task, decidedBy);
-  }
-  await insertNew(
-    ctx,
-    documentId,
-    loaded.row.id,
-    run,
-    run.tasks.filter(({ id }) => !before.has(id)),
-  );
-  await enqueue(ctx, documentId, run, effects);
+  await enqueue(ctx, loaded.row.document_id, run, effects);
 }
 
 const DECIDED = ['Approved', 'Rejected', 'Returned', 'TimedOut', 'Transferred'];
 
-async function saveTask(
-  { db, now, user }: Writer,
-  companyId: string,
-  was: Task,
-  task: Task,
-  decidedBy: string | null,
-) {
-  const open = task.state === 'Pending' || task.state === 'Waiting';
-  const saved = await runs.updateTask(
-    db,
-    { company_id: companyId, id: task.id, state: was.state },
-    {
-      state: task.state,
-      origin_id: task.originId,
-      step: task.step,
-      verdict: task.verdict,
-      opinion: task.opinion || null,
-      decided_at: open ? null : now(),
-      decided_by: DECIDED.includes(task.state) ? decidedBy : null,
-      agent_id: DECIDED.includes(task.state) ? (user.agent?.memberId ?? null) : null,
-      ...(was.state === 'Waiting' && task.state === 'Pending' ? { arrived_at: now() } : {}),
-    },
-  );
-  if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
+function changeOf({ now, user }: Writer, was: Task, task: Task, decidedBy: string | null): ChangedTask {
+  const decided = DECIDED.includes(task.state);
+  return {
+    task,
+    was: was.state,
+    arrivedAt: was.state === 'Waiting' && task.state === 'Pending' ? now() : null,
+    decidedAt: isOpen(task) ? null : now(),
+    decidedBy: decided ? decidedBy : null,
+    agentId: decided ? (user.agent?.memberId ?? null) : null,
+  };
 }
 
 /** Enqueues effects for timers and other systems; the caller notifies people. */

@@ -72,6 +72,6 @@ async function notifyOfAdvances(ctx: Context, { id, name }: Member): Promise<voi
   const to = await listRoleHolders(ctx, 'financeManager');
   for (const { id: documentId, title, open, currency } of advances) {
     const values = { name, title, amount: String(open), currency };
-    await notify(ctx, { to, kind: 'leaverAdvance', values, documentId });
+    notify(ctx, { to, kind: 'leaverAdvance', values, documentId });
   }
 }

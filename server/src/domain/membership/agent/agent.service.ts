@@ -51,7 +51,7 @@ export async function offerAgency(
     objectId: id,
     detail: { agentId, scope, fromDay, toDay },
   });
-  await notify(ctx, { to: [agentId], kind: 'agentOffered', values: { name: user.name, fromDay, toDay } });
+  notify(ctx, { to: [agentId], kind: 'agentOffered', values: { name: user.name, fromDay, toDay } });
   return await describe(ctx, id);
 }
 
@@ -64,7 +64,7 @@ export async function acceptAgency(ctx: Context, { id, version }: { id: string; 
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({ action: 'agent.accept', objectType: 'agency', objectId: id });
   const { from_day: fromDay, to_day: toDay } = row;
-  await notify(ctx, {
+  notify(ctx, {
     to: [row.principal_id],
     kind: 'agentAccepted',
     values: { name: user.name, fromDay, toDay },
@@ -84,7 +84,7 @@ export async function endAgency(ctx: Context, { id, version }: { id: string; ver
   ctx.forgetSessions();
   ctx.audit({ action: 'agent.end', objectType: 'agency', objectId: id });
   const other = row.principal_id === user.memberId ? row.agent_id : row.principal_id;
-  await notify(ctx, { to: [other], kind: 'agentEnded', values: { name: user.name } });
+  notify(ctx, { to: [other], kind: 'agentEnded', values: { name: user.name } });
   return { done: true as const };
 }
 

@@ -155,10 +155,7 @@ async function ask(
   });
   const emit: Context['emit'] = (entry) => ctx.emit({ ...entry, companyId });
   const to = await listHolders(ctx, companyId, 'member.write');
-  await notify(
-    { db, now, emit, user: { companyId } },
-    { to, kind: 'joinAsked', values: { name: person.name } },
-  );
+  notify({ emit }, { to, kind: 'joinAsked', values: { name: person.name } });
   return { ...joined, waiting: true };
 }
 

@@ -32,6 +32,6 @@ export async function refuseOwnReset(
     refusalOf: (one) => refusalToRefuseOwn(one, user, now()),
   });
   const to = [row.requested_by, ...administrators].filter((one) => one !== user.memberId);
-  await notify(ctx, { to, kind: 'factorResetRefused', values: { actor: user.name, name: user.name } });
+  notify(ctx, { to, kind: 'factorResetRefused', values: { actor: user.name, name: user.name } });
   return { done: true };
 }

@@ -92,8 +92,8 @@ async function assertOnlyHere(ctx: Pick<Context, 'db' | 'user'>, member: MemberR
 
 async function notifyOfReset(ctx: Context, member: MemberRow, seconds: readonly string[]): Promise<void> {
   const values = { actor: ctx.user.name, name: member.name };
-  await notify(ctx, { to: [member.id], kind: 'factorResetAsked', values });
-  await notify(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
+  notify(ctx, { to: [member.id], kind: 'factorResetAsked', values });
+  notify(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
   await noteToPerson(ctx, member.person_id, 'factorAsked', { url: ctx.origin.site });
 }
 
@@ -116,7 +116,7 @@ export async function confirmReset(
   await removeLostFactor(ctx, member.person_id);
   const values = { actor: user.name, name: member.name };
   const others = [member.id, row.requested_by].filter((id) => id !== user.memberId);
-  await notify(ctx, { to: others, kind: 'factorResetDone', values });
+  notify(ctx, { to: others, kind: 'factorResetDone', values });
   await noteToPerson(ctx, member.person_id, 'factorReset', {});
   return await getMemberFactor(ctx, row.member_id);
 }
@@ -127,7 +127,7 @@ export async function refuseReset(
 ): Promise<MemberFactor> {
   const row = await decide(ctx, details, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
-  await notify(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
+  notify(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
   return await getMemberFactor(ctx, row.member_id);
 }
 

@@ -125,7 +125,7 @@ export async function notifyFinance(ctx: Context, alsoTo: readonly string[], nam
   const holders = await roles.listHolders(db, user.companyId, money, now());
   const to = new Set([...alsoTo, ...holders.map(({ member_id }) => member_id)]);
   to.delete(user.memberId);
-  await notify(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
+  notify(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
 }
 
 /** Puts the grant in force; it applies from the member's next request. */

@@ -49,7 +49,7 @@ export async function askSecond(ctx: Context, query: Asked): Promise<void> {
     detail: { requestId: id, role, departmentIds, until },
   });
   const values = { actor: user.name, name: memberName };
-  await notify(ctx, { to: confirmers, kind: 'roleToConfirm', values });
+  notify(ctx, { to: confirmers, kind: 'roleToConfirm', values });
 }
 
 /** Open role requests for one member. */
@@ -145,7 +145,7 @@ export async function getRequest(ctx: Reader, id: string): Promise<RoleRequest> 
 export async function refuseRequest(ctx: Context, seen: Seen): Promise<RoleRequest> {
   const row = await decide(ctx, seen, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
-  await notify(ctx, { to: [row.requested_by], kind: 'roleRefused', values });
+  notify(ctx, { to: [row.requested_by], kind: 'roleRefused', values });
   return await getRequest(ctx, seen.id);
 }
 

@@ -1,40 +1,50 @@
 import { sql } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { containing } from '#database/like.ts';
 import { pageFirst, partsOf } from '#database/page-first.ts';
 
 export interface NewMessage {
+  id: string;
+  memberId: string;
   kind: string;
   values: Record<string, string>;
   documentId: string | null;
 }
 
 /**
- * Inserts one message per member with gapless numbers: the head row stays locked until the commit, so numbers
- * become visible in order. Heads are locked in member order, which avoids deadlocks.
+ * Inserts messages with gapless numbers for each member: the head row stays locked until the commit, so numbers become
+ * visible in order. Heads are locked in member order, which avoids deadlocks.
  */
-export const insertMessages = (
+export async function insertMessages(
   db: Db,
-  companyId: string,
-  { kind, values, documentId }: NewMessage,
-  to: readonly { id: string; memberId: string }[],
-  now: Date,
-) =>
-  sql`
+  { companyId, at }: { companyId: string; at: Date },
+  rows: readonly NewMessage[],
+): Promise<void> {
+  const given = JSON.stringify(
+    rows.map(({ id, memberId, kind, values, documentId }, position) => ({
+      ...{ id, member_id: memberId, kind, values, document_id: documentId, position },
+    })),
+  );
+  const inserting = sql`
     with given as (
-      select * from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ memberId }) => memberId)}::uuid[])
-        as one (id, member_id)
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as one (id uuid, member_id uuid, kind text, values jsonb, document_id uuid, position int)
+    ), counted as (
+      select member_id, count(*)::int as messages from given group by member_id order by member_id
     ), numbered as (
       insert into message_head (company_id, member_id, last_seq)
-      select ${companyId}::uuid, member_id, 1 from given order by member_id
-      on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + 1
+      select ${companyId}::uuid, member_id, messages from counted order by member_id
+      on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + excluded.last_seq
       returning member_id, last_seq
     )
     insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
-    select ${companyId}::uuid, given.id, member_id, ${kind}, ${JSON.stringify(values)}::jsonb,
-      ${documentId}::uuid, ${now}::timestamptz, last_seq
-    from given join numbered using (member_id)`.execute(db);
+    select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
+      last_seq - messages + row_number() over (partition by member_id order by given.position)
+    from given join counted using (member_id) join numbered using (member_id)`;
+  await sendWithNext(db, inserting.compile(db));
+}
 
 const mine = (db: Db, companyId: string, memberId: string) =>
   db.selectFrom('message').where('company_id', '=', companyId).where('member_id', '=', memberId);
@@ -85,6 +95,16 @@ export const listMessages = (db: Db, companyId: string, memberId: string, page: 
 
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
   mine(db, companyId, memberId).select(COLUMNS.message).where('id', '=', id).executeTakeFirst();
+
+/** Messages of any members, for their delivery. */
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'member_id', 'kind'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
 
 /** Counts by kind, at most 1,000 in all, enough for a badge. */
 export const countUnread = (db: Db, companyId: string, memberId: string) =>

@@ -4,10 +4,11 @@ import type { Message, messageEndpoints } from '@outlay/contract/platform/messag
 import { MessageKind } from '@outlay/contract/platform/message.kind';
 import { tabOf, type MessageTab } from '@outlay/contract/platform/message.notice';
 import { ODD_CURRENCIES, parseAmount } from '@outlay/contract/money';
+import type { LastRow } from '#jobs/outbox.topics.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as messages from './message.repository.ts';
-import { wasMailedAtOnce } from './notice.repository.ts';
+import { listMailedAtOnce } from './notice.repository.ts';
 
 export interface NewMessage {
   to: readonly string[];
@@ -16,18 +17,19 @@ export interface NewMessage {
   documentId?: string;
 }
 
-/** Inserts a message per member, once; open pages get it after the commit. */
-export async function notify(
-  ctx: Pick<Context, 'db' | 'now' | 'emit'> & { user: { companyId: string } },
-  details: NewMessage,
-): Promise<void> {
+/** Inserts a message per member at the end of the transaction; open pages get it after the commit. */
+export function notify(ctx: Pick<Context, 'emit'>, details: NewMessage): void {
   const people = [...new Set(details.to)];
   if (people.length === 0) return;
-  const rows = people.map((memberId) => ({ id: newId(), memberId }));
+  const told = people.map((memberId) => ({ id: newId(), memberId }));
   const { kind, values, documentId = null } = details;
-  await messages.insertMessages(ctx.db, ctx.user.companyId, { kind, values, documentId }, rows, ctx.now());
-  ctx.emit({ topic: 'message.push', payload: { messages: rows } });
+  const rows = told.map((one) => ({ insert: insertAll, row: { ...one, kind, values, documentId } }));
+  ctx.emit({ topic: 'message.push', payload: { messages: told }, rows });
 }
+
+const insertAll: LastRow['insert'] = (tx, where, rows) =>
+  // Only `notify` uses it.
+  messages.insertMessages(tx, where, rows as messages.NewMessage[]);
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -83,13 +85,14 @@ export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id:
   return { done: true as const };
 }
 
-/** A member's message, for delivery on other channels. */
-export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
-  messages.findMessage(db, companyId, memberId, id);
-
-/** Whether the mail of a task is sent at once: no quiet hours and no digest. */
-export const mailsAtOnce = (db: Context['db'], companyId: string, messageId: string): Promise<boolean> =>
-  wasMailedAtOnce(db, companyId, messageId);
+/** Those of the messages that announce a task and are mailed at once: no quiet hours and no digest. */
+export async function listTasksMailedAtOnce(db: Context['db'], companyId: string, ids: readonly string[]) {
+  const kind: MessageKind = 'taskArrived';
+  const rows = await listMailedAtOnce(db, companyId, kind, ids);
+  return rows.flatMap(({ id, member_id: memberId, document_id: documentId }) =>
+    documentId === null ? [] : [{ id, memberId, documentId }],
+  );
+}
 
 type MessageRow = Awaited<ReturnType<typeof messages.listMessages>>[number];
 

@@ -7,7 +7,8 @@ export const notifyOfNewDevice =
   (asSystem: AsSystem): OutboxHandler<'account.newDevice'> =>
   async ({ companyId, payload }) => {
     const { memberId, device, address } = payload;
-    await asSystem(companyId, (ctx) =>
-      notify(ctx, { to: [memberId], kind: 'newDevice', values: { device, address } }),
-    );
+    await asSystem(companyId, (ctx) => {
+      notify(ctx, { to: [memberId], kind: 'newDevice', values: { device, address } });
+      return Promise.resolve();
+    });
   };

@@ -1,16 +1,15 @@
 import { MessageKind } from '@outlay/contract/platform/message.kind';
 import { ALWAYS_TOLD } from '@outlay/contract/platform/message.notice';
-import { enqueuePush } from '#domain/platform/push/push.service.ts';
+import { pushEntries } from '#domain/platform/push/push.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Notification } from '#jobs/notification.ts';
-import type { OutboxEntry, OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { OutboxBatchHandler, OutboxEntry, OutboxHandler } from '#jobs/outbox.topics.ts';
 import { inTransaction } from '#database/transaction.ts';
 import * as messages from './message.repository.ts';
 import { gatheredMail, gatheredPush, type PendingNotice } from './notice.words.ts';
 import * as notices from './notice.repository.ts';
 import { whenAwake, whenMailed } from './rhythm.ts';
-import * as settings from './setting.repository.ts';
-import { noticeFor, rhythmOf } from './setting.service.ts';
+import { readersOf, type Reader } from './setting.service.ts';
 
 /** Kinds with a mail of their own, sent even without a configured server address. */
 const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
@@ -24,91 +23,148 @@ export interface Noticing {
   enqueue: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
-/** Sends all due notices of a member on one channel together. */
-async function letOut(
-  { now, origin, notify, enqueue }: Noticing,
+type Readers = ReadonlyMap<string, Reader>;
+
+/** Sends to each of the members all their due notices on one channel together. */
+async function sendDue(
+  options: Noticing,
   tx: Db,
-  { companyId, memberId, channel }: { companyId: string; memberId: string; channel: notices.Channel },
+  channel: notices.Channel,
+  { companyId, readers }: { companyId: string; readers: Readers },
 ): Promise<void> {
-  const pending: PendingNotice[] = (
-    await notices.takeDue(tx, companyId, { memberId, channel, now: now() })
-  ).flatMap(({ kind, ...row }) => {
-    const known = MessageKind.safeParse(kind).data;
-    return known ? [{ id: row.id, documentId: row.document_id, kind: known }] : [];
+  const memberIds = [...readers.keys()];
+  if (memberIds.length === 0) return;
+  const due = await notices.takeDue(tx, companyId, { memberIds, channel, now: options.now() });
+  const pending = Map.groupBy(due.flatMap(pendingOf), ({ memberId }) => memberId);
+  const told = [...pending].flatMap(([memberId, own]) => {
+    const reader = readers.get(memberId);
+    return reader ? [{ memberId, reader, pending: own }] : [];
   });
-  const reader = await settings.findReader(tx, companyId, memberId);
-  if (pending.length === 0 || !reader) return;
-  if (channel === 'push') {
-    const entries = await enqueuePush(tx, companyId, memberId, gatheredPush(pending, reader.locale), now());
-    return await enqueue(tx, companyId, entries);
-  }
-  if (origin && reader.email)
-    await notify(tx, {
-      channel: 'mail',
-      to: reader.email,
-      text: gatheredMail(pending, reader.locale, origin),
-    });
+  if (told.length === 0) return;
+  await (channel === 'push' ? sendPushes : sendMails)(options, tx, companyId, told);
+}
+
+interface Told {
+  memberId: string;
+  reader: Reader;
+  pending: readonly PendingNotice[];
+}
+
+const pendingOf = (row: Awaited<ReturnType<typeof notices.takeDue>>[number]) => {
+  const { data: kind } = MessageKind.safeParse(row.kind);
+  return kind ? [{ id: row.id, memberId: row.member_id, documentId: row.document_id, kind }] : [];
+};
+
+async function sendPushes(
+  { now, enqueue }: Noticing,
+  tx: Db,
+  companyId: string,
+  told: readonly Told[],
+): Promise<void> {
+  const notes = new Map(
+    told.map(({ memberId, pending, reader }) => [memberId, gatheredPush(pending, reader.locale)]),
+  );
+  await enqueue(tx, companyId, await pushEntries(tx, companyId, notes, now()));
+}
+
+async function sendMails(
+  { origin, notify }: Noticing,
+  tx: Db,
+  _companyId: string,
+  told: readonly Told[],
+): Promise<void> {
+  if (!origin) return;
+  for (const { pending, reader } of told)
+    if (reader.email)
+      await notify(tx, {
+        channel: 'mail',
+        to: reader.email,
+        text: gatheredMail(pending, reader.locale, origin),
+      });
 }
 
 /** Plans on which other channels a message is sent, and when. */
-async function planOf(
+function planOf(
   { origin }: Noticing,
-  tx: Db,
-  { companyId, memberId, kind, at }: { companyId: string; memberId: string; kind: MessageKind; at: Date },
-) {
-  const reader = await settings.findReader(tx, companyId, memberId);
-  if (!reader) return [];
-  const wanted = await noticeFor(tx, companyId, memberId, kind);
-  const rhythm = await rhythmOf(tx, companyId, memberId);
+  { email, noticeFor, rhythm, timeZone }: Reader,
+  kind: MessageKind,
+  at: Date,
+): { channel: notices.Channel; dueAt: Date }[] {
+  const wanted = noticeFor(kind);
   const always = ALWAYS_TOLD.includes(kind);
-  const mailAt = always ? at : whenMailed(rhythm, reader.timeZone, at);
-  const mails = wanted.mail && origin && reader.email && !MAILED_ITSELF.has(kind);
+  const mailAt = always ? at : whenMailed(rhythm, timeZone, at);
+  const mails = wanted.mail && origin && email && !MAILED_ITSELF.has(kind);
   return [
     ...(wanted.push
-      ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, reader.timeZone, at) }]
+      ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, timeZone, at) }]
       : []),
     ...(mails && mailAt ? [{ channel: 'mail' as const, dueAt: mailAt }] : []),
   ];
 }
 
-async function enqueueNotice(
-  options: Noticing,
-  tx: Db,
-  { companyId, memberId, id }: { companyId: string; memberId: string; id: string },
-): Promise<void> {
-  const message = await messages.findMessage(tx, companyId, memberId, id);
-  const kind = MessageKind.safeParse(message?.kind).data;
-  if (!kind) return;
-  const at = options.now();
-  for (const { channel, dueAt } of await planOf(options, tx, { companyId, memberId, kind, at })) {
-    const soon = dueAt <= at;
-    // For immediate task mails, the mail with the approval link is sent instead.
-    const elsewhere = soon && channel === 'mail' && kind === 'taskArrived';
-    const due = soon ? at : dueAt;
-    const row = { messageId: id, memberId, channel, dueAt: due, sentAt: elsewhere ? due : null };
-    if (!(await notices.claim(tx, companyId, row)) || elsewhere) continue;
-    if (soon) await letOut(options, tx, { companyId, memberId, channel });
-    else await options.enqueue(tx, companyId, [{ topic: 'message.noticeDue', payload: { memberId }, dueAt }]);
-  }
+interface Planned extends notices.NewNotice {
+  /** When it is sent: at once, later, or by the mail with the approval link instead. */
+  sent: 'now' | 'later' | 'elsewhere';
 }
 
-/** Plans each recipient's notices once; safe to retry. */
+function noticesOf(
+  options: Noticing,
+  reader: Reader,
+  message: { id: string; memberId: string; kind: MessageKind },
+): Planned[] {
+  const at = options.now();
+  return planOf(options, reader, message.kind, at).map(({ channel, dueAt }) => {
+    const soon = dueAt <= at;
+    const elsewhere = soon && channel === 'mail' && message.kind === 'taskArrived';
+    const due = soon ? at : dueAt;
+    return {
+      messageId: message.id,
+      memberId: message.memberId,
+      channel,
+      dueAt: due,
+      sentAt: elsewhere ? due : null,
+      sent: elsewhere ? 'elsewhere' : soon ? 'now' : 'later',
+    };
+  });
+}
+
+/** Plans the notices of new messages, each once, and sends those that are due. */
 export const enqueueNotices =
-  (options: Noticing): OutboxHandler<'message.push'> =>
-  async ({ companyId, payload }) => {
-    for (const { id, memberId } of payload.messages)
-      await inTransaction(options.db, companyId, (tx) =>
-        enqueueNotice(options, tx, { companyId, memberId, id }),
-      );
+  (options: Noticing): OutboxBatchHandler<'message.push'> =>
+  async (tx, companyId, payloads) => {
+    const ids = payloads.flatMap(({ messages: told }) => told.map(({ id }) => id));
+    const rows = await messages.listByIds(tx, companyId, ids);
+    const readers = await readersOf(tx, companyId, [...new Set(rows.map(({ member_id }) => member_id))]);
+    const planned = rows.flatMap(({ id, member_id: memberId, kind: text }) => {
+      const { data: kind } = MessageKind.safeParse(text);
+      const reader = readers.get(memberId);
+      return kind && reader ? noticesOf(options, reader, { id, memberId, kind }) : [];
+    });
+    const claimed = new Set(await notices.claim(tx, companyId, planned));
+    const fresh = planned.filter((one) => claimed.has(one));
+    const later = fresh.filter(({ sent }) => sent === 'later');
+    await options.enqueue(
+      tx,
+      companyId,
+      later.map(({ memberId, dueAt }) => ({ topic: 'message.noticeDue', payload: { memberId }, dueAt })),
+    );
+    for (const channel of CHANNELS) {
+      const soon = fresh.filter((one) => one.sent === 'now' && one.channel === channel);
+      const members = new Set(soon.map(({ memberId }) => memberId));
+      const told = new Map([...readers].filter(([memberId]) => members.has(memberId)));
+      await sendDue(options, tx, channel, { companyId, readers: told });
+    }
   };
+
+const CHANNELS = ['push', 'mail'] as const;
 
 /** Sends due notices when quiet hours end or a digest is due. A concurrent second call finds none. */
 export const letOutDue =
   (options: Noticing): OutboxHandler<'message.noticeDue'> =>
   async ({ companyId, payload }) => {
-    const { memberId } = payload;
-    for (const channel of ['push', 'mail'] as const)
-      await inTransaction(options.db, companyId, (tx) =>
-        letOut(options, tx, { companyId, memberId, channel }),
-      );
+    for (const channel of CHANNELS)
+      await inTransaction(options.db, companyId, async (tx) => {
+        const readers = await readersOf(tx, companyId, [payload.memberId]);
+        await sendDue(options, tx, channel, { companyId, readers });
+      });
   };

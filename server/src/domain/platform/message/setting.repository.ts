@@ -1,4 +1,4 @@
-import { decodeLocale } from '@outlay/contract/locale.codec';
+import { sql } from 'kysely';
 import type { NoticeRhythm, NoticeSetting } from '@outlay/contract/platform/message.notice';
 import type { Db } from '#database/connect.ts';
 
@@ -72,22 +72,32 @@ export const findRhythm = (db: Db, companyId: string, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** An active member's address, language and time zone. */
-export async function findReader(db: Db, companyId: string, memberId: string) {
-  const row = await db
+/** Addresses, languages and time zones of those of the members who are active, with their settings for notices. */
+export const listReaders = (db: Db, companyId: string, memberIds: readonly string[]) =>
+  db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.person_id')
     .innerJoin('company', 'company.id', 'member.company_id')
-    .select(['person.email', 'person.language', 'person.locale', 'company.time_zone', 'member.account'])
+    .leftJoin('notice_rhythm as rhythm', (join) =>
+      join.onRef('rhythm.company_id', '=', 'member.company_id').onRef('rhythm.member_id', '=', 'member.id'),
+    )
+    .select(['member.id', 'member.account', 'person.email', 'person.language', 'person.locale'])
+    .select('company.time_zone')
+    .select([
+      'rhythm.mail',
+      'rhythm.digest_at',
+      'rhythm.quiet_from',
+      'rhythm.quiet_to',
+      'rhythm.quiet_weekends',
+    ])
+    .select(
+      sql<{ kind: string; push: boolean; mail: boolean }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', s.kind, 'push', s.push, 'mail', s.mail))
+        from notification_setting s where s.company_id = ${companyId} and s.member_id = member.id), '[]')`.as(
+        'settings',
+      ),
+    )
     .where('member.company_id', '=', companyId)
-    .where('member.id', '=', memberId)
+    .where(sql<boolean>`member.id = any(${memberIds}::uuid[])`)
     .where('member.state', '=', 'active')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { account, time_zone: timeZone } = row;
-  return {
-    locale: decodeLocale(row),
-    timeZone,
-    email: row.email ?? (account.includes('@') ? account : null),
-  };
-}
+    .execute();

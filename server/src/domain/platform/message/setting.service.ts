@@ -1,3 +1,5 @@
+import type { Locale } from '@outlay/contract/locale';
+import { decodeLocale } from '@outlay/contract/locale.codec';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import {
   ALWAYS_TOLD,
@@ -56,17 +58,19 @@ export async function saveRhythm(ctx: Context, rhythm: NoticeRhythm) {
 }
 
 /** A member's quiet hours and mail digest settings. */
-export async function rhythmOf(db: Db, companyId: string, memberId: string): Promise<NoticeRhythm> {
+async function rhythmOf(db: Db, companyId: string, memberId: string): Promise<NoticeRhythm> {
   const row = await settings.findRhythm(db, companyId, memberId);
-  if (!row) return DEFAULT_RHYTHM;
-  const { quiet_from: from, quiet_to: to } = row;
-  return {
-    mail: row.mail,
-    digestAt: row.digest_at,
-    quiet: from !== null && to !== null ? { from, to } : null,
-    quietWeekends: row.quiet_weekends,
-  };
+  return row ? presentRhythm(row) : DEFAULT_RHYTHM;
 }
+
+type RhythmRow = NonNullable<Awaited<ReturnType<typeof settings.findRhythm>>>;
+
+const presentRhythm = ({ quiet_from: from, quiet_to: to, ...row }: RhythmRow): NoticeRhythm => ({
+  mail: row.mail,
+  digestAt: row.digest_at,
+  quiet: from !== null && to !== null ? { from, to } : null,
+  quietWeekends: row.quiet_weekends,
+});
 
 function choose(rows: Rows, kind: MessageKind) {
   const { push, mail } = settingOf(rows, groupOf(kind));
@@ -74,13 +78,46 @@ function choose(rows: Rows, kind: MessageKind) {
   return { push: push || always, mail: mail || always };
 }
 
-/** A member's channels for this kind of message. */
-export const noticeFor = async (db: Db, companyId: string, memberId: string, kind: MessageKind) =>
-  choose(await settings.listSettings(db, companyId, memberId), kind);
-
-/** The same for many members at once. */
+/** The channels of many members for kinds of messages. */
 export async function noticesOf(db: Db, companyId: string, memberIds: readonly string[]) {
   const rows = await settings.listSettingsOf(db, companyId, memberIds);
   const members = Map.groupBy(rows, (row) => row.member_id);
   return (memberId: string, kind: MessageKind) => choose(members.get(memberId) ?? [], kind);
+}
+
+/** Where and when somebody is told of messages. */
+export interface Reader {
+  locale: Locale;
+  timeZone: string;
+  /** The address for mails; null for an account that is a phone number, without another address. */
+  email: string | null;
+  rhythm: NoticeRhythm;
+  /** Their channels for a kind of message. */
+  noticeFor: (kind: MessageKind) => { push: boolean; mail: boolean };
+}
+
+/** Those of the members who are active, by id. */
+export async function readersOf(
+  db: Db,
+  companyId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, Reader>> {
+  const rows = await settings.listReaders(db, companyId, memberIds);
+  return new Map(rows.map((row) => [row.id, readerOf(row)]));
+}
+
+function readerOf(row: Awaited<ReturnType<typeof settings.listReaders>>[number]): Reader {
+  const { account, mail, digest_at, quiet_from, quiet_to, quiet_weekends } = row;
+  // The columns of a missing row are null, those of an existing one are not.
+  const rhythm =
+    mail === null || digest_at === null || quiet_weekends === null
+      ? DEFAULT_RHYTHM
+      : presentRhythm({ mail, digest_at, quiet_from, quiet_to, quiet_weekends });
+  return {
+    locale: decodeLocale(row),
+    timeZone: row.time_zone,
+    email: row.email ?? (account.includes('@') ? account : null),
+    rhythm,
+    noticeFor: (kind) => choose(row.settings, kind),
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageEndpoints } from '@outlay/contract/platform/message';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { PUSH_CODES } from '@outlay/contract/platform/push';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
@@ -7,6 +8,8 @@ import { startServer, type Person, type TestServer } from '../../../../test/harn
 import { openPage as openPageAt } from '../../../../test/page.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { insertLastRows } from '#jobs/outbox.entries.ts';
+import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { notify } from './message.service.ts';
 
 let server: TestServer;
@@ -21,13 +24,13 @@ const openPage = () => openPageAt(server);
 const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
 
 /** Creates a message without a document and without triggering a poll. */
-const leave = (to: Person) =>
-  inTransaction(server.db, crew.companyId, (db) =>
-    notify(
-      { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
-      { to: [to.memberId], kind: 'welcome', values: {} },
-    ),
-  );
+const leave = (to: Person, kind: MessageKind = 'welcome') =>
+  inTransaction(server.db, crew.companyId, async (tx) => {
+    const entries: OutboxEntry[] = [];
+    const emit = (entry: OutboxEntry) => entries.push(entry);
+    notify({ emit }, { to: [to.memberId], kind, values: {} });
+    await insertLastRows(tx, { companyId: crew.companyId, at: server.now() }, entries);
+  });
 
 describe('An open page', () => {
   test('is notified of a submitted claim at once, with the unread count', async () => {
@@ -62,12 +65,7 @@ describe('An open page', () => {
     sure(await server.call(crew.cashier, notificationEndpoints.save, quiet));
     const page = openPage();
     await page.signIn(crew.cashier);
-    await inTransaction(server.db, crew.companyId, (db) =>
-      notify(
-        { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
-        { to: [crew.cashier.memberId], kind: 'joinAsked', values: {} },
-      ),
-    );
+    await leave(crew.cashier, 'joinAsked');
     await leave(crew.cashier);
 
     await expect.poll(page.messages).toHaveLength(2);

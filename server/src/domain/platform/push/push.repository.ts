@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 export interface NewSubscription {
@@ -43,10 +44,11 @@ const live = (db: Db, companyId: string, now: Date) =>
     .where('push_subscription.company_id', '=', companyId)
     .where('session.expires_at', '>', now);
 
-export const listSubscriptions = (db: Db, companyId: string, memberId: string, now: Date) =>
+/** Of these members; the newest of each first. */
+export const listSubscriptions = (db: Db, companyId: string, memberIds: readonly string[], now: Date) =>
   live(db, companyId, now)
-    .select('push_subscription.id')
-    .where('push_subscription.member_id', '=', memberId)
+    .select(['push_subscription.id', 'push_subscription.member_id'])
+    .where(sql<boolean>`push_subscription.member_id = any(${memberIds}::uuid[])`)
     .orderBy('push_subscription.created_at', 'desc')
     .execute();
 

@@ -51,18 +51,20 @@ export async function unsubscribe({ db, user, audit }: Context, endpoint: string
   return { done: true as const };
 }
 
-/** Enqueues a push notification for each browser of a member, in the caller's transaction. */
-export async function enqueuePush(
+/** Outbox entries of a push notification for each browser of some members; `notes` are theirs. */
+export async function pushEntries(
   db: Db,
   companyId: string,
-  memberId: string,
-  note: PushNote,
+  notes: ReadonlyMap<string, PushNote>,
   at: Date,
 ): Promise<OutboxEntry<'push.web'>[]> {
-  const browsers = await subscriptions.listSubscriptions(db, companyId, memberId, at);
+  const browsers = await subscriptions.listSubscriptions(db, companyId, [...notes.keys()], at);
   const until = new Date(at.getTime() + LIVES_MS).toISOString();
-  return browsers.slice(0, BROWSERS_MOST).map(({ id }) => ({
-    topic: 'push.web',
-    payload: { subscriptionId: id, note, until, tried: 0 },
-  }));
+  const own = Map.groupBy(browsers, ({ member_id }) => member_id);
+  return [...notes].flatMap(([memberId, note]) =>
+    (own.get(memberId) ?? []).slice(0, BROWSERS_MOST).map(({ id }) => ({
+      topic: 'push.web' as const,
+      payload: { subscriptionId: id, note, until, tried: 0 },
+    })),
+  );
 }

@@ -10,7 +10,7 @@ export async function delegate(
 ): Promise<Delegation> {
   const saved = await saveDelegation(ctx, input);
   const { fromDay, toDay } = saved;
-  await notify(ctx, {
+  notify(ctx, {
     to: [saved.to.id],
     kind: 'delegated',
     values: { actor: ctx.user.name, fromDay, toDay },

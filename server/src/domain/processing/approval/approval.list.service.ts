@@ -4,6 +4,7 @@ import { listSummaries } from '#domain/documents/document/read/read.service.ts';
 import { listActing } from '#domain/documents/flow/delegation.service.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
+import { matching } from '#database/search.ts';
 import * as tasks from './approval.repository.ts';
 
 /** A task that waited longer than this is overdue. */
@@ -26,7 +27,7 @@ export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, que
   const list = query.state === 'pending' ? tasks.listPending : tasks.listHandled;
   const rows = await list(db, user.companyId, acting, {
     after: openCursor(query.after),
-    search: query.search,
+    found: await matching(db, 'document', { companyId: user.companyId, ownerId: null, search: query.search }),
     typeIds: query.typeIds,
     arrivedBefore: query.overdueOnly ? overdueBefore : null,
     size: query.size,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FINDINGS } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { pageFirst, partsOf, type PageOrder, type RowsOf } from '#database/page-first.ts';
+import { isFew } from '#database/search.ts';
 import { actingTasks, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
 
 interface Page extends TaskFilter {
@@ -27,7 +28,8 @@ export const listPending = (db: Db, companyId: string, acting: Acting, page: Pag
     .select(SHOWN)
     .select([FINDINGS.as('warnings'), sql<boolean>`false`.as('last_word')])
     .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''));
-  return pageOf(db, open, acting, { order: sql`task.id`, size: page.size }).execute();
+  const few = isFew(page.found);
+  return pageOf(db, open, acting, { order: sql`task.id`, size: page.size, few }).execute();
 };
 
 /** What the member has handled, newest first. */
@@ -47,7 +49,8 @@ export const listHandled = (db: Db, companyId: string, acting: Acting, page: Pag
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(task.decided_at, task.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     );
-  const newest = { order: sql`task.decided_at desc, task.id desc`, size: page.size };
+  const few = isFew(page.found);
+  const newest = { order: sql`task.decided_at desc, task.id desc`, size: page.size, few };
   return pageOf(db, handled, acting, newest).execute();
 };
 

@@ -1,12 +1,15 @@
 import { AppError } from '@outlay/contract/errors';
 import type { DocumentAction } from '@outlay/contract/documents/document.status';
 import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
-import { assertMay, lockDocument, type DocumentRow } from '#domain/documents/document/record/lock.service.ts';
+import {
+  assertMay,
+  lockDocumentOfTask,
+  type DocumentRow,
+} from '#domain/documents/document/record/lock.service.ts';
 import { permissionsBy } from '#domain/documents/document/decide/turn.service.ts';
 import { getDeciding } from '#engine/act.ts';
 import type { Task } from '#engine/run.ts';
 import { actsFor, listActing } from '#domain/documents/flow/delegation.service.ts';
-import { findTaskDocument } from '#domain/documents/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 
@@ -43,12 +46,11 @@ type TurnAct = Extract<
 
 /** The caller's task in any state; the act's own rules decide whether it is allowed now. */
 export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): Promise<Turn> {
-  const found = await findTaskDocument(ctx, taskId);
+  const found = await lockDocumentOfTask(ctx, taskId);
   const acting = await listActing(ctx);
   const missing = new AppError('NOT_FOUND', `task ${taskId}`);
-  if (!found || !acting.some(({ memberId }) => memberId === found.holderId)) throw missing;
-  const row = await lockDocument(ctx, found.documentId);
-  if (!actsFor(acting, found.holderId, row.type_id)) throw missing;
+  if (!found || !actsFor(acting, found.holderId, found.row.type_id)) throw missing;
+  const { row } = found;
   const loaded = await loadRun(ctx, row.id);
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
   if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });

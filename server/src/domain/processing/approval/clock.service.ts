@@ -72,7 +72,7 @@ async function timeOut(
     await conclude(ctx, row, loaded, await engine.decide(loaded.run, decision, loaded.world), task);
     return;
   }
-  await notify(ctx, {
+  notify(ctx, {
     to: [task.holderId],
     kind: 'taskReminded',
     values: { ...wordsOf(row, ''), count: String(count) },

@@ -10,6 +10,7 @@ import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import { listActing } from '#domain/documents/flow/delegation.service.ts';
 import { spanOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
+import { matching } from '#database/search.ts';
 import { exportList } from '#request/list-export.ts';
 import { headings } from '#text/list.words.ts';
 import { localText } from '#i18n/local-text.ts';
@@ -21,11 +22,12 @@ type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 /** The open tasks of the caller and of those the caller acts for as a delegate. */
 export async function readQueue(ctx: Reader, filter: QueueFilter) {
   const { db, user, now } = ctx;
-  const { from, to, overdueOnly, ...rest } = filter;
+  const { from, to, overdueOnly, search, ...rest } = filter;
   const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
   const { since, before } = spanOf(user.timeZone, { from, to });
   const rows = await listQueue(db, user.companyId, await listActing(ctx), {
     ...rest,
+    found: await matching(db, 'document', { companyId: user.companyId, ownerId: null, search }),
     submittedFrom: since,
     submittedBefore: before,
     arrivedBefore: overdueOnly ? overdueBefore : null,

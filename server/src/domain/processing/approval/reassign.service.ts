@@ -23,7 +23,7 @@ export async function reassign(
   const values = { count: String(tasks.length), reason };
   const [only] = documentIds.length === 1 ? documentIds : [];
   if (tasks.length > 0)
-    await notify(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
+    notify(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
   ctx.audit({
     action: 'task.reassign',
     objectType: 'member',

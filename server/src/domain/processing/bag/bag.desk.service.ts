@@ -30,17 +30,17 @@ async function take(ctx: Context, row: BagRow): Promise<void> {
     { state: 'Received', remarks: '', received_by: user.memberId, received_at: now() },
     { action: 'bag.receive' },
   );
-  await notifyOwner(ctx, row, 'bagReceived');
+  notifyOwner(ctx, row, 'bagReceived');
 }
 
-async function notifyOwner(
+function notifyOwner(
   ctx: Context,
   row: BagRow,
   kind: MessageKind,
   values: Record<string, string> = {},
-): Promise<void> {
+): void {
   const { number, owner_id } = row;
-  await notify(ctx, {
+  notify(ctx, {
     to: [owner_id],
     kind,
     values: { number: String(number), actor: ctx.user.name, bagId: row.id, ...values },
@@ -80,7 +80,7 @@ export async function reportMissing(
     { state: 'Missing', remarks },
     { action: 'bag.missing', detail: { missing: said } },
   );
-  await notifyOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
+  notifyOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
   return await describeBag(ctx, row.id);
 }
 
@@ -91,6 +91,6 @@ export async function returnBag(
 ): Promise<BagDetail> {
   const row = await lockSeen(ctx, seen, 'return');
   await moveBag(ctx, row, { state: 'Returned', remarks }, { action: 'bag.return', detail: { remarks } });
-  await notifyOwner(ctx, row, 'bagReturned', { reason: remarks });
+  notifyOwner(ctx, row, 'bagReturned', { reason: remarks });
   return await describeBag(ctx, row.id);
 }

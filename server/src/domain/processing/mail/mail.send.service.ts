@@ -1,12 +1,11 @@
 import { decodeLocale } from '@outlay/contract/locale.codec';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { findMessageOf, mailsAtOnce } from '#domain/platform/message/message.service.ts';
+import { listTasksMailedAtOnce } from '#domain/platform/message/message.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Notification } from '#jobs/notification.ts';
-import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { OutboxBatchHandler } from '#jobs/outbox.topics.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
-import { inTransaction } from '#database/transaction.ts';
 import * as links from './mail.repository.ts';
 import { mailText } from './mail.words.ts';
 
@@ -14,7 +13,6 @@ import { mailText } from './mail.words.ts';
 const LINK_LIVES_MS = 3 * 86_400_000;
 
 export interface Mailing {
-  db: Db;
   now: () => Date;
   /** The server's public address; without one no link can be sent. */
   origin: string | undefined;
@@ -26,30 +24,26 @@ export interface Mailing {
  * Whether to mail was decided before; a notice that waits for the morning is sent with the other mail.
  */
 export const mailTasks =
-  ({ db, now, origin, enqueue }: Mailing): OutboxHandler<'message.push'> =>
-  async ({ companyId, payload }) => {
+  ({ now, origin, enqueue }: Mailing): OutboxBatchHandler<'message.push'> =>
+  async (tx, companyId, payloads) => {
     if (!origin) return;
-    for (const { id, memberId } of payload.messages)
-      await inTransaction(db, companyId, async (tx) => {
-        const message = await findMessageOf(tx, companyId, memberId, id);
-        if (message?.kind !== 'taskArrived' || !message.document_id) return;
-        if (!(await mailsAtOnce(tx, companyId, id))) return;
-        const key = { documentId: message.document_id, memberId };
-        const mailed = await links.findMailed(tx, companyId, key);
-        if (!mailed?.account.includes('@') || mailed.state !== 'active') return;
-        const token = newToken();
-        const made = await links.insertLink(tx, {
-          token_hash: sha256(token),
-          company_id: companyId,
-          task_id: mailed.id,
-          member_id: memberId,
-          message_id: id,
-          expires_at: new Date(now().getTime() + LINK_LIVES_MS),
-          created_at: now(),
-        });
-        const link = origin + pageAddress(ROUTES.document, { mail: token });
-        if (made) await enqueue(tx, { channel: 'mail', to: mailed.account, text: textOf(mailed, link) });
+    const ids = payloads.flatMap(({ messages }) => messages.map(({ id }) => id));
+    for (const { id, memberId, documentId } of await listTasksMailedAtOnce(tx, companyId, ids)) {
+      const mailed = await links.findMailed(tx, companyId, { documentId, memberId });
+      if (!mailed?.account.includes('@') || mailed.state !== 'active') continue;
+      const token = newToken();
+      const made = await links.insertLink(tx, {
+        token_hash: sha256(token),
+        company_id: companyId,
+        task_id: mailed.id,
+        member_id: memberId,
+        message_id: id,
+        expires_at: new Date(now().getTime() + LINK_LIVES_MS),
+        created_at: now(),
       });
+      const link = origin + pageAddress(ROUTES.document, { mail: token });
+      if (made) await enqueue(tx, { channel: 'mail', to: mailed.account, text: textOf(mailed, link) });
+    }
   };
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof links.findMailed>>>;

@@ -100,7 +100,7 @@ async function claimDocument(
 
 async function notifyReleasers(ctx: Context, batch: BatchDetail): Promise<void> {
   const managers = (await listRoleHolders(ctx, 'financeManager')).filter((id) => id !== ctx.user.memberId);
-  await notify(ctx, {
+  notify(ctx, {
     to: managers,
     kind: 'batchToRelease',
     values: {

@@ -32,7 +32,7 @@ export async function askCancel(
     cancel_reason: reason,
   };
   await moveBatch(ctx, row, query, { action: 'batch.askCancel', detail: { statement, reason } });
-  await notify(ctx, {
+  notify(ctx, {
     to: (await listHolders(ctx, ctx.user.companyId, 'payment.release')).filter(
       (memberId) => memberId !== ctx.user.memberId,
     ),

@@ -38,7 +38,7 @@ export async function payOutside(ctx: Context, { id, version, ...said }: Said): 
   await assertReferenceFree(ctx, said.reference);
   const moved = await paying.askOutside(ctx, row, said);
   const holders = await listHolders(ctx, ctx.user.companyId, 'payment.release');
-  await notify(ctx, {
+  notify(ctx, {
     to: holders.filter((memberId) => memberId !== ctx.user.memberId && memberId !== row.submitter_id),
     kind: 'outsideToConfirm',
     values: wordsOf(moved, ctx.user.name, said.reason),

@@ -16,6 +16,8 @@ import {
 } from './budget.policy.ts';
 import * as budgets from './budget.repository.ts';
 
+export { movementsOf } from './budget.repository.ts';
+
 /** All functions run inside the caller's transaction. */
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
@@ -37,12 +39,12 @@ export async function previewBudgets(
   return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }
 
-/** The state of the budgets that the document has commitments on, for the approver's budget display. */
+/** The state of the budgets on which these movements of a document leave commitments, for the approver's display. */
 export async function standingsOf(
   ctx: Reader,
-  documentId: string,
+  movements: readonly Movement[],
 ): Promise<Omit<BudgetStanding, 'available' | 'over' | 'effect'>[]> {
-  const held = await holdingsOf(ctx, documentId);
+  const held = holdings(movements);
   const ids = [...held].filter(([, { occupied, actual }]) => occupied + actual > 0).map(([id]) => id);
   if (ids.length === 0) return [];
   const rows = await budgets.listByIds(ctx.db, ctx.user.companyId, ids);
@@ -147,7 +149,7 @@ async function listReached({ db, user }: Reader, shares: Shares): Promise<Budget
 }
 
 async function holdingsOf({ db, user }: Reader, documentId: string): Promise<Map<string, Held>> {
-  return holdings(await budgets.listMovementsOf(db, user.companyId, documentId));
+  return holdings(await budgets.listMovementsOf(db, { companyId: user.companyId, documentId }));
 }
 
 /** Locks the budgets with commitments of the document, and `more`; reads the commitments after locking. */

@@ -66,13 +66,14 @@ export async function addTo(
   return numUpdatedRows === 1n;
 }
 
-export const listMovementsOf = (db: Db, companyId: string, documentId: string) =>
+/** The movements of a document: as a query, or as a part of a query of the document. */
+export const movementsOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('budget_movement')
     .select(['budget_id', 'kind', 'amount'])
     .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+    .where('document_id', '=', documentId);
+export const listMovementsOf = built(movementsOf);
 
 export const insertMovements = (
   db: Db,

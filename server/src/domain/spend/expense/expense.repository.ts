@@ -4,9 +4,10 @@ import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { built } from '#database/built.ts';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import { containing } from '#database/like.ts';
+import { sendWithNext } from '#database/opening.ts';
 import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import { paperHome } from '#database/conditions.ts';
+import { isFew, type Matching } from '#database/search.ts';
 import type { Database } from '#database/tables.ts';
 
 const PAPER_HOME = paperHome('expense');
@@ -24,13 +25,19 @@ const complete = (expenses: RowsOf<'expense'>) =>
       'document.status as document_status',
       // A rejected or voided document still shows the expense, though it is free for another one.
       q
-        .exists(
-          q
-            .selectFrom('document_line')
-            .select('document_line.id')
-            .whereRef('document_line.company_id', '=', 'expense.company_id')
-            .whereRef('document_line.expense_id', '=', 'expense.id'),
+        .case()
+        .when('expense.document_id', 'is not', null)
+        .then(true)
+        .else(
+          q.exists(
+            q
+              .selectFrom('document_line')
+              .select('document_line.id')
+              .whereRef('document_line.company_id', '=', 'expense.company_id')
+              .whereRef('document_line.expense_id', '=', 'expense.id'),
+          ),
         )
+        .end()
         .as('on_line'),
       q
         .selectFrom('expense_file')
@@ -50,7 +57,15 @@ const complete = (expenses: RowsOf<'expense'>) =>
 const part = (q: ExpressionBuilder<Database, 'expense'>, condition: RawBuilder<boolean>) =>
   q
     .selectFrom('expense as part')
-    .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted'])
+    .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted', 'part.document_id'])
+    .select((document) =>
+      document
+        .selectFrom('document')
+        .select('number')
+        .whereRef('document.company_id', '=', 'part.company_id')
+        .whereRef('document.id', '=', 'part.document_id')
+        .as('document_number'),
+    )
     .whereRef('part.company_id', '=', 'expense.company_id')
     .where(condition);
 
@@ -82,7 +97,8 @@ export const listMine = (
   memberId: string,
   page: {
     state: 'open' | 'unsubmitted' | 'all';
-    search: string;
+    /** What the search text finds; null without one. */
+    found: Matching | null;
     after: { at: Date; id: string } | null;
     size: number;
   },
@@ -92,19 +108,13 @@ export const listMine = (
     // Literals: a partial index is not used for a value that the plan does not know.
     .$if(page.state !== 'all', (q) => q.where(sql<boolean>`not expense.submitted`))
     .$if(page.state === 'open', (q) => q.where('expense.document_id', 'is', null))
-    .$if(page.search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('expense.merchant', 'ilike', containing(page.search)),
-          w('expense.remarks', 'ilike', containing(page.search)),
-        ]),
-      ),
-    )
+    .$if(page.found !== null, (q) => q.where(page.found?.condition ?? sql<boolean>`true`))
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     );
   const order = sql`expense.updated_at desc, expense.id desc`;
-  return complete(pageFirst(db, 'expense', mine, { order, size: page.size })).execute();
+  const few = isFew(page.found);
+  return complete(pageFirst(db, 'expense', mine, { order, size: page.size, few })).execute();
 };
 
 export interface ExpenseValues {
@@ -265,10 +275,12 @@ export const setClaimsOf = (
   companyId: string,
   documentId: string,
   change: { document_id?: string | null; submitted: boolean },
-) =>
-  db
-    .updateTable('expense')
-    .set(change)
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .updateTable('expense')
+      .set(change)
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId),
+  );

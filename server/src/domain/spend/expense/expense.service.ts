@@ -6,13 +6,14 @@ import {
   attachToExpense,
   listByExpenses,
   release,
-  summariseInvoice,
+  summariesByHome,
   unlockSome,
 } from '#domain/spend/invoice/invoice.life.service.ts';
 import { getOwn as getOwnInvoices } from '#domain/spend/invoice/invoice.service.ts';
 import { latestDayAt } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
+import { matching } from '#database/search.ts';
 import { leaveParts } from './expense.invoices.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
@@ -26,7 +27,7 @@ export async function listExpenses(
   const { db, user } = ctx;
   const rows = await expenses.listMine(db, user.companyId, user.memberId, {
     state,
-    search,
+    found: await matching(db, 'expense', { companyId: user.companyId, ownerId: user.memberId, search }),
     after: openCursor(after),
     size,
   });
@@ -163,11 +164,17 @@ export async function removeExpense(ctx: Context, id: string) {
 /** Whether the expense is on no document and shown on no line. */
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
 
+/** The expense to which the papers are attached. */
+const homeOf = ({ id, paper_expense_id: home }: ExpenseRow): string => home ?? id;
+
+/** Number of the document with the papers: of any part of a split receipt, preferably a submitted one. */
+const paperNumber = (row: ExpenseRow): string | null =>
+  [row, ...row.other_parts]
+    .filter(({ document_id }) => document_id !== null)
+    .sort((a, b) => Number(b.submitted) - Number(a.submitted))[0]?.document_number ?? null;
+
 export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
-  const invoices = await listByExpenses(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const papers = await summariesByHome(ctx, rows.map(homeOf));
   return rows.map((row) => ({
     id: row.id,
     type: ExpenseType.parse(row.type),
@@ -175,7 +182,9 @@ export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Pro
     spentOn: row.spent_on,
     merchant: row.merchant,
     remarks: row.remarks,
-    invoices: invoices.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
+    invoices: (papers.get(homeOf(row)) ?? []).map((paper) => ({
+      ...{ ...paper, expenseId: row.id, documentNumber: paperNumber(row) },
+    })),
     fileIds: row.file_ids ?? [],
     otherParts: row.other_parts.map(({ id, type, amount, currency }) => ({
       ...{ id, type: ExpenseType.parse(type), money: { amount, currency } },

@@ -2,11 +2,12 @@ import { AppError } from '@outlay/contract/errors';
 import type { InvoiceFieldName, InvoiceSummary } from '@outlay/contract/spend/invoice';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
-import { summarise, writtenOf } from './invoice.present.ts';
+import { summarise, writtenOf, type SummaryRow } from './invoice.present.ts';
 import * as life from './invoice.life.repository.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 export type { InvoiceRow } from './invoice.repository.ts';
+export { invoicesOfDocument } from './invoice.summary.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -23,11 +24,22 @@ export async function listByExpenses(
   return rows.map(({ shown_id, ...row }) => ({ ...row, expense_id: shown_id }));
 }
 
+/** Summaries of the invoices attached to each expense, without their documents, which the caller knows. */
+export async function summariesByHome(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  homes: readonly string[],
+): Promise<Map<string, InvoiceSummary[]>> {
+  if (homes.length === 0) return new Map();
+  const rows = await invoices.listAttached(db, user.companyId, homes);
+  const all = rows.map((row) => summarise({ ...row, document_number: null }));
+  return Map.groupBy(all, ({ expenseId }) => expenseId ?? '');
+}
+
 export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-export const summariseInvoice = (row: InvoiceRow): InvoiceSummary => summarise(row);
+export const summariseInvoice = (row: SummaryRow): InvoiceSummary => summarise(row);
 
 /** Attaches invoices to an expense, or detaches them (`null`). */
 export async function attachToExpense(

@@ -10,9 +10,16 @@ import {
 } from '@outlay/contract/spend/invoice';
 import { plainAmount } from '@outlay/contract/money';
 import type { SignedIn } from '#request/context.ts';
-import type { InvoiceRow } from './invoice.repository.ts';
+import type { InvoiceRow, SUMMARISED } from './invoice.repository.ts';
 
-export const summarise = (row: InvoiceRow): InvoiceSummary => ({
+type Shown = Pick<InvoiceRow, (typeof SUMMARISED)[number] | 'expense_id' | 'document_number'>;
+/** A row, or a part of the row of a document, where instants are text. */
+export type SummaryRow = Omit<Shown, 'created_at' | 'confirmed_at'> & {
+  created_at: Date | string;
+  confirmed_at: Date | string | null;
+};
+
+export const summarise = (row: SummaryRow): InvoiceSummary => ({
   id: row.id,
   type: InvoiceType.parse(row.type),
   number: row.number,
@@ -25,7 +32,7 @@ export const summarise = (row: InvoiceRow): InvoiceSummary => ({
   fileId: row.file_id,
   expenseId: row.expense_id,
   documentNumber: row.document_number,
-  createdAt: row.created_at.toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
 });
 
 /** The stored fields of the invoice. */

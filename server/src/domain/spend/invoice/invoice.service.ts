@@ -2,6 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { Duplicate, InvoiceDetail, InvoiceFields, InvoiceSummary } from '@outlay/contract/spend/invoice';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import type { MayReadDocuments } from '#domain/platform/file/file.service.ts';
+import { matching } from '#database/search.ts';
 import type { Context } from '#request/context.ts';
 import { namedPrint } from './fingerprint.ts';
 import { printsOf } from './invoice.life.service.ts';
@@ -84,19 +85,16 @@ export async function getOwn(ctx: Reader, ids: readonly string[]): Promise<Invoi
 
 export async function listMyInvoices(
   { db, user }: Reader,
-  page: { state: string; search: string; after?: string | undefined; size: number },
+  { search, ...page }: { state: string; search: string; after?: string | undefined; size: number },
 ): Promise<{ items: InvoiceSummary[]; next: string | null }> {
-  const rows = await invoices.listMine(db, user.companyId, user.memberId, { ...page, after: page.after });
+  const { companyId, memberId: ownerId } = user;
+  const found = await matching(db, 'invoice', { companyId, ownerId, search });
+  const rows = await invoices.listMine(db, companyId, ownerId, { ...page, found, after: page.after });
   return { items: rows.map(summarise), next: rows.length === page.size ? (rows.at(-1)?.id ?? null) : null };
 }
 
-export async function countMyInvoices({ db, user }: Reader) {
-  const counts = await invoices.countMine(db, user.companyId, user.memberId);
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Record<
-    'all' | 'unused' | 'used' | 'toConfirm',
-    number
-  >;
-}
+export const countMyInvoices = ({ db, user }: Reader) =>
+  invoices.countMine(db, user.companyId, user.memberId);
 
 /**
  * Stores an invoice as recognised or corrected by hand; the recognised values stay beside it. A known

@@ -44,7 +44,7 @@ export async function saveMyAccount(ctx: Context, input: Form): Promise<PayeeAcc
       ...(before && { before: { bank: before.bank, account: maskedNumber(before.account_last4) } }),
     },
   });
-  await notifyAccountOwner(ctx, masked);
+  notifyAccountOwner(ctx, masked);
   return masked;
 }
 
@@ -98,7 +98,7 @@ export async function makeMain(ctx: Context, { id }: { id: string }): Promise<Pa
     objectId: id,
     detail: { bank, account, before: { bank: before.bank, account: maskedNumber(before.account_last4) } },
   });
-  await notifyAccountOwner(ctx, masked);
+  notifyAccountOwner(ctx, masked);
   return masked;
 }
 

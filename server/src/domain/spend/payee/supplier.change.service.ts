@@ -27,7 +27,7 @@ async function notifyFinance(
 ): Promise<void> {
   const to = [];
   for (const permission of FINANCE) to.push(...(await listHolders(ctx, ctx.user.companyId, permission)));
-  await notify(ctx, { to, kind, values: { name, bank, account, actor: ctx.user.name } });
+  notify(ctx, { to, kind, values: { name, bank, account, actor: ctx.user.name } });
 }
 
 /** Stores a requested change of a supplier's account, sealed, until a second person confirms it. */

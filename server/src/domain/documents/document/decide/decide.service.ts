@@ -55,7 +55,7 @@ export async function passDocument(
         onBehalfOf: passed.onBehalfOf ?? null,
       });
   await bookPass(ctx, moved, frozen.lines);
-  await notifySubmitter(ctx, moved, 'documentPassed');
+  notifySubmitter(ctx, moved, 'documentPassed');
   if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
 
@@ -101,7 +101,7 @@ export async function returnDocument(
     onBehalfOf: returned.onBehalfOf ?? null,
   });
   await giveBack(ctx, row.id, 'Locked');
-  await notifySubmitter(ctx, moved, 'documentReturned', reason);
+  notifySubmitter(ctx, moved, 'documentReturned', reason);
 }
 
 /** Rejects the document for good and releases everything it reserved. */
@@ -113,7 +113,7 @@ export async function rejectDocument(
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'reject', reason, onBehalfOf });
   await giveBack(ctx, row.id, 'Unused');
-  await notifySubmitter(ctx, moved, 'documentRejected', reason);
+  notifySubmitter(ctx, moved, 'documentRejected', reason);
 }
 
 export const batchDocument = (ctx: Context, row: DocumentRow, batchId: string) =>
@@ -152,7 +152,7 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
       currency: row.currency,
       dueOn: row.due_on,
     });
-  await notifySubmitter(ctx, moved, 'documentPaid');
+  notifySubmitter(ctx, moved, 'documentPaid');
 }
 
 /** Makes the document payable again after the bank rejected it or the batch was cancelled. */
@@ -163,7 +163,7 @@ export async function failDocument(
   announced: boolean,
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'failPayment', reason });
-  if (announced) await notifySubmitter(ctx, moved, 'paymentFailed', reason);
+  if (announced) notifySubmitter(ctx, moved, 'paymentFailed', reason);
 }
 
 /** Reverses a payment that came back: posts the reversing entry and makes the document payable again. */
@@ -174,7 +174,7 @@ export async function unpayDocument(ctx: Context, row: DocumentRow, reason: stri
   await unactualiseBudgets(ctx, row.id);
   await unsettleOffsets(ctx, row.id);
   if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
-  await notifySubmitter(ctx, moved, 'documentUnpaid', reason);
+  notifySubmitter(ctx, moved, 'documentUnpaid', reason);
 }
 
 export async function papersOf(ctx: Context, documentId: string) {
@@ -185,13 +185,8 @@ export async function papersOf(ctx: Context, documentId: string) {
   );
 }
 
-export async function notifySubmitter(
-  ctx: Context,
-  row: DocumentRow,
-  kind: MessageKind,
-  reason?: string,
-): Promise<void> {
-  await notify(ctx, {
+export function notifySubmitter(ctx: Context, row: DocumentRow, kind: MessageKind, reason?: string): void {
+  notify(ctx, {
     to: [row.submitter_id],
     kind,
     values: wordsOf(row, ctx.user.name, reason),

@@ -3,6 +3,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { setOffsets } from '#domain/spend/advance/advance.service.ts';
+import { previewBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getCompany, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { freeExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
@@ -15,10 +16,12 @@ import { assertMay, assertSeen, lockToAct } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from './lines.service.ts';
 import { priceDraft } from './price.service.ts';
+import { budgetShares } from '../record/facts.ts';
 import { columnsOfFields } from '../record/document.fields.ts';
 import * as copies from '../record/cc.repository.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
+import { listLines } from '../record/line.service.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { getCreatable } from '../type/type.service.ts';
 
@@ -38,14 +41,16 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
   const links = await linksOf(ctx, form);
   const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
   const calculated = await priceDraft(ctx, noted, form.lines, offsets);
-  const invoices = await saveLines(ctx, row.id, calculated.lines, { isNew });
+  const before = isNew ? null : await listLines(ctx, row.id);
+  const invoices = await saveLines(ctx, row.id, calculated.lines, before);
+  const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
   const saved = await documents.updateDocument(ctx.db, row, {
     ...links,
     values: JSON.stringify(calculated.values),
     title: (calculated.values['title'] ?? '').trim().slice(0, 140),
     ...columnsOfFields(form),
     choices: JSON.stringify(form.choices),
-    findings: JSON.stringify(await checkDocument(ctx, calculated, invoices)),
+    findings: JSON.stringify(await checkDocument(ctx, calculated, { invoices, standings })),
     updated_at: ctx.now(),
     amount: calculated.amount,
     currency: noted.currency,

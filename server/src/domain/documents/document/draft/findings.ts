@@ -4,7 +4,6 @@ import type { ExpenseRuleFinding, ExpenseRuleKind } from '@outlay/contract/spend
 import { withinTolerance } from '@outlay/contract/spend/rate';
 import type { BudgetStanding } from '@outlay/contract/spend/budget';
 import { describeOffsets, listOpenAdvances } from '#domain/spend/advance/advance.service.ts';
-import { previewBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import {
   eachOnce,
@@ -18,7 +17,7 @@ import { evaluatePolicies } from '#domain/spend/expense-rule/expense-rule.servic
 import { findRate, getTolerance } from '#domain/spend/rate/rate.service.ts';
 import { dayOf, monthAfter } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
-import { budgetShares, sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
+import { sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
 import * as lineStore from '../record/line.repository.ts';
 import type { NewLine } from '../record/line.service.ts';
 
@@ -37,11 +36,11 @@ const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
-/** Findings for a document with these invoices on its lines, blocking ones first. */
+/** Findings for a document, blocking ones first; `invoices` are on its lines, its shares count against `standings`. */
 export async function checkDocument(
   ctx: Reader,
   calculated: CalculatedDraft,
-  invoices: LinkedInvoices,
+  { invoices, standings }: { invoices: LinkedInvoices; standings: readonly BudgetStanding[] },
 ): Promise<Finding[]> {
   const { row, lines } = calculated;
   const once = eachOnce(invoices);
@@ -55,7 +54,7 @@ export async function checkDocument(
     ...(await checkRates(ctx, calculated)),
     ...(await checkOffsets(ctx, calculated)),
     ...(await checkRules(ctx, calculated, invoices)),
-    ...(await checkBudgets(ctx, calculated)),
+    ...checkBudgets(calculated, standings),
   ];
   if (invoices.length > 0 && findings.every(({ effect }) => effect === 'good'))
     findings.push(finding('allClear', 'good', { count: String(once.length) }));
@@ -276,11 +275,8 @@ async function othersOf({ db, user }: Reader, documentId: string, lines: readonl
 }
 
 /** Findings for exceeded budgets; the document's reason answers one that requires a reason. */
-async function checkBudgets(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
-  const { row } = calculated;
-  const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
-  return standings.filter(({ over }) => over > 0).map((state) => budgetFinding(state, row));
-}
+const checkBudgets = ({ row }: CalculatedDraft, standings: readonly BudgetStanding[]): Finding[] =>
+  standings.filter(({ over }) => over > 0).map((state) => budgetFinding(state, row));
 
 function budgetFinding(
   { effect, name, available, asked }: BudgetStanding,

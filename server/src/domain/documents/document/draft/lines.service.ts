@@ -9,13 +9,14 @@ import {
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as lineStore from '../record/line.repository.ts';
-import type { NewLine } from '../record/line.service.ts';
+import { areStored, type LineRow, type NewLine } from '../record/line.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
 /**
  * Replaces the lines of a draft: assigns their expenses to it, marks their invoices as held, and frees those of removed
- * expenses. A document that is new has none yet. Returns the invoices of the lines.
+ * expenses. `before` are the stored lines, null for a new document; they are kept if nothing changed. Returns the
+ * invoices of the lines.
  *
  * @throws CONFLICT `expenseUsed` for a line that belongs to another document
  */
@@ -23,13 +24,15 @@ export async function saveLines(
   ctx: Writer,
   documentId: string,
   lines: readonly NewLine[],
-  { isNew = false }: { isNew?: boolean } = {},
+  before: readonly LineRow[] | null,
 ): Promise<InvoiceRow[]> {
   const ids = lines.flatMap(({ expense_id: id }) => id ?? []);
-  const dropped = await claimExpenses(ctx, documentId, ids, { isNew });
+  const dropped = await claimExpenses(ctx, documentId, ids, { isNew: before === null });
   await unlockSome(ctx, documentId, await listByExpenses(ctx, dropped));
-  if (!isNew) await lineStore.deleteLines(ctx.db, ctx.user.companyId, documentId);
-  await insert(ctx, lines);
+  if (before === null || !areStored(lines, before, ctx.user.memberId)) {
+    if (before !== null) await lineStore.deleteLines(ctx.db, ctx.user.companyId, documentId);
+    await insert(ctx, lines);
+  }
   return await holdLinkedInvoices(ctx, ids);
 }
 

@@ -12,7 +12,7 @@ export const remindOfAdvance =
       const due = await dueAdvance(ctx, advanceId);
       if (!due) return;
       const { memberId, documentId, open, currency, dueOn } = due;
-      await notify(ctx, {
+      notify(ctx, {
         to: [memberId],
         kind: 'advanceDue',
         values: { amount: String(open), currency, day: dueOn ?? '' },

@@ -26,7 +26,7 @@ export async function askRevoke(ctx: Context, { id, version, reason }: Act): Pro
   const row = await lockToAct(ctx, id, 'askRevoke');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'askRevoke', reason, change: { revoke_reason: reason } });
-  await notify(ctx, {
+  notify(ctx, {
     to: (await listRoleHolders(ctx, 'financeManager')).filter((memberId) => memberId !== ctx.user.memberId),
     kind: 'revokeAsked',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -42,7 +42,7 @@ export async function revokeDocument(ctx: Context, { id, version, reason }: Act)
   const moved = await moveDocument(ctx, row, { act: 'revoke', reason });
   await unbook(ctx, row);
   await giveBack(ctx, id, 'Unused');
-  await notifySubmitter(ctx, moved, 'documentRevoked', reason);
+  notifySubmitter(ctx, moved, 'documentRevoked', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -66,7 +66,7 @@ export async function unapproveDocument(ctx: Context, { id, version, reason }: A
     change: { passed_at: null, approved_amount: null, payout_amount: null, revoke_reason: null },
   });
   await followUp(ctx, moved, await reopenRun(ctx, id));
-  await notifySubmitter(ctx, moved, 'documentUnapproved', reason);
+  notifySubmitter(ctx, moved, 'documentUnapproved', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -78,7 +78,7 @@ export async function terminateDocument(
   const moved = await moveDocument(ctx, row, { act: 'terminate', reason });
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Unused');
-  await notify(ctx, {
+  notify(ctx, {
     to: [row.submitter_id, ...holders],
     kind: 'documentTerminated',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -96,7 +96,7 @@ export async function holdDocument(ctx: Context, { id, version, reason }: Act): 
     reason,
     change: { hold: true, hold_reason: reason },
   });
-  await notifySubmitter(ctx, moved, 'documentHeld', reason);
+  notifySubmitter(ctx, moved, 'documentHeld', reason);
   return await describeDocument(ctx, id);
 }
 
@@ -104,6 +104,6 @@ export async function releaseHold(ctx: Context, { id, version }: Seen): Promise<
   const row = await lockToAct(ctx, id, 'release');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'release', change: { hold: false, hold_reason: null } });
-  await notifySubmitter(ctx, moved, 'documentReleased');
+  notifySubmitter(ctx, moved, 'documentReleased');
   return await describeDocument(ctx, id);
 }

@@ -10,7 +10,7 @@ import * as documents from '../record/document.repository.ts';
 import { permissionsOn } from './permissions.service.ts';
 import { urgeIn } from './urge.ts';
 import { isWondered } from './wonder.ts';
-import { findWhole } from '../record/parts.repository.ts';
+import { findWhole } from '../record/whole.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 

@@ -1,7 +1,6 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { LinkedDocument } from '@outlay/contract/spend/advance';
-import { AppError } from '@outlay/contract/errors';
 import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import { describeOffsets } from '#domain/spend/advance/advance.service.ts';
 import { standingsOf } from '#domain/spend/budget/budget.hold.service.ts';
@@ -12,7 +11,7 @@ import {
 } from '#domain/organisation/company/company.service.ts';
 import { dimensionRefs } from '#domain/organisation/dimension/dimension.service.ts';
 import { listFileRefs } from '#domain/platform/file/file.service.ts';
-import { listByExpenses, summariseInvoice } from '#domain/spend/invoice/invoice.life.service.ts';
+import { summariseInvoice } from '#domain/spend/invoice/invoice.life.service.ts';
 import { findPayee, maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
@@ -33,15 +32,12 @@ import { fieldsOfColumns } from '../record/document.fields.ts';
 import { describeRoute } from './route.ts';
 import { permissionsOn, type Course } from './permissions.service.ts';
 import { listKeptInvoices } from '../record/paper.service.ts';
-import { findWhole } from '../record/parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** The complete document as `ctx.user` sees it. The caller has checked that they may read it. */
-export async function describe(ctx: Reader, id: string): Promise<DocumentDetail> {
-  const { db, user } = ctx;
-  const row = await findWhole(db, user.companyId, id);
-  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+export async function describe(ctx: Reader, row: Parts): Promise<DocumentDetail> {
+  const { user } = ctx;
   const { form, ...definition } = TypeDefinition.parse(row.definition);
   const course = await permissionsOn(ctx, row, { form, ...definition });
   const cashierIds = (await listRoleHolders(ctx, 'cashier'))
@@ -57,8 +53,8 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     values: visible(row.values, course.hides),
     ...fieldsOfColumns(row),
     lines: presentLines(row, {
-      invoices: await invoicesByExpense(ctx, row),
-      kept: await listKeptInvoices(ctx, id, row.lines),
+      invoices: invoicesByExpense(row),
+      kept: await listKeptInvoices(ctx, row.id, row.lines),
       place: await placesOf(ctx, row),
       name,
     }),
@@ -74,7 +70,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     history: presentEvents(row, name),
     comments: presentComments(row, name),
     differences: differences(row.previous, row.snapshot).filter(({ path }) => !course.hides.has(path)),
-    budgets: course.seesBudgets ? await standingsOf(ctx, id) : [],
+    budgets: course.seesBudgets ? await standingsOf(ctx, row.budget_movements) : [],
     revision: row.revision,
     ...moneyOf(row),
     offsets,
@@ -158,17 +154,8 @@ async function namesFor(
   return (id) => people.get(id) ?? { id, name: '', departmentName: null };
 }
 
-async function invoicesByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
-  const rows = await listByExpenses(
-    ctx,
-    parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
-  );
-  const invoices = new Map<string, InvoiceSummary[]>();
-  for (const row of rows) {
-    const expenseId = row.expense_id ?? '';
-    invoices.set(expenseId, [...(invoices.get(expenseId) ?? []), summariseInvoice(row)]);
-  }
-  return invoices;
+function invoicesByExpense({ invoices: rows }: Parts): Map<string, InvoiceSummary[]> {
+  return Map.groupBy(rows.map(summariseInvoice), ({ expenseId }) => expenseId ?? '');
 }
 
 /** Names of the departments, projects and cost centres that lines are allocated to. */

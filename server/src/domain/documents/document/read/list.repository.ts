@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
-import {
-  documentConditions,
-  documentMatches,
-  onlyThese,
-  type DocumentConditions,
-} from '#database/conditions.ts';
+import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import { partsOf, type Parts } from '#database/page-first.ts';
+import { isFew, type Matching } from '#database/search.ts';
 import { documentsOf, summariesOf } from '../record/summary.repository.ts';
 
 export interface SentFilter extends DocumentConditions {
-  search: string;
+  /** What the search text finds; null without one. */
+  found: Matching | null;
   statuses: readonly DocumentStatus[];
   sampled: boolean;
   ids: readonly string[];
@@ -20,15 +17,18 @@ export interface SentFilter extends DocumentConditions {
 
 export type SentSort = 'updated' | 'submitted' | 'amount' | 'submitter' | 'number' | 'status';
 
-/** The claimed amount until approval, the approved amount afterwards. */
-const AMOUNT = sql<number>`coalesce(document.approved_amount, document.amount)`;
+/** The claimed amount until approval, the approved amount afterwards. `case` as in the index. */
+const AMOUNT = sql<number>`case when document.approved_amount is null then document.amount
+  else document.approved_amount end`;
+const SUBMITTED = sql`case when document.submitted_at is null then document.created_at
+  else document.submitted_at end`;
 
 const SUBMITTER = sql`(select submitter.name from member as submitter
   where submitter.company_id = document.company_id and submitter.id = document.submitter_id)`;
 
 const COLUMNS: Record<SentSort, Sortable> = {
   updated: { by: sql.ref('document.updated_at'), type: 'timestamptz' },
-  submitted: { by: sql`coalesce(document.submitted_at, document.created_at)`, type: 'timestamptz' },
+  submitted: { by: SUBMITTED, type: 'timestamptz' },
   amount: { by: AMOUNT, type: 'bigint' },
   submitter: { by: SUBMITTER, type: 'text' },
   number: { by: sql.ref('document.number'), type: 'text' },
@@ -40,7 +40,7 @@ const sent = (db: Db, companyId: string, filter: SentFilter) =>
   documentsOf(db, companyId)
     .where('document.number', 'is not', null)
     .$if(filter.sampled, (q) => q.where('document.sampled', '=', sql.lit(true)))
-    .$if(filter.search !== '', (q) => q.where(documentMatches(companyId, filter.search)))
+    .$if(filter.found !== null, (q) => q.where(filter.found?.condition ?? sql<boolean>`true`))
     .where(onlyThese(sql.ref('document.id'), filter.ids))
     .where(documentConditions(companyId, filter, AMOUNT));
 
@@ -48,6 +48,12 @@ const sent = (db: Db, companyId: string, filter: SentFilter) =>
 const departmentsUnder = (companyId: string, paths: readonly string[]) =>
   sql`select led.id from department as led where led.company_id = ${companyId}
     and led.path like any(${paths.map((path) => `${path}%`)}::text[])`;
+
+/** Null: no restriction. */
+const inDepartments = (companyId: string, ledPaths: readonly string[] | null) =>
+  ledPaths === null
+    ? sql<boolean>`true`
+    : sql<boolean>`document.department_id = any(array(${departmentsUnder(companyId, ledPaths)}))`;
 
 /** Submitted documents of the company, or of the departments whose paths begin with one of these. */
 export const listSent = (
@@ -57,12 +63,14 @@ export const listSent = (
   { page, ...filter }: SentFilter & { page: SortedPageQuery<SentSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
+  const few = isFew(filter.found);
   const documents = sent(db, companyId, filter)
     .select(place.as('place'))
     .where(beyond)
-    .$if(ledPaths !== null, (q) => q.where(ofStatuses(filter.statuses)));
-  const parts = splitBy(companyId, ledPaths, filter.statuses, page.descending);
-  return summariesOf(db, documents, { order, size, parts })
+    .$if(few, (q) => q.where(inDepartments(companyId, ledPaths)))
+    .$if(few || ledPaths !== null, (q) => q.where(ofStatuses(filter.statuses)));
+  const parts = few ? null : splitBy(companyId, ledPaths, filter.statuses, page.descending);
+  return summariesOf(db, documents, { order, size, parts, few })
     .select(sql<string>`document.place`.as('place'))
     .execute();
 };
@@ -87,9 +95,7 @@ const ofStatuses = (statuses: readonly DocumentStatus[]) =>
 
 export const sumSent = (db: Db, companyId: string, ledPaths: readonly string[] | null, filter: SentFilter) =>
   sent(db, companyId, filter)
-    .$if(ledPaths !== null, (q) =>
-      q.where(sql<boolean>`document.department_id in (${departmentsUnder(companyId, ledPaths ?? [])})`),
-    )
+    .where(inDepartments(companyId, ledPaths))
     .where(ofStatuses(filter.statuses))
     .clearSelect()
     .select([

@@ -10,6 +10,7 @@ import type { Context } from '#request/context.ts';
 import { exportList } from '#request/list-export.ts';
 import { headings } from '#text/list.words.ts';
 import { localText } from '#i18n/local-text.ts';
+import { matching } from '#database/search.ts';
 import { nextPlace, totalsOf } from '#database/sorted.ts';
 import type { Cell } from '#request/table-file.ts';
 import { summarise } from '../record/present.ts';
@@ -24,7 +25,7 @@ type Query = Received<typeof documentListEndpoints.company>;
 export async function listCompanyDocuments(ctx: Reader, query: Query) {
   const { db, user } = ctx;
   const rows = await lists.listSent(db, user.companyId, await readablePaths(ctx), {
-    ...conditionsOf(ctx, query),
+    ...(await conditionsOf(ctx, query)),
     page: query,
   });
   return { items: rows.map((row) => summarise(row, user)), next: nextPlace(rows, query) };
@@ -33,13 +34,17 @@ export async function listCompanyDocuments(ctx: Reader, query: Query) {
 export async function sumCompanyDocuments(ctx: Reader, filter: CompanyFilter): Promise<ListTotals> {
   const { db, user } = ctx;
   const paths = await readablePaths(ctx);
-  return totalsOf(await lists.sumSent(db, user.companyId, paths, conditionsOf(ctx, filter)));
+  return totalsOf(await lists.sumSent(db, user.companyId, paths, await conditionsOf(ctx, filter)));
 }
 
-const conditionsOf = ({ user }: Reader, { from, to, ...filter }: CompanyFilter): SentFilter => {
+async function conditionsOf(
+  { db, user }: Reader,
+  { from, to, search, ...filter }: CompanyFilter,
+): Promise<SentFilter> {
   const { since, before } = spanOf(user.timeZone, { from, to });
-  return { ...filter, submittedFrom: since, submittedBefore: before };
-};
+  const found = await matching(db, 'document', { companyId: user.companyId, ownerId: null, search });
+  return { ...filter, found, submittedFrom: since, submittedBefore: before };
+}
 
 /** Department paths the user leads or a role of theirs covers; null for the whole company. */
 async function readablePaths(ctx: Reader): Promise<string[] | null> {

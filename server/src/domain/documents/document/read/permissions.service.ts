@@ -10,7 +10,7 @@ import { hasDecided, isOpen, type NodeRun, type Task } from '#engine/run.ts';
 import { leaves } from '#engine/walk.ts';
 import { actsFor, listActing } from '#domain/documents/flow/delegation.service.ts';
 import { foreseeFor, getPublishedFlow } from '#domain/documents/flow/flow.service.ts';
-import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
+import { openRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 import { draftFacts } from '../record/facts.ts';
 import { mayWithdraw, type ReaderPermissions } from '../record/acts.policy.ts';
@@ -45,18 +45,18 @@ const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
 
 /** The reader's permissions on a document; a draft's route is forecast, a submitted one's is read. */
 export async function permissionsOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
-  const loaded = row.number === null ? undefined : await loadRun(ctx, row.id);
+  const loaded = row.run === null ? undefined : openRun(ctx, row.run);
   const draft = DRAFT.includes(row.status);
   if (draft || !loaded) return await foreseen(ctx, row, definition, draft);
   const mine = await myPlace(ctx, row, loaded);
   return {
-    flow: { name: loaded.flowName, version: loaded.row.flow_version },
+    flow: { name: loaded.row.flow_name, version: loaded.row.flow_version },
     plan: loaded.run.plan,
     nodes: loaded.run.nodes,
     forecast: loaded.row.forecast,
     draft: false,
     running: loaded.run.state === 'running',
-    tasks: loaded.taskRows,
+    tasks: loaded.row.tasks,
     ...mine,
     permissions: {
       ...mine.permissions,

@@ -3,9 +3,11 @@ import type { DocumentStatus } from '@outlay/contract/documents/document.status'
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
-import { readable } from '../record/access.ts';
+import { matching } from '#database/search.ts';
+import { mayRead } from '../record/access.ts';
 import { describe } from './describe.service.ts';
 import { summarise } from '../record/present.ts';
+import { findWhole, type Parts } from '../record/whole.service.ts';
 export { readable } from '../record/access.ts';
 export { describeRoute } from './route.ts';
 import * as copies from '../record/cc.repository.ts';
@@ -32,7 +34,9 @@ const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
 };
 
 export async function listMyDocuments({ db, user }: Reader, query: Query) {
-  const page = { ...query, after: openCursor(query.after) };
+  const { companyId, memberId: ownerId } = user;
+  const found = await matching(db, 'document', { companyId, ownerId, search: query.search });
+  const page = { ...query, found, after: openCursor(query.after) };
   return pageOf(await lists.listBySubmitter(db, user.companyId, user.memberId, page), query.size, user);
 }
 
@@ -40,7 +44,9 @@ export async function listCopiedToMe(
   { db, user }: Reader,
   filter: { after?: string | undefined; search: string; size: number },
 ) {
-  const page = { ...filter, after: openCursor(filter.after) };
+  const { companyId } = user;
+  const found = await matching(db, 'document', { companyId, ownerId: null, search: filter.search });
+  const page = { ...filter, found, after: openCursor(filter.after) };
   const rows = await lists.listCc(db, user.companyId, user.memberId, page);
   const last = rows.at(-1);
   return {
@@ -60,13 +66,22 @@ export async function listSummaries(
 }
 
 export async function getDocument(ctx: Reader, id: string): Promise<DocumentDetail> {
-  const allowed = await readable(ctx, [id]);
-  if (!allowed.has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
-  return await describe(ctx, id);
+  const row = await getWhole(ctx, id);
+  if (!(await mayRead(ctx, row))) throw missing(id);
+  return await describe(ctx, row);
 }
 
 /** The changed document, for the response. */
-export const describeDocument = (ctx: Reader, id: string): Promise<DocumentDetail> => describe(ctx, id);
+export const describeDocument = async (ctx: Reader, id: string): Promise<DocumentDetail> =>
+  await describe(ctx, await getWhole(ctx, id));
+
+async function getWhole({ db, user }: Reader, id: string): Promise<Parts> {
+  const row = await findWhole(db, user.companyId, id);
+  if (!row) throw missing(id);
+  return row;
+}
+
+const missing = (id: string) => new AppError('NOT_FOUND', `document ${id}`);
 
 /** The caller's approved trip requests, for use on a claim. */
 export async function listTrips({ db, user }: Reader) {

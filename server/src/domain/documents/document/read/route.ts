@@ -8,7 +8,7 @@ import type { NodeRun } from '#engine/run.ts';
 import { leaves, type Placed } from '#engine/walk.ts';
 import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
 
-export type RouteTask = LoadedRun['taskRows'][number];
+export type RouteTask = LoadedRun['row']['tasks'][number];
 type Person = RouteStep['people'][number];
 type Nodes = Readonly<Record<string, NodeRun>>;
 
@@ -114,7 +114,7 @@ const taskPerson = ({ name }: RouteInput, task: RouteTask): Person => ({
   taskId: task.id,
   state: task.state,
   opinion: task.opinion || null,
-  at: task.decided_at?.toISOString() ?? null,
+  at: task.decided_at && new Date(task.decided_at).toISOString(),
 });
 
 const expected = ({ name }: RouteInput, { holders }: NodeRun): Person[] =>

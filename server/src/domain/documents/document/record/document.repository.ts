@@ -1,8 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
-import { COLUMNS } from '#database/columns.ts';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteLines } from './line.repository.ts';
 
@@ -18,15 +19,37 @@ export const findForUpdate = (db: Db, companyId: string, id: string) =>
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
+/** The same for the document of a task, with the task's holder. */
+export const findByTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
+  db
+    .selectFrom('task')
+    .innerJoin('document', (join) =>
+      join.onRef('document.company_id', '=', 'task.company_id').onRef('document.id', '=', 'task.document_id'),
+    )
+    .select(columnsIn('document', 'document'))
+    .select('task.holder_id')
+    .where('task.company_id', '=', companyId)
+    .where('task.id', '=', taskId)
+    .forUpdate('document')
+    .executeTakeFirst();
+
 export const insertDocument = (db: Db, row: Insertable<Database['document']>): Promise<DocumentRow> =>
   db.insertInto('document').values(row).returning(COLUMNS.document).executeTakeFirstOrThrow();
 
 /** Updates the row only in the version and status that were read; returns nothing when it has changed. */
-export const updateDocument = (
-  db: Db,
-  seen: { company_id: string; id: string; status: DocumentStatus; version: number },
-  change: Updateable<Database['document']>,
-) =>
+interface Seen {
+  company_id: string;
+  id: string;
+  status: DocumentStatus;
+  version: number;
+}
+type Change = Updateable<Database['document']>;
+
+/** Updates the version that was read; undefined when another request was faster. */
+export const updateDocument = (db: Db, seen: Seen, change: Change) =>
+  updated(db, seen, change).executeTakeFirst();
+
+const updated = (db: Pick<Db, 'updateTable'>, seen: Seen, change: Change) =>
   db
     .updateTable('document')
     .set({ ...change, version: seen.version + 1 })
@@ -34,22 +57,43 @@ export const updateDocument = (
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
-    .returning(COLUMNS.document)
+    .returning(COLUMNS.document);
+
+export type NewEvent = Omit<Insertable<Database['event']>, 'company_id' | 'document_id'>;
+
+/** The same with the event of the change, which is recorded only if the document was updated. */
+export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
+  db
+    .with('moved', (cte) => updated(cte, seen, change))
+    .with('told', (cte) =>
+      cte
+        .insertInto('event')
+        .columns([
+          ...(['company_id', 'document_id', 'seq', 'act', 'actor_id', 'on_behalf_of'] as const),
+          ...(['from_status', 'to_status', 'reason', 'detail', 'at'] as const),
+        ])
+        .expression(
+          sql`select company_id, id, ${event.seq}::int, ${event.act}, ${event.actor_id}::uuid,
+            ${event.on_behalf_of}::uuid, ${event.from_status}, ${event.to_status}, ${event.reason},
+            ${event.detail}::jsonb, ${event.at}::timestamptz from moved`,
+        ),
+    )
+    .selectFrom('moved')
+    .select(COLUMNS.document)
     .executeTakeFirst();
 
-export const insertEvent = (db: Db, row: Insertable<Database['event']>) =>
-  db.insertInto('event').values(row).execute();
-
 /** Removes the copy recipients and the files of a document, in one statement. */
-export const dropCcAndFiles = (db: Db, companyId: string, documentId: string) =>
-  db
-    .with('cc_dropped', (cte) =>
-      cte.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId),
-    )
-    .deleteFrom('document_file')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .with('cc_dropped', (cte) =>
+        cte.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId),
+      )
+      .deleteFrom('document_file')
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId),
+  );
 
 export async function addFiles(
   db: Db,

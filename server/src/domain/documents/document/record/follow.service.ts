@@ -19,7 +19,7 @@ export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Recor
 /** Notifies the people affected by a step: the next approvers and the copy recipients. */
 export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly Effect[]): Promise<void> {
   const arrived = effects.flatMap((effect) => (effect.kind === 'taskArrived' ? effect.holderId : []));
-  await notify(ctx, {
+  notify(ctx, {
     to: arrived,
     kind: 'taskArrived',
     values: wordsOf(row, ctx.user.name),
@@ -35,7 +35,7 @@ export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly 
 /** Notifies copy recipients who were not notified yet. */
 export async function sendCopies(ctx: Writer, row: DocumentRow): Promise<void> {
   const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
-  await notify(ctx, {
+  notify(ctx, {
     to: copied.map(({ member_id }) => member_id),
     kind: 'copiedToMe',
     values: wordsOf(row, ctx.user.name),

@@ -2,14 +2,14 @@ import { sql, type Insertable } from 'kysely';
 import { built } from '#database/built.ts';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { Column, Database } from '#database/tables.ts';
 
-export const deleteLines = (db: Db, companyId: string, documentId: string) =>
-  db
-    .deleteFrom('document_line')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
+export const deleteLines = (db: Db, companyId: string, documentId: string): Promise<void> =>
+  sendWithNext(
+    db,
+    db.deleteFrom('document_line').where('company_id', '=', companyId).where('document_id', '=', documentId),
+  );
 
 export async function insertLines(db: Db, rows: Insertable<Database['document_line']>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();

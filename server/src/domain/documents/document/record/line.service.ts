@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { documentEndpoints } from '@outlay/contract/documents/document';
 import type { Received } from '@outlay/contract/endpoint';
 import type { Database } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import * as lineStore from './line.repository.ts';
+import type { LineRow } from './line.repository.ts';
 
 /** A line as it was received. */
 export type LineInput = Received<typeof documentEndpoints.saveDraft>['lines'][number];
@@ -21,13 +23,9 @@ export type NewLine = Omit<
   | 'attendees'
 > & { values: string; allocation: string; attendees: string };
 
-/** The stored lines as form input, from which a submission recalculates everything. */
-export async function formLines(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  documentId: string,
-): Promise<LineInput[]> {
-  const rows = await lineStore.listLines(db, user.companyId, documentId);
-  return rows.map((row) => ({
+/** Stored lines as form input, from which a submission recalculates everything. */
+export const formLines = (rows: readonly LineRow[]): LineInput[] =>
+  rows.map((row) => ({
     id: row.id,
     expenseId: row.expense_id,
     type: row.type,
@@ -43,7 +41,27 @@ export async function formLines(
     attendees: row.attendees,
     reason: row.reason,
   }));
-}
+
+/** Whether lines are stored as they would be inserted, undecided and without copies of their invoices. */
+export const areStored = (lines: readonly NewLine[], rows: readonly LineRow[], memberId: string): boolean =>
+  lines.length === rows.length &&
+  lines.every((line, index) => {
+    const { created_at: _, ...columns } = line;
+    const wanted = {
+      ...columns,
+      ...{
+        values: parsed(line.values),
+        allocation: parsed(line.allocation),
+        attendees: parsed(line.attendees),
+      },
+      ...{ member_id: memberId, decision: 'kept', decision_reason: '', decided_by: null },
+      ...{ approved_amount: null, papers_kept_at: null },
+    };
+    const { created_at: _at, ...stored } = rows[index] ?? { created_at: null };
+    return isDeepStrictEqual(stored, wanted);
+  });
+
+const parsed = (text: string): unknown => JSON.parse(text);
 
 /** A document's stored lines with the decisions on them. */
 export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>

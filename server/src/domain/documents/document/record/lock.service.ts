@@ -6,7 +6,7 @@ import type { DocumentRow } from './document.repository.ts';
 
 export type { DocumentRow } from './document.repository.ts';
 export type { ReaderPermissions } from './law.policy.ts';
-export { assertMay, lockDocument, lockToAct } from './move.ts';
+export { assertMay, lockDocument, lockDocumentOfTask, lockToAct } from './move.ts';
 
 /** Locks a document to process its payment; never by its own submitter. */
 export async function lockForPayment(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {

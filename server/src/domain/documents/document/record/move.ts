@@ -70,6 +70,17 @@ export async function lockDocument(
   return row;
 }
 
+/** Locks the document of a task; undefined if there is no such task. */
+export async function lockDocumentOfTask(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  taskId: string,
+): Promise<{ row: DocumentRow; holderId: string } | undefined> {
+  const found = await documents.findByTaskForUpdate(db, user.companyId, taskId);
+  if (!found) return undefined;
+  const { holder_id: holderId, ...row } = found;
+  return { row, holderId };
+}
+
 /** The only function that changes a document's status: checks the status law and version, and records the event. */
 export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): Promise<DocumentRow> {
   const { db, user, now } = ctx;
@@ -77,18 +88,15 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
   const transition = getTransition(move.act, row, reason);
   const status = transition.to === 'same' ? row.status : transition.to;
   const seq = row.event_seq + 1;
-  const moved = await documents.updateDocument(db, row, {
+  const change = {
     ...move.change,
     status,
     event_seq: seq,
     updated_at: now(),
     // The record of a payment made another way applied to the previous status.
     ...(status === row.status ? {} : { since: now(), outside: null }),
-  });
-  if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await documents.insertEvent(db, {
-    company_id: user.companyId,
-    document_id: row.id,
+  };
+  const moved = await documents.updateWithEvent(db, row, change, {
     seq,
     act: move.act,
     actor_id: actorOf(user),
@@ -99,6 +107,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     detail: JSON.stringify(move.detail ?? {}),
     at: now(),
   });
+  if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
   return moved;
 }

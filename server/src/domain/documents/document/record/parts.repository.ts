@@ -1,4 +1,5 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Expression } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { paperHome } from '#database/conditions.ts';
 import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
@@ -6,13 +7,34 @@ import type { Db } from '#database/connect.ts';
 import { FIELD_COLUMNS } from './document.fields.ts';
 import { summaries } from './summary.repository.ts';
 
-/** One document with all its parts, in one query. */
-export const findWhole = async (db: Db, companyId: string, id: string) => {
-  const [row] = await wholeOf(db, { companyId, id });
-  return row;
-};
-const wholeOf = built((db, { companyId, id }: { companyId: string; id: string }) =>
-  summaries(db, companyId)
+/** Identity of a document, as a value or as its placeholder in a query. */
+interface OfDocument {
+  companyId: string;
+  documentId: string;
+}
+type PartQuery<Row> = (db: Db, of: OfDocument) => Expression<Row>;
+
+/** Parts of a document that belong to other domains, as queries. */
+export interface OtherParts<Run, Invoice, Movement> {
+  /** At most one. */
+  run: PartQuery<Run>;
+  invoices: PartQuery<Invoice>;
+  budgetMovements: PartQuery<Movement>;
+}
+
+/** Returns a function that reads one document with all its parts, in one query. */
+export function wholeWith<Run, Invoice, Movement>(others: OtherParts<Run, Invoice, Movement>) {
+  const read = built((db, of: OfDocument) => wholeOf(db, of, others));
+  return async (db: Db, companyId: string, documentId: string) =>
+    (await read(db, { companyId, documentId }))[0];
+}
+
+const wholeOf = <Run, Invoice, Movement>(
+  db: Db,
+  of: OfDocument,
+  others: OtherParts<Run, Invoice, Movement>,
+) =>
+  summaries(db, of.companyId)
     .innerJoin('document_type_version as version', (join) =>
       join
         .onRef('version.company_id', '=', 'document.company_id')
@@ -119,6 +141,8 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
           .whereRef('document_offset.document_id', '=', 'document.id')
           .orderBy('document_offset.advance_id'),
       ).as('offsets'),
+      jsonObjectFrom(others.run(db, of)).as('run'),
+      jsonArrayFrom(others.invoices(db, of)).as('invoices'),
+      jsonArrayFrom(others.budgetMovements(db, of)).as('budget_movements'),
     ])
-    .where('document.id', '=', id),
-);
+    .where('document.id', '=', of.documentId);

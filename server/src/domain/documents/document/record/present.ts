@@ -12,9 +12,9 @@ import { SYSTEM_ID, type SignedIn } from '#request/context.ts';
 import { actionsOn, type ReaderPermissions } from './acts.policy.ts';
 import type { SummaryRow } from './summary.repository.ts';
 import type { Kept } from './paper.service.ts';
-import type { findWhole } from './parts.repository.ts';
+import type { Parts } from './whole.service.ts';
 
-export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+export type { Parts } from './whole.service.ts';
 export type Names = (id: string) => MemberRef;
 
 /** Lists do not read the nodes: a task's holder is always offered approve, reject and return. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
-import { documentMatches } from '#database/conditions.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
 import { pageFirst, partsOf, type PageOrder, type RowsOf } from '#database/page-first.ts';
+import { isFew, type Matching } from '#database/search.ts';
 
 /** The columns of `document` that lists show or are ordered by. */
 export const LISTED = [
@@ -86,7 +86,8 @@ export const summariesOf = (db: Db, found: RowsOf<'document'>, page: PageOrder) 
 export interface ListPage {
   statuses: readonly DocumentStatus[];
   typeIds: readonly string[];
-  search: string;
+  /** What the search text finds; null without one. */
+  found: Matching | null;
   after: Cursor | null;
   size: number;
 }
@@ -96,25 +97,28 @@ const NEWEST = sql`document.updated_at desc, document.id desc`;
 export const documentsOf = (db: Db, companyId: string) =>
   db.selectFrom('document').select(LISTED).where('document.company_id', '=', companyId);
 
-const conditionsOf = (companyId: string, { typeIds, search, after }: ListPage): RawBuilder<boolean> =>
+const conditionsOf = ({ statuses, typeIds, found, after }: ListPage): RawBuilder<boolean> =>
   sql`(${sql.join(
     [
       sql`true`,
       ...(typeIds.length > 0 ? [sql`document.type_id = any(${typeIds}::uuid[])`] : []),
-      ...(search === '' ? [] : [documentMatches(companyId, search)]),
+      ...(found ? [found.condition] : []),
+      // Otherwise read status by status.
+      ...(isFew(found) && statuses.length > 0 ? [sql`document.status = any(${statuses}::text[])`] : []),
       ...(after ? [sql`(document.updated_at, document.id) < (${after.at}, ${after.id}::uuid)`] : []),
     ],
     sql` and `,
   )})`;
 
 export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) => {
-  const { statuses, typeIds, search, after, size } = page;
-  if (statuses.length + typeIds.length === 0 && search === '' && after === null)
+  const { statuses, typeIds, found, after, size } = page;
+  if (statuses.length + typeIds.length === 0 && found === null && after === null)
     return newestOf(db, { companyId, submitterId, size });
-  const conditions = conditionsOf(companyId, page);
-  const mine = documentsOf(db, companyId).where('document.submitter_id', '=', submitterId).where(conditions);
+  const mine = documentsOf(db, companyId)
+    .where('document.submitter_id', '=', submitterId)
+    .where(conditionsOf(page));
   const parts = statuses.length === 0 ? null : partsOf('document.status', statuses);
-  return summariesOf(db, mine, { order: NEWEST, size, parts }).execute();
+  return summariesOf(db, mine, { order: NEWEST, size, parts, few: isFew(found) }).execute();
 };
 
 /** A prepared query, since every user opens this page. */
@@ -139,7 +143,7 @@ export const listCc = (
   db: Db,
   companyId: string,
   memberId: string,
-  page: { after: Cursor | null; search: string; size: number },
+  page: Pick<ListPage, 'after' | 'found' | 'size'>,
 ) => {
   const copies = db
     .selectFrom('cc')
@@ -150,8 +154,8 @@ export const listCc = (
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(cc.sent_at, cc.document_id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )
-    .orderBy(NEWEST_COPIES)
-    .$if(page.search === '', (q) => q.limit(page.size));
+    .$if(!isFew(page.found), (q) => q.orderBy(NEWEST_COPIES))
+    .$if(page.found === null, (q) => q.limit(page.size));
   const found = db
     .selectFrom(copies.as('cc'))
     .innerJoin('document', (join) =>
@@ -159,10 +163,13 @@ export const listCc = (
     )
     .select(LISTED)
     .select(['cc.read_at', 'cc.sent_at'])
-    .$if(page.search !== '', (q) => q.where(documentMatches(companyId, page.search)));
+    .$if(page.found !== null, (q) => q.where(page.found?.condition ?? sql<boolean>`true`));
+  const few = isFew(page.found);
   return summariesOf(db, found as unknown as RowsOf<'document'>, {
-    order: NEWEST_COPIES,
+    // Those that are read first are no longer two tables.
+    order: few ? sql`document.sent_at desc, document.id desc` : NEWEST_COPIES,
     size: page.size,
+    few,
   })
     .select([
       sql<Date | null>`document.read_at`.as('read_at'),

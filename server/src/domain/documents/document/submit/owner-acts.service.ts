@@ -27,7 +27,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
   await startAnew(ctx, id);
-  await notify(ctx, {
+  notify(ctx, {
     to: holders,
     kind: 'documentWithdrawn',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -62,7 +62,7 @@ export async function urgeDocument(ctx: Context, id: string): Promise<DocumentDe
     urgeIn: urgeIn(last_urged_at, ctx.now()),
   }));
   const moved = await moveDocument(ctx, row, { act: 'urge', change: { last_urged_at: ctx.now() } });
-  await notify(ctx, {
+  notify(ctx, {
     to: await listOpenHolders(ctx, id),
     kind: 'taskUrged',
     values: wordsOf(moved, ctx.user.name),

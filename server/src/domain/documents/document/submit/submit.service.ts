@@ -1,7 +1,12 @@
 import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
+import type { BudgetStanding } from '@outlay/contract/spend/budget';
 import type { AutoPass } from '@outlay/contract/documents/flow.definition';
 import { reserveOffsets, listOffsets } from '#domain/spend/advance/advance.service.ts';
-import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
+import {
+  occupyBudgets,
+  previewBudgets,
+  type RequestedShare,
+} from '#domain/spend/budget/budget.hold.service.ts';
 import { markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
 import { getPublishedFlow, type PublishedFlow } from '#domain/documents/flow/flow.service.ts';
 import { agreedBefore } from '#domain/documents/flow/run.ask.service.ts';
@@ -21,7 +26,7 @@ import { priceDraft } from '../draft/price.service.ts';
 import { snapshotOf } from '../read/difference.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { followUp, sendCopies } from '../record/follow.service.ts';
-import { formLines } from '../record/line.service.ts';
+import { formLines, listLines } from '../record/line.service.ts';
 
 /** Submits a document: runs all checks, then assigns the number, takes locks, starts the run and notifies. */
 export async function submitDocument(
@@ -30,12 +35,15 @@ export async function submitDocument(
 ): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'submit');
   assertSeen(row, version);
-  const calculated = await priceDraft(ctx, row, await formLines(ctx, id), await listOffsets(ctx, id));
-  const invoices = await saveLines(ctx, id, calculated.lines);
+  const stored = await listLines(ctx, id);
+  const calculated = await priceDraft(ctx, row, formLines(stored), await listOffsets(ctx, id));
+  const invoices = await saveLines(ctx, id, calculated.lines, stored);
   assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
-  const findings = await checkDocument(ctx, calculated, invoices);
+  const shares = await budgetShares(ctx, calculated);
+  const standings = await previewBudgets(ctx, shares, id);
+  const findings = await checkDocument(ctx, calculated, { invoices, standings });
   assertNothingForbids(findings);
-  await take(ctx, calculated, invoices);
+  await take(ctx, calculated, { invoices, shares, standings });
   const flow = await getPublishedFlow(ctx, calculated.definition.flowId);
   const rule = autoPassOf(flow, calculated, findings);
   const sent = await moveDocument(ctx, row, {
@@ -54,17 +62,24 @@ export async function submitDocument(
   return await describeDocument(ctx, id);
 }
 
-/** Reserves budgets, advances and invoices for the time in approval. */
+interface Taken {
+  invoices: readonly InvoiceRow[];
+  shares: readonly RequestedShare[];
+  /** Of the budgets that these shares count against. */
+  standings: readonly BudgetStanding[];
+}
+
+/** Reserves budgets, advances and invoices for the time in approval. A first submission has nothing reserved before. */
 async function take(
   ctx: Context,
-  calculated: CalculatedDraft,
-  invoices: readonly InvoiceRow[],
+  { row, offsets }: CalculatedDraft,
+  { invoices, shares, standings }: Taken,
 ): Promise<void> {
-  const { row, offsets } = calculated;
-  await lockInvoices(ctx, row.id, invoices);
+  const first = row.number === null;
+  if (!first || invoices.length > 0) await lockInvoices(ctx, row.id, invoices);
   await markSubmitted(ctx, row.id, true);
-  await occupyBudgets(ctx, row.id, await budgetShares(ctx, calculated));
-  await reserveOffsets(ctx, row.id, offsets);
+  if (!first || standings.length > 0) await occupyBudgets(ctx, row.id, shares);
+  if (!first || offsets.length > 0) await reserveOffsets(ctx, row.id, offsets);
 }
 
 async function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: readonly Finding[]) {

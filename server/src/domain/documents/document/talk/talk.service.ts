@@ -58,9 +58,9 @@ async function notifyParticipants(
   const copied = mentioned.filter((id) => id !== row.submitter_id);
   await copies.addCc(db, user.companyId, row.id, copied, now());
   await copies.sendCc(db, user.companyId, row.id, now());
-  await notify(ctx, { to: mentioned, kind: 'mentioned', values, documentId: row.id });
+  notify(ctx, { to: mentioned, kind: 'mentioned', values, documentId: row.id });
   const concerned = [row.submitter_id, ...(await listOpenHolders(ctx, row.id))];
-  await notify(ctx, {
+  notify(ctx, {
     to: concerned.filter((id) => id !== user.memberId && !mentioned.includes(id)),
     kind: 'documentCommented',
     values,

@@ -1,0 +1,138 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { wrapQuery, type NextQuery } from './wrap-query.ts';
+
+/** How a transaction begins; given as the only value of the query that opens it. */
+export class Opening {
+  /** Begins it and sets the company. */
+  readonly text: string;
+  /** The same, and returns the version of the company's settings as `version`. */
+  readonly versioned: string;
+  /** For reading: each statement is a transaction of its own, and takes one round trip. */
+  readonly alone: boolean;
+  constructor(text: string, { versioned = text, alone = false } = {}) {
+    this.text = text;
+    this.versioned = versioned;
+    this.alone = alone;
+  }
+}
+
+/** The answer to an opening, which is not sent yet: `version` sends it if need be. */
+export interface Opened {
+  version: () => Promise<number | null>;
+}
+
+const unawaited = new WeakSet<readonly unknown[]>();
+
+/**
+ * Sends a statement whose result nobody needs together with the next one of its transaction, or with the commit; an
+ * error of it is the error of that one.
+ */
+export async function sendWithNext(
+  tx: { executeQuery(query: CompiledQuery): Promise<unknown> },
+  statement: CompiledQuery | Compilable,
+): Promise<void> {
+  const query = 'compile' in statement ? statement.compile() : statement;
+  unawaited.add(query.parameters);
+  await tx.executeQuery(query);
+}
+
+interface Transaction extends Opened {
+  run(args: unknown[]): unknown;
+}
+
+const END = /^(?:commit|rollback)$/;
+const done = { command: 'COMMIT', rowCount: null, rows: [] };
+
+/**
+ * Sends what opens a transaction together with its first statement, in one message: a round trip less for every
+ * request. A transaction without statements is never begun. Needs a pipelined connection.
+ */
+export function holdOpenings(client: pg.PoolClient): void {
+  let current: Transaction | undefined;
+  wrapQuery(client, (args, next) => {
+    const [, values] = args as [unknown, readonly unknown[] | undefined];
+    const opening = values?.[0];
+    if (opening instanceof Opening) {
+      const { version, run } = opening.alone
+        ? eachAlone(client, next, opening)
+        : together(client, next, opening);
+      current = { version, run };
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [{ version } satisfies Opened] });
+    }
+    const transaction = current;
+    if (isEnd(args)) current = undefined;
+    return transaction ? transaction.run(args) : next(...args);
+  });
+}
+
+const isEnd = ([text]: unknown[]): boolean => typeof text === 'string' && END.test(text);
+
+function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening): Transaction {
+  let begun: Promise<number | null> | undefined;
+  const version = () => (begun ??= versionOf(next(versioned)));
+  let held: unknown[][] = [];
+  return {
+    version,
+    run(args) {
+      const [text, values] = args;
+      if (Array.isArray(values) && unawaited.has(values)) {
+        held.push(args);
+        return Promise.resolve(done);
+      }
+      const before = text === 'rollback' ? [] : held;
+      held = [];
+      if (before.length === 0 && begun) return next(...args);
+      if (before.length === 0 && isEnd(args)) return Promise.resolve(done);
+      return inOneMessage(client, () =>
+        answerAfter([version(), ...before.map((one) => next(...one))], next(...args)),
+      );
+    },
+  };
+}
+
+function eachAlone(client: pg.PoolClient, next: NextQuery, { text, versioned }: Opening): Transaction {
+  let ended: Promise<unknown> = Promise.resolve();
+  const alone = (opening: string, args?: unknown[]): Promise<unknown> =>
+    inOneMessage(client, () => {
+      const begun = versionOf(next(opening));
+      const answer = args ? answerAfter([begun], next(...args)) : begun;
+      ended = (next('commit') as Promise<unknown>).catch(() => undefined);
+      return answer;
+    });
+  let known: Promise<number | null> | undefined;
+  return {
+    version: () => (known ??= alone(versioned) as Promise<number | null>),
+    // The connection is given back after its last answer.
+    run: (args) => (isEnd(args) ? ended.then(() => done) : alone(text, args)),
+  };
+}
+
+/** The answer of a statement, or the first error of what was sent before it, after which it had no effect. */
+async function answerAfter(before: readonly unknown[], answer: unknown): Promise<unknown> {
+  const results = await Promise.allSettled([...before, answer]);
+  const failed = results.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return await answer;
+}
+
+/** Sends several messages as one. */
+function inOneMessage<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as Connected).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Property of pg's client that its types do not declare. */
+interface Connected {
+  connection: { stream: { cork(): void; uncork(): void } };
+}
+
+async function versionOf(answer: unknown): Promise<number | null> {
+  const { rows } = (await answer) as { rows: { version?: number | null }[] };
+  return rows[0]?.version ?? null;
+}

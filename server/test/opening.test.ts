@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#system/id.ts';
+import { newCompany, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
+
+let server: TestServer;
+let crew: Crew;
+let id: string;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  id = newId();
+});
+
+/** Inserts a copy recipient's view: a row that nothing else of the company reads. */
+const insert = (tx: Db, member = crew.employee.memberId) =>
+  sendWithNext(
+    tx,
+    tx.insertInto('saved_view').values({
+      ...{ company_id: crew.companyId, id, member_id: member, list: 'documents', name: `View ${id}` },
+      ...{ state: '{}', standard: false, created_at: server.now(), updated_at: server.now() },
+    }),
+  );
+const count = async () =>
+  (await server.owner.query<{ id: string }>('select id from saved_view where id = $1', [id])).rows.length;
+
+describe('A statement whose result nobody needs', () => {
+  test('takes effect when only the commit follows', async () => {
+    await inTransaction(server.db, crew.companyId, (tx) => insert(tx));
+    expect(await count()).toBe(1);
+  });
+
+  test('takes effect before the next statement', async () => {
+    const seen = await inTransaction(server.db, crew.companyId, async (tx) => {
+      await insert(tx);
+      return await tx.selectFrom('saved_view').select('id').where('id', '=', id).execute();
+    });
+    expect(seen).toEqual([{ id }]);
+    expect(await count()).toBe(1);
+  });
+
+  test.each(['the commit', 'another statement'])(
+    'makes the transaction fail without a trace, also when %s follows',
+    async (next) => {
+      const other = newId();
+      const working = inTransaction(server.db, crew.companyId, async (tx) => {
+        await tx.deleteFrom('saved_view').where('id', '=', other).execute();
+        await insert(tx, newId());
+        if (next === 'another statement') await sql`select 1`.execute(tx);
+      });
+      await expect(working).rejects.toMatchObject({ code: '23503' });
+      expect(await count()).toBe(0);
+    },
+  );
+
+  test('has no effect when the work fails after it', async () => {
+    const working = inTransaction(server.db, crew.companyId, async (tx) => {
+      await insert(tx);
+      throw new Error('not today');
+    });
+    await expect(working).rejects.toThrow('not today');
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('A reading transaction', () => {
+  test('that is planned once sees its own company only, in every statement', async () => {
+    await newCompany(server, 'Theirs');
+    const rows = await inReading(
+      server.db,
+      crew.companyId,
+      async (tx) => [
+        await tx.selectFrom('department').select('company_id').distinct().execute(),
+        await tx.selectFrom('department').select('company_id').distinct().execute(),
+      ],
+      { planOnce: true },
+    );
+    expect(rows).toEqual([[{ company_id: crew.companyId }], [{ company_id: crew.companyId }]]);
+  });
+
+  test('refuses to write', async () => {
+    const working = inReading(server.db, crew.companyId, (tx) => insert(tx), { planOnce: true });
+    await expect(working).rejects.toMatchObject({ code: '25006' });
+    expect(await count()).toBe(0);
+  });
+
+  test('that fails leaves a connection that works', async () => {
+    const broken = inReading(server.db, crew.companyId, (tx) => sql`select 1 / 0`.execute(tx), {
+      planOnce: true,
+    });
+    await expect(broken).rejects.toMatchObject({ code: '22012' });
+    const read = (tx: Db) => tx.selectFrom('department').select('company_id').distinct().execute();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => inReading(server.db, crew.companyId, read)),
+    );
+    expect(answers.flat()).toHaveLength(20);
+  });
+});
