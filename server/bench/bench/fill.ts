@@ -167,7 +167,12 @@ export async function cloneWhole(
     },
     event: { document_id: 'c.id' },
     flow_instance: { id: 'c.instance', document_id: 'c.id' },
-    task: { id: 'c.task', document_id: 'c.id', instance_id: 'c.instance' },
+    task: {
+      // Only the one that waits is known by its id.
+      id: "case when s.state = 'Pending' then c.task else uuidv7() end",
+      document_id: 'c.id',
+      instance_id: 'c.instance',
+    },
   };
   const lines = `${list} c join ${list}_line l on l.company_id = c.company_id and l.document_id = c.id`;
   const from: Record<string, string> = {
