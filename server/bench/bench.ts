@@ -4,6 +4,7 @@ import { printHead } from './bench/print.ts';
 import { readRecorded, record, thisMachine } from './bench/recorded.ts';
 import { measureCalls } from './bench/rows/calls.ts';
 import { measureDesk } from './bench/rows/desk.ts';
+import { recognition } from './bench/rows/recognition.ts';
 import { sockets } from './bench/rows/sockets.ts';
 import { coldStart } from './bench/rows/start.ts';
 import { createRunner, type Measure } from './bench/runner.ts';
@@ -24,6 +25,7 @@ const wanted = (id: string) => !only || only.has(id);
 /** Rows that need nothing of the large set. */
 const ALONE: Record<string, (stage: Stage) => ReturnType<Measure>> = {
   8: sockets,
+  9: recognition,
   12: coldStart,
 };
 

@@ -66,7 +66,7 @@ const QUICK: Length = {
   sockets: 300,
   restMs: 2_000,
   loadSeconds: 10,
-  readings: 2,
+  readings: 1,
 };
 
 /** `--smoke`: whether it runs to its end, for `npm test`; its figures say nothing. */
