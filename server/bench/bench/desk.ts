@@ -11,8 +11,8 @@ import { dayOf } from '#system/clock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Crew } from '../../test/builders.ts';
 import { cloneWhole, takeSamples } from './fill.ts';
-import type { DeskSize } from './length.ts';
-import { APP_ROLE, KEY, openInProcess, submitOne, type InProcess } from './setting.ts';
+import type { DeskSize, Length } from './length.ts';
+import { APP_ROLE, KEY, openInProcess, submitOne, type InProcess, type Running } from './setting.ts';
 import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,13 @@ export interface Desk {
   flowId: string;
   /** The last day of the month of audit events, `YYYY-MM-DD`. */
   lastDay: string;
+}
+
+/** What the rows of one company run on: its data, and a product that says what it holds. */
+export interface AtDesk {
+  desk: Desk;
+  server: Running;
+  length: Length;
 }
 
 /** One company with a passed document, copied as often as the rows of finance and audit need it. */

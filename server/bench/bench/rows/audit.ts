@@ -2,7 +2,7 @@ import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { ask, timed } from '../ask.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
-import type { AtDesk } from './desk.ts';
+import type { AtDesk } from '../desk.ts';
 
 /** Row 17: events of a month's audit log whose hashes are computed again, a second. */
 export async function verifyAudit({ desk, server, length }: AtDesk): Promise<Budget[]> {

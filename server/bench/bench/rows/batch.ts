@@ -4,7 +4,7 @@ import { dayOf } from '#system/clock.ts';
 import { ask, timed } from '../ask.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
-import type { AtDesk } from './desk.ts';
+import type { AtDesk } from '../desk.ts';
 
 /** Row 15: the bank's word on a batch, which pays all of its documents. */
 export async function payBatch(at: AtDesk): Promise<Budget[]> {

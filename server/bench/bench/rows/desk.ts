@@ -1,20 +1,12 @@
-import { prepareDesk, type Desk } from '../desk.ts';
-import type { Length } from '../length.ts';
+import { prepareDesk, type AtDesk } from '../desk.ts';
 import type { Runner, Measure } from '../runner.ts';
-import { startProduct, type Running } from '../setting.ts';
+import { startProduct } from '../setting.ts';
 import type { Stage } from '../stage.ts';
 import { verifyAudit } from './audit.ts';
 import { payBatch } from './batch.ts';
 import { exportLines } from './export.ts';
 import { memoryAfterLoad } from './memory.ts';
 import { tryFlow } from './trial.ts';
-
-/** What the rows of one company run on: its data, and a product that says what it holds. */
-export interface AtDesk {
-  desk: Desk;
-  server: Running;
-  length: Length;
-}
 
 /** The memory's row is the last: it leaves documents behind. */
 const ROWS: Record<string, (at: AtDesk) => ReturnType<Measure>> = {

@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { request, timed } from '../ask.ts';
 import type { Budget } from '../print.ts';
-import type { AtDesk } from './desk.ts';
+import type { AtDesk } from '../desk.ts';
 
 const MB = 1024 ** 2;
 /** How often the process is asked during an export what it holds. */

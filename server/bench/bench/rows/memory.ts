@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAsReader } from '../mixed-pages.ts';
 import { runAsEmployee, type Tally } from '../mixed-work.ts';
 import type { Budget } from '../print.ts';
-import type { AtDesk } from './desk.ts';
+import type { AtDesk } from '../desk.ts';
 
 const CALLERS = 3;
 const READERS = 3;

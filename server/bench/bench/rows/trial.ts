@@ -3,7 +3,7 @@ import { dayOf } from '#system/clock.ts';
 import { ask, timed } from '../ask.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
-import type { AtDesk } from './desk.ts';
+import type { AtDesk } from '../desk.ts';
 
 /** Row 16: a changed flow tried on every document of a period. */
 export async function tryFlow({ desk, server, length }: AtDesk): Promise<Budget[]> {
