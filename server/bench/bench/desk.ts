@@ -48,7 +48,7 @@ export async function prepareDesk(stage: Stage): Promise<Desk> {
   if (!crew) throw new Error('no company');
   await passOne(product, crew);
   await product.close();
-  const found = await copy(url, length.desk, times * length.rounds);
+  const found = await copy(url, length.desk, times * length.asides);
   // Nothing of today: what the bench itself does is not among them.
   const end = Date.now() - 2 * DAY_MS;
   await addAuditEvents(url, crew, { count: length.desk.events, end });

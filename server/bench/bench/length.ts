@@ -18,6 +18,8 @@ export interface Length {
   measureMs: number;
   warmUpMs: number;
   rounds: number;
+  /** Rounds of the rows that differ by factors if at all: the product against itself, and one company's budgets. */
+  asides: number;
   /** At most at once. */
   callers: number;
   companies: number;
@@ -38,6 +40,7 @@ const WHOLE: Length = {
   measureMs: 10_000,
   warmUpMs: 2_000,
   rounds: 3,
+  asides: 3,
   callers: 16,
   companies: 50,
   large: {
@@ -55,8 +58,10 @@ const WHOLE: Length = {
 const QUICK: Length = {
   ...WHOLE,
   kind: 'quick',
-  measureMs: 1_000,
-  warmUpMs: 300,
+  measureMs: 800,
+  warmUpMs: 200,
+  rounds: 2,
+  asides: 1,
   companies: 8,
   large: {
     ...{ history: 5_000, whole: 20, toApprove: 650, freeExpenses: 2_000 },
@@ -64,8 +69,8 @@ const QUICK: Length = {
   },
   desk: { tried: 10_000, paid: 500, events: 100_000 },
   sockets: 300,
-  restMs: 2_000,
-  loadSeconds: 10,
+  restMs: 1_000,
+  loadSeconds: 5,
   readings: 1,
 };
 
@@ -75,6 +80,7 @@ const SMOKE: Length = {
   measureMs: 400,
   warmUpMs: 100,
   rounds: 1,
+  asides: 1,
   callers: 2,
   companies: 2,
   large: {

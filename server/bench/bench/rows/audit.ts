@@ -8,7 +8,7 @@ import type { AtDesk } from '../desk.ts';
 export async function verifyAudit({ desk, server, length }: AtDesk): Promise<Budget[]> {
   const rates = [];
   let failure: string | undefined;
-  for (let round = 0; round < length.rounds; round += 1) {
+  for (let round = 0; round < length.asides; round += 1) {
     const { seconds, result } = await timed(() => ask(server, desk.crew.auditor, auditEndpoints.verify, {}));
     if (!result.intact || result.events < length.desk.events) failure = JSON.stringify(result);
     rates.push(result.events / seconds);

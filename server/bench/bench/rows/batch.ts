@@ -9,7 +9,7 @@ import type { AtDesk } from '../desk.ts';
 /** Row 15: the bank's word on a batch, which pays all of its documents. */
 export async function payBatch(at: AtDesk): Promise<Budget[]> {
   const rounds: Awaited<ReturnType<typeof payOne>>[] = [];
-  for (let round = 0; round < at.length.rounds; round += 1) rounds.push(await payOne(at));
+  for (let round = 0; round < at.length.asides; round += 1) rounds.push(await payOne(at));
   const of = (what: 'made' | 'paid') => median(rounds.map((one) => one[what]));
   return [
     {

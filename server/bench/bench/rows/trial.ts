@@ -12,7 +12,7 @@ export async function tryFlow({ desk, server, length }: AtDesk): Promise<Budget[
   const { definition } = await ask(server, crew.administrator, flowEndpoints.get, { id: flowId });
   const times = [];
   let failure: string | undefined;
-  for (let round = 0; round < length.rounds; round += 1) {
+  for (let round = 0; round < length.asides; round += 1) {
     const { seconds, result } = await timed(() =>
       ask(server, crew.administrator, flowEndpoints.tryOn, {
         ...{ id: flowId, definition, from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today },
