@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/src/**/*.test.ts',
-            'server/src/**/*.unit.test.ts',
+            'server/{src,bench}/**/*.unit.test.ts',
             'server/src/{demo/invoices,pdf,provider,system,secrets,text,database,audit,jobs,request,http}/**/*.test.ts',
             'server/test/invoice-fixtures/**/*.test.ts',
           ],

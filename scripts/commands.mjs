@@ -42,7 +42,7 @@ const COMMANDS = {
   lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: ' taps on 2 pages' },
   'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
   soak: { args: ['run.mjs', 'server/bench/soak.ts', '--smoke'], says: ' 0 calls failed' },
-  bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '12 cold start' },
+  bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '10 first load: requests' },
   enumeration: { args: ['run.mjs', 'server/bench/enumeration.ts', '--smoke'], says: 'login' },
   'test:mutants': {
     args: ['run.mjs', 'server/bench/mutants.ts', '--only', 'contract/src/allocation', '--every', '20'],

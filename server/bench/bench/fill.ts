@@ -15,6 +15,8 @@ export interface Size {
 export interface Apart {
   many: number;
   few: number;
+  /** Documents that wait for the one leader of that company. */
+  toApprove: number;
 }
 
 /** The id of no company. */
@@ -37,8 +39,15 @@ export async function fill(ownerUrl: string, size: Size, apart?: Crew): Promise<
     await addInvoices(client);
     await cloneHistory(client, size.history);
     if (apart && size.apart) await cloneApart(client, apart, size.apart);
-    await cloneWhole(client, 'whole', size.whole, 'employee of');
-    await cloneWhole(client, 'to_approve', size.toApprove, 'colleague of');
+    await cloneWhole(client, { kind: 'whole', count: size.whole, submitter: 'employee of' });
+    await cloneWhole(client, { kind: 'to_approve', count: size.toApprove, submitter: 'colleague of' });
+    if (size.apart)
+      await cloneWhole(client, {
+        kind: 'apart_to_approve',
+        count: size.apart.toApprove,
+        submitter: 'cashier of',
+        sample: 'bench_apart',
+      });
     await addFreeExpenses(client, size.freeExpenses);
     await run(client, 'vacuum analyze');
     await run(client, 'checkpoint');
@@ -48,7 +57,7 @@ export async function fill(ownerUrl: string, size: Size, apart?: Crew): Promise<
 }
 
 /** The document of each company that is filled; the company apart has its own. */
-async function takeSamples(client: pg.Client, apart: Crew | undefined): Promise<void> {
+export async function takeSamples(client: pg.Client, apart?: Crew): Promise<void> {
   const sample = 'select company_id, id from document where number is not null and company_id';
   const company = `'${apart?.companyId ?? NOBODY}'`;
   await run(client, `create table bench_sample as ${sample} <> ${company}`);
@@ -110,14 +119,28 @@ const clonePaid = (
     [count],
   );
 
-/** The sample again and again, with everything that hangs on it; \`kind\` names the list of what was made. */
-async function cloneWhole(client: pg.Client, kind: string, count: number, submitter: string): Promise<void> {
+interface Clones {
+  /** Names the list of what was made. */
+  kind: string;
+  count: number;
+  /** How the submitter's name begins. */
+  submitter: string;
+  sample?: string;
+  /** Only what hangs on it in these tables. */
+  tables?: readonly string[];
+}
+
+/** The sample again and again, with everything that hangs on it. */
+export async function cloneWhole(
+  client: pg.Client,
+  { kind, count, submitter, sample = 'bench_sample', tables }: Clones,
+): Promise<void> {
   const list = `bench_${kind}`;
   await run(
     client,
     `create table ${list} as
      select s.company_id, s.id as source, n, uuidv7() as id, uuidv7() as instance, uuidv7() as task, m.id as submitter
-     from bench_sample s cross join generate_series(1, $1::int) as n
+     from ${sample} s cross join generate_series(1, $1::int) as n
      join member m on m.company_id = s.company_id and m.name like $2 || '%'`,
     [count, submitter],
   );
@@ -144,7 +167,12 @@ async function cloneWhole(client: pg.Client, kind: string, count: number, submit
     },
     event: { document_id: 'c.id' },
     flow_instance: { id: 'c.instance', document_id: 'c.id' },
-    task: { id: 'c.task', document_id: 'c.id', instance_id: 'c.instance' },
+    task: {
+      // Only the one that waits is known by its id.
+      id: "case when s.state = 'Pending' then c.task else uuidv7() end",
+      document_id: 'c.id',
+      instance_id: 'c.instance',
+    },
   };
   const lines = `${list} c join ${list}_line l on l.company_id = c.company_id and l.document_id = c.id`;
   const from: Record<string, string> = {
@@ -157,6 +185,7 @@ async function cloneWhole(client: pg.Client, kind: string, count: number, submit
     task: `${list} c join task s on s.company_id = c.company_id and s.document_id = c.source`,
   };
   for (const [table, own] of Object.entries(changed)) {
+    if (tables && !tables.includes(table)) continue;
     const columns = await columnsOf(client, table);
     const values = columns.map((column) => own[column] ?? `s."${column}"`);
     await run(

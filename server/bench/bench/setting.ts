@@ -139,7 +139,8 @@ export async function plant(ownerUrl: string, folder: string, companies: number)
   return crews;
 }
 
-async function submitOne(product: InProcess, token: string): Promise<void> {
+/** Submits a claim of three lines and returns its id. */
+export async function submitOne(product: InProcess, token: string): Promise<string> {
   const types = (await product.call(token, documentEndpoints.types, {})) as { items: { id: string }[] };
   const expenseIds = [];
   for (const amount of [10_600, 2_300, 880]) {
@@ -162,6 +163,7 @@ async function submitOne(product: InProcess, token: string): Promise<void> {
     lines: expenseIds.map((expenseId) => ({ id: newId(), expenseId })),
   })) as { id: string; version: number };
   await product.call(token, documentEndpoints.submit, { id: draft.id, version: draft.version });
+  return draft.id;
 }
 
 export interface Running {
@@ -249,7 +251,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;

@@ -25,11 +25,26 @@ export interface Measured {
 }
 
 /** A call by a member of a crew. */
-const callBy = (crew: Crew, { token, memberId, name }: Person, input: object): Target => ({
+export const callBy = (crew: Crew, { token, memberId, name }: Person, input: object): Target => ({
   token,
   who: { company: crew.companyId, member: memberId, name, department: crew.departmentId },
   input,
 });
+
+/** The approvals of one company, by its one leader. */
+export async function approvalsOf(ownerUrl: string, crew: Crew): Promise<Measured> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const waiting = await documentsOf(client, 'bench_apart_to_approve');
+    return {
+      ...{ name: 'approve', endpoint: approvalEndpoints.approve, changes: true },
+      targets: waiting.map(({ task, version }) => callBy(crew, crew.leader, { taskId: task, version })),
+    };
+  } finally {
+    await client.end();
+  }
+}
 
 /** One person's own list, asked again and again. */
 export const listOf = (crew: Crew, person: Person): Measured => ({

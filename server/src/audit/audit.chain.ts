@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { AuditAction } from '@outlay/contract/governance/audit.acts';
 import type { Db } from '#database/connect.ts';
@@ -133,36 +134,70 @@ async function walk(
 ): Promise<Walked | ChainVerdict> {
   let [seq, last, keyed]: [number, Uint8Array, boolean] = [0, GENESIS, false];
   let found: Walked['found'] = null;
-  for (;;) {
-    const events = await pageAfter(db, companyId, seq);
+  for await (const events of pagesOf(db, companyId))
     for (const event of events) {
       if (event.seq !== seq + 1) return broken(seq, seq + 1, 'missing');
-      const hash = event.keyed ? hashOf(secrets, event, last) : plainHashOf(event, last);
+      const whole = { ...event, company_id: companyId };
+      const hash = event.keyed ? hashOf(secrets, whole, last) : plainHashOf(whole, last);
       // After the first keyed hash, no plain one is valid.
-      if ((keyed && !event.keyed) || !hash.equals(event.hash))
-        return broken(seq, event.seq, event.prev_hash.equals(last) ? 'changed' : 'reordered');
+      if ((keyed && !event.keyed) || !hash.equals(event.hash)) {
+        const follows = (await previousHashOf(db, companyId, event.seq)).equals(last);
+        return broken(seq, event.seq, follows ? 'changed' : 'reordered');
+      }
       if (mark?.seq === event.seq && mark.hash !== hash.toString('hex'))
         return broken(seq, event.seq, 'setBack');
       if (event.action === BREAK) found ??= { at: event.seq, fault: faultIn(event.detail) };
       [seq, last, keyed] = [event.seq, event.hash, event.keyed];
     }
-    if (events.length < PAGE) return { seq, last, found };
-  }
+  return { seq, last, found };
 }
 
 const faultIn = (detail: unknown): ChainFault => (detail as { fault?: ChainFault }).fault ?? 'setBack';
 
 const PAGE = 1000;
 
+/** The chain in pages. The database reads the next one while this one is hashed. */
+async function* pagesOf(db: Db, companyId: string) {
+  let coming = pageAfter(db, companyId, 0);
+  try {
+    for (;;) {
+      const events = await coming;
+      const end = events.at(-1);
+      const more = end !== undefined && events.length === PAGE;
+      if (more) {
+        coming = pageAfter(db, companyId, end.seq);
+        // It is sent before the hashing begins; and other requests get their turn between two pages.
+        await setImmediate();
+      }
+      yield events;
+      if (!more) return;
+    }
+  } finally {
+    // A walk that ends early leaves no statement behind in its transaction.
+    await coming.catch(() => undefined);
+  }
+}
+
 const pageAfter = (db: Db, companyId: string, seq: number) =>
   db
     .selectFrom('audit_event')
     .select([
-      ...(['company_id', 'seq', 'at', 'actor_id', 'acting_for', 'action', 'object_type'] as const),
-      ...(['object_id', 'detail', 'prev_hash', 'hash', 'keyed'] as const),
+      ...(['seq', 'at', 'actor_id', 'acting_for', 'action', 'object_type', 'object_id'] as const),
+      ...(['detail', 'hash', 'keyed'] as const),
     ])
     .where('company_id', '=', companyId)
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(PAGE)
     .execute();
+
+/** The hash that an event names as the one before. */
+const previousHashOf = async (db: Db, companyId: string, seq: number): Promise<Buffer> => {
+  const { prev_hash } = await db
+    .selectFrom('audit_event')
+    .select('prev_hash')
+    .where('company_id', '=', companyId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  return prev_hash;
+};

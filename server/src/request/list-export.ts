@@ -75,10 +75,10 @@ function assertKeepable(filter: object): void {
 
 async function* partsOf<Row>(
   ctx: Context,
-  { page, cells }: ListExport<Row>,
+  { page, cells, most = EXPORT_MOST }: ListExport<Row>,
 ): AsyncGenerator<(readonly Cell[])[]> {
   let after: string | undefined;
-  for (let written = 0; written < EXPORT_MOST; written += AT_ONCE) {
+  for (let written = 0; written < most; written += AT_ONCE) {
     const query = { after, size: AT_ONCE };
     const { items, next } = await ctx.transact((inside) => page(inside, query));
     yield items.map(cells);

@@ -122,5 +122,5 @@ export const listRunsIn = (
         and later.document_id = run.document_id and later.id > run.id)`,
     )
     .orderBy('run.id', 'desc')
-    .limit(5000)
+    .limit(10_000)
     .execute();

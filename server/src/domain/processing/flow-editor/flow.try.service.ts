@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RouteStep, TriedDocument } from '@outlay/contract/documents/flow';
 import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { AppError } from '@outlay/contract/errors';
@@ -78,7 +79,9 @@ export async function tryFlow(
   const plan = await wholePlan(ctx, definition);
   const people = peopleOf(ctx);
   const tried: Tried[] = [];
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
+    // Nearly all of it is computed without a query: other requests get their turn in between.
+    if (index % 100 === 0) await setImmediate();
     const facts = run.facts;
     // Older runs have no stored facts and cannot be simulated.
     if (!facts['submitter']) continue;

@@ -1,0 +1,31 @@
+import { documentListEndpoints } from '@outlay/contract/documents/document.list';
+import type { Crew } from '../../../test/builders.ts';
+import { compare, productSide, rowOf, type Side } from '../compare.ts';
+import type { Length } from '../length.ts';
+import type { Measure } from '../runner.ts';
+import type { Running } from '../setting.ts';
+import { callBy, type Measured } from '../targets.ts';
+
+const TERMS = {
+  'one number': 'OLD-00000037',
+  'a word that nothing has': 'quetzalcoatl',
+};
+
+/** A search over everything that finance sees, against the same list without a search. */
+export const searches = (server: Running, crews: readonly Crew[], length: Length): Measure[] =>
+  Object.entries(TERMS).map(([what, search]) => async () => {
+    const asked = (input: object): Measured => ({
+      ...{ name: 'list', endpoint: documentListEndpoints.company, changes: false },
+      targets: crews.map((crew) => callBy(crew, crew.manager, input)),
+    });
+    const searching = asked({ search });
+    const side = (one: Measured): Side => ({ ...productSide(server, one, 1), slices: () => one.targets });
+    const sides = { product: side(searching), reference: side(asked({})) };
+    const tidy = () => Promise.resolve();
+    const compared = await compare(searching, sides, {
+      length: { ...length, rounds: length.asides },
+      callers: 1,
+      tidy,
+    });
+    return [rowOf('13', `search for ${what}, p50`, compared, { gate: 3, goal: 1.5, by: 'time' })];
+  });
