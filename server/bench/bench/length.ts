@@ -77,8 +77,8 @@ const QUICK: Length = {
 /** `--smoke`: whether it runs to its end, for `npm test`; its figures say nothing. */
 const SMOKE: Length = {
   kind: 'smoke',
-  measureMs: 400,
-  warmUpMs: 100,
+  measureMs: 1_200,
+  warmUpMs: 200,
   rounds: 1,
   asides: 1,
   callers: 2,

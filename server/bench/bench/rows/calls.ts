@@ -80,9 +80,9 @@ export async function measureCalls(
   const callFor = (one: Measured): Call => ({
     one,
     sides: {
-      // One more for the growth, and one that the race takes its document of.
-      product: productSide(product, one, times * (length.rounds + 1) + 1),
-      reference: referenceSide(reference, one, times * 2 * length.rounds),
+      // One more for the growth, one that the race takes its document of, and one that warms the connections.
+      product: productSide(product, one, times * (length.rounds + 1) + 2),
+      reference: referenceSide(reference, one, times * 2 * length.rounds + 1),
     },
   });
   const calls = new Map(measured.map((one) => [one.name, callFor(one)]));
@@ -93,10 +93,18 @@ export async function measureCalls(
   };
   const beside = async ({ one, sides }: Call, callers: number): Promise<Compared> =>
     await checkEffects(copyUrl, one, () => compare(one, sides, { ...settings, callers }));
+  // Each connection plans a wide statement anew some times: short windows would measure that.
+  const warm = async ({ one, sides }: Call) => {
+    const longer = { ...length, measureMs: 2 * length.measureMs };
+    await load(one, sides.product, longer, length.callers);
+    await load(one, sides.reference, longer, length.callers);
+    await settings.tidy();
+  };
   const row = async (id: string, what: string, call: Call, bar: Bar & { callers: number }) => {
     if (wanted(id)) await runner.run(async () => [rowOf(id, what, await beside(call, bar.callers), bar)]);
   };
 
+  if (IDS.slice(0, 7).some(wanted)) for (const call of calls.values()) await warm(call);
   await row('1', 'list of 20 mine, c=16', callOf('list'), { callers: 16, gate: 0.6, goal: 0.85, by: 'rate' });
   await row('2', 'the same, p50 at c=1', callOf('list'), { callers: 1, gate: 1.6, goal: 1.2, by: 'time' });
   await row('3', 'detail, c=16', callOf('detail'), { callers: 16, gate: 0.5, goal: 0.8, by: 'rate' });
@@ -138,6 +146,7 @@ export async function measureCalls(
   if (wanted('13')) for (const search of searches(product, large.crews, length)) await runner.run(search);
   if (wanted('18') && large.apart) {
     const inOne = callFor(await approvalsOf(large.url, large.apart));
+    await warm(inOne);
     await row('18', 'approve in one company, c=16', inOne, {
       ...{ callers: 16, gate: 0.5, goal: 0.7, by: 'rate' },
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Budget } from '../print.ts';
+import { KEY } from '../setting.ts';
 import type { Stage } from '../stage.ts';
 
 const PAGE = fileURLToPath(new URL('../../../../e2e/static-page.ts', import.meta.url));
@@ -18,11 +19,10 @@ interface Found {
 
 /** Row 10: the first load of my documents on a slow phone, against a static page of as many requests and bytes. */
 export async function firstLoad({ folder, length }: Stage): Promise<Budget[]> {
-  // The cold start's folder has the demo company, if it ran before.
+  // The cold start's folder has the demo company, if it ran before; it is sealed with the bench's key.
   const made = join(folder, 'cold');
-  const seeded =
-    process.env['OUTLAY_SEEDED'] ?? (length.kind !== 'smoke' && existsSync(made) ? made : undefined);
-  const env = { ...process.env, ...(seeded ? { OUTLAY_SEEDED: seeded } : {}) };
+  const seeded = length.kind !== 'smoke' && existsSync(made);
+  const env = { ...process.env, ...(seeded ? { OUTLAY_SEEDED: made, OUTLAY_KEY: KEY } : {}) };
   const { stdout } = await promisify(execFile)(process.execPath, [PAGE, String(length.rounds)], { env });
   const { bytes, requests, product, bare } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Found;
   const common = { id: '10', atMost: true } as const;
