@@ -15,7 +15,7 @@ import * as setting from '../setting.ts';
 import type { Running } from '../setting.ts';
 import { prepare, startReference, tidyOf, type Stage } from '../stage.ts';
 import { approvalsOf, findTargets, forProduct, type Measured } from '../targets.ts';
-import { searches } from './search.ts';
+import { searches, withTerms } from './search.ts';
 
 /** A call with its two sides. */
 interface Call {
@@ -143,7 +143,8 @@ export async function measureCalls(
     const { apart } = large;
     if (apart) await runner.run(async () => [await longHistory(product, apart, length)]);
   }
-  if (wanted('13')) for (const search of searches(product, large.crews, length)) await runner.run(search);
+  if (wanted('13'))
+    for (const search of searches(product, await withTerms(large), length)) await runner.run(search);
   if (wanted('18') && large.apart) {
     const inOne = callFor(await approvalsOf(large.url, large.apart));
     await warm(inOne);

@@ -1,15 +1,32 @@
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
+import { connect, UNATTENDED } from '#database/connect.ts';
+import { sweepSearch } from '#database/search.sweep.ts';
 import type { Crew } from '../../../test/builders.ts';
 import { compare, productSide, rowOf, type Side } from '../compare.ts';
 import type { Length } from '../length.ts';
 import type { Measure } from '../runner.ts';
-import type { Running } from '../setting.ts';
+import { APP_ROLE, type Running } from '../setting.ts';
+import type { Filled } from '../stage.ts';
 import { callBy, type Measured } from '../targets.ts';
 
 const TERMS = {
   'one number': 'OLD-00000037',
   'a word that nothing has': 'quetzalcoatl',
 };
+
+const COMPANIES = 2;
+
+/** Writes the terms of two companies' documents, as the sweep does in the background, and returns the companies. */
+export async function withTerms({ url, crews }: Filled): Promise<Crew[]> {
+  const { db, close } = connect({ url, most: 1, role: APP_ROLE, patience: UNATTENDED });
+  const swept = crews.slice(0, COMPANIES);
+  try {
+    for (const { companyId } of swept) await sweepSearch(db, 'document', companyId, new Date());
+  } finally {
+    await close();
+  }
+  return swept;
+}
 
 /** A search over everything that finance sees, against the same list without a search. */
 export const searches = (server: Running, crews: readonly Crew[], length: Length): Measure[] =>
