@@ -2,7 +2,7 @@ import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
 import { AppError } from '@outlay/contract/errors';
 import { listRoleHolders, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { batchDocument, failDocument } from '#domain/documents/document/decide/decide.service.ts';
-import { lockForPayment } from '#domain/documents/document/record/lock.service.ts';
+import { lockAllForPayment, lockForPayment } from '#domain/documents/document/record/lock.service.ts';
 import { involvedIn } from '#domain/documents/document/decide/paying.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import { dayOf } from '#system/clock.ts';
@@ -172,20 +172,23 @@ export async function cancelBatch(
   return await getBatch(ctx, row.id);
 }
 
-/** Makes their documents payable again, locking in document order to avoid deadlocks. */
+/** Makes their documents payable again. */
 export async function giveUpPayments(
   ctx: Context,
   open: readonly payments.PaymentRow[],
   reason: string,
 ): Promise<void> {
+  const documentOf = await lockAllForPayment(
+    ctx,
+    open.map(({ document_id }) => document_id),
+  );
   for (const payment of open) {
-    const document = await lockForPayment(ctx, payment.document_id);
     const closed = await payments.closePayment(ctx.db, ctx.user.companyId, payment.id, {
       state: 'Cancelled',
       failure: reason,
       updated_at: ctx.now(),
     });
     if (!closed) throw new AppError('WRONG_STATE', { reason: 'wrongStatus' });
-    await failDocument(ctx, document, reason, false);
+    await failDocument(ctx, documentOf(payment.document_id), reason, false);
   }
 }

@@ -1,7 +1,7 @@
 import type { BatchDetail, FailureCode } from '@outlay/contract/processing/payment.batch';
 import { AppError } from '@outlay/contract/errors';
 import { failDocument, settleDocument } from '#domain/documents/document/decide/decide.service.ts';
-import { lockForPayment } from '#domain/documents/document/record/lock.service.ts';
+import { lockAllForPayment, type DocumentRow } from '#domain/documents/document/record/lock.service.ts';
 import { refusePayee } from '#domain/spend/payee/payee.service.ts';
 import { refuseSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
@@ -28,7 +28,13 @@ export async function recordResults(
     if (result.outcome === 'paid') await assertPaymentDay(ctx, result.paidOn, row.released_at);
   const all = await payments.listPayments(db, user.companyId, id);
   const accounts = await payments.listAccountsNow(db, user.companyId, [id]);
-  for (const [payment, result] of inOrder(all, results)) await recordResult(ctx, payment, result);
+  const paired = pairs(all, results);
+  const documentOf = await lockAllForPayment(
+    ctx,
+    paired.map(([{ document_id }]) => document_id),
+  );
+  for (const [payment, result] of paired)
+    await recordResult(ctx, payment, { document: documentOf(payment.document_id), result });
   await refuseAccounts(ctx, accounts, results);
   const after = await payments.listPayments(db, user.companyId, id);
   const settled = after.every(({ state }) => state !== 'Open');
@@ -41,8 +47,8 @@ export async function recordResults(
   return await getBatch(ctx, id);
 }
 
-/** Avoids a deadlock: documents are always locked in the order of their ids. */
-function inOrder(all: readonly PaymentRow[], results: readonly Result[]): [PaymentRow, Result][] {
+/** The payments of the batch with their results. */
+function pairs(all: readonly PaymentRow[], results: readonly Result[]): [PaymentRow, Result][] {
   const wanted = new Map(results.map((result) => [result.paymentId, result]));
   if (wanted.size !== results.length)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'results', code: 'outOfRange' }] });
@@ -54,9 +60,12 @@ function inOrder(all: readonly PaymentRow[], results: readonly Result[]): [Payme
   return found;
 }
 
-async function recordResult(ctx: Context, payment: PaymentRow, result: Result): Promise<void> {
+async function recordResult(
+  ctx: Context,
+  payment: PaymentRow,
+  { document, result }: { document: DocumentRow; result: Result },
+): Promise<void> {
   const { db, user, now } = ctx;
-  const document = await lockForPayment(ctx, payment.document_id);
   const common = { marked_by: user.memberId, updated_at: now() };
   const closed = await payments.closePayment(
     db,

@@ -98,8 +98,9 @@ export async function releaseOffsets(ctx: Writer, documentId: string): Promise<v
 
 /** Writes off the reserved amounts up to `most` on settlement and releases the rest. */
 export async function settleOffsets(ctx: Writer, documentId: string, most: number): Promise<void> {
+  const held = await advances.listHeld(ctx.db, ctx.user.companyId, documentId);
   let left = most;
-  for (const { advance_id, reserved } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId)) {
+  for (const { advance_id, reserved } of held) {
     const amount = Math.min(reserved, left);
     left -= amount;
     if (amount > 0) {
@@ -107,7 +108,7 @@ export async function settleOffsets(ctx: Writer, documentId: string, most: numbe
       await record(ctx, { advanceId: advance_id, documentId, kind: 'settle', amount });
     }
   }
-  await releaseOffsets(ctx, documentId);
+  if (held.length > 0) await releaseOffsets(ctx, documentId);
 }
 
 /** Turns write-offs back into reservations when a payment came back. */

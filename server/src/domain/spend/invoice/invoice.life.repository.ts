@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { InvoiceState } from '@outlay/contract/spend/invoice';
+import { paperHome } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 
 /** The documents with expenses that use these invoices. */
 export const listUses = async (db: Db, companyId: string, ids: readonly string[]) =>
@@ -29,6 +32,28 @@ export const setState = (db: Db, companyId: string, ids: readonly string[], stat
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .execute();
+
+/** Sets the state of the invoices on the lines of a document that were neither refused nor put off. */
+export const setStateOfKept = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  state: InvoiceState,
+  now: Date,
+): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .updateTable('invoice')
+      .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
+      .where('company_id', '=', companyId)
+      .where(
+        sql<boolean>`expense_id = any(array(
+          select ${paperHome('shown')} from document_line line
+          join expense shown on shown.company_id = line.company_id and shown.id = line.expense_id
+          where line.company_id = ${companyId} and line.document_id = ${documentId} and line.decision = 'kept'))`,
+      ),
+  );
 
 /** Sets invoices to Held, except those locked by a submitted document. */
 export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], now: Date) =>

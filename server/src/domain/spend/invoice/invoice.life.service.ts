@@ -114,21 +114,12 @@ export async function unlockInvoices(
   if (ids.length > 0) await life.setState(db, user.companyId, ids, state, now());
 }
 
-/** Marks invoices as Settled: paid. The lock is permanent. */
-export async function settleInvoices(
+/** Marks the invoices of a document as Settled: paid. The lock is permanent. */
+export const settleInvoices = (
   { db, user, now }: Writer,
-  rows: readonly InvoiceRow[],
+  documentId: string,
   state: 'Settled' | 'Locked',
-) {
-  if (rows.length > 0)
-    await life.setState(
-      db,
-      user.companyId,
-      rows.map(({ id }) => id),
-      state,
-      now(),
-    );
-}
+): Promise<void> => life.setStateOfKept(db, user.companyId, documentId, state, now());
 
 /**
  * Called after expenses left the document: unlocks their invoices and marks them as Unused. Those of a split

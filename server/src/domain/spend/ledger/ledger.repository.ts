@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 
 export interface Posting {
   account: string;
@@ -19,20 +20,20 @@ export async function insertEntry(
     now: Date;
   },
 ): Promise<void> {
-  await db
-    .insertInto('ledger_entry')
-    .values({
+  await sendWithNext(
+    db,
+    db.insertInto('ledger_entry').values({
       company_id: entry.companyId,
       id: entry.id,
       document_id: entry.documentId,
       kind: entry.kind,
       reverses: entry.reverses,
       created_at: entry.now,
-    })
-    .execute();
-  await db
-    .insertInto('posting')
-    .values(
+    }),
+  );
+  await sendWithNext(
+    db,
+    db.insertInto('posting').values(
       entry.postings.map((posting, position) => ({
         company_id: entry.companyId,
         entry_id: entry.id,
@@ -40,8 +41,8 @@ export async function insertEntry(
         ...posting,
         created_at: entry.now,
       })),
-    )
-    .execute();
+    ),
+  );
 }
 
 /** The document's last entry of a kind that is not reversed yet. */

@@ -11,11 +11,7 @@ import {
   unactualiseBudgets,
 } from '#domain/spend/budget/budget.hold.service.ts';
 import { freeExpenses, markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
-import {
-  listByExpenses,
-  settleInvoices,
-  unlockInvoices,
-} from '#domain/spend/invoice/invoice.life.service.ts';
+import { settleInvoices, unlockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
 import { hasLive, postPay, reverse, type PayableAccount } from '#domain/spend/ledger/ledger.service.ts';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { notify } from '#domain/platform/message/message.service.ts';
@@ -24,7 +20,6 @@ import { wordsOf } from '../record/follow.service.ts';
 import { moveDocument, type Move } from '../record/move.ts';
 import { bookPass, freezeLines } from './pass.service.ts';
 import * as documents from '../record/document.repository.ts';
-import * as lineStore from '../record/line.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { keepInvoices } from '../record/paper.service.ts';
 
@@ -67,7 +62,7 @@ async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<voi
 
 /** Finalises the effects on budgets, advances and invoices once the payment is final. */
 async function settle(ctx: Context, row: DocumentRow): Promise<void> {
-  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
+  await settleInvoices(ctx, row.id, 'Settled');
   await actualiseBudgets(ctx, row.id);
   await settleOffsets(ctx, row.id, row.offset_amount);
 }
@@ -170,19 +165,11 @@ export async function failDocument(
 export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
   if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');
-  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Locked');
+  await settleInvoices(ctx, row.id, 'Locked');
   await unactualiseBudgets(ctx, row.id);
   await unsettleOffsets(ctx, row.id);
   if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
   notifySubmitter(ctx, moved, 'documentUnpaid', reason);
-}
-
-export async function papersOf(ctx: Context, documentId: string) {
-  const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, documentId);
-  return await listByExpenses(
-    ctx,
-    lines.filter(({ decision }) => decision === 'kept').flatMap(({ expense_id }) => expense_id ?? []),
-  );
 }
 
 export function notifySubmitter(ctx: Context, row: DocumentRow, kind: MessageKind, reason?: string): void {

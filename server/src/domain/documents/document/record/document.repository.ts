@@ -19,6 +19,17 @@ export const findForUpdate = (db: Db, companyId: string, id: string) =>
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
+/** The same for many, in the order of their ids. */
+export const listForUpdate = (db: Db, companyId: string, ids: readonly string[]): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('document')
+    .select(COLUMNS.document)
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** The same for the document of a task, with the task's holder. */
 export const findByTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
   db
