@@ -24,8 +24,8 @@ export async function recordResults(
 ): Promise<BatchDetail> {
   const { db, user } = ctx;
   const row = await openBatch(ctx, id, 'result');
-  for (const result of results)
-    if (result.outcome === 'paid') await assertPaymentDay(ctx, result.paidOn, row.released_at);
+  const days = new Set(results.flatMap((result) => (result.outcome === 'paid' ? result.paidOn : [])));
+  for (const day of days) await assertPaymentDay(ctx, day, row.released_at);
   const all = await payments.listPayments(db, user.companyId, id);
   const accounts = await payments.listAccountsNow(db, user.companyId, [id]);
   const paired = pairs(all, results);
