@@ -199,6 +199,8 @@ export async function startProduct(
       OUTLAY_KEY: KEY,
       OUTLAY_RATE: '0',
       OUTLAY_POOL: String(POOL),
+      // No balancer has to notice the end.
+      OUTLAY_DRAIN: '0',
       LOG_LEVEL: 'error',
       ...more,
     },

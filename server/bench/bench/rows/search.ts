@@ -16,12 +16,16 @@ const TERMS = {
 
 const COMPANIES = 2;
 
+/** The sweep leaves what is younger to the next one. The rows before have changed more than a company does in a day. */
+const LATER_MS = 3_600_000;
+
 /** Writes the terms of two companies' documents, as the sweep does in the background, and returns the companies. */
 export async function withTerms({ url, crews }: Filled): Promise<Crew[]> {
   const { db, close } = connect({ url, most: 1, role: APP_ROLE, patience: UNATTENDED });
   const swept = crews.slice(0, COMPANIES);
   try {
-    for (const { companyId } of swept) await sweepSearch(db, 'document', companyId, new Date());
+    const now = new Date(Date.now() + LATER_MS);
+    for (const { companyId } of swept) await sweepSearch(db, 'document', companyId, now);
   } finally {
     await close();
   }
