@@ -1,20 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const isField = (element: Element | null): boolean =>
   element !== null && element.matches('input, textarea, select, [contenteditable]');
 
-/** Whether a field has the focus, so that nothing moves while someone types. */
-export function useTyping(): boolean {
-  const [typing, setTyping] = useState(() => isField(document.activeElement));
-  useEffect(() => {
-    const enter = (event: FocusEvent) => setTyping(isField(event.target as Element));
-    const leave = () => setTyping(false);
-    document.addEventListener('focusin', enter);
-    document.addEventListener('focusout', leave);
-    return () => {
-      document.removeEventListener('focusin', enter);
-      document.removeEventListener('focusout', leave);
-    };
-  }, []);
-  return typing;
+const isTypingNow = (): boolean => isField(document.activeElement);
+
+function onFocusChange(notify: () => void): () => void {
+  document.addEventListener('focusin', notify);
+  document.addEventListener('focusout', notify);
+  return () => {
+    document.removeEventListener('focusin', notify);
+    document.removeEventListener('focusout', notify);
+  };
 }
+
+/** Whether a field has the focus, so that nothing moves while someone types. */
+export const useTyping = (): boolean => useSyncExternalStore(onFocusChange, isTypingNow);
