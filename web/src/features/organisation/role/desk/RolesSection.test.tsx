@@ -84,7 +84,7 @@ test('Built-in roles are read-only; a company role is not overwritten when chang
   await person.click(screen.getByRole('button', { name: 'Travel desk' }));
   const change = within((await screen.findAllByRole('dialog')).at(-1) ?? document.body);
   await person.click(change.getByRole('checkbox', { name: 'Set budgets' }));
-  expect(change.getByText('Two people required')).toBeTruthy();
+  expect(await change.findByText('Two people required')).toBeTruthy();
   await person.click(change.getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>
