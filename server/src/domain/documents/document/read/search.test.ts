@@ -3,16 +3,18 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { newId } from '#system/id.ts';
 import { SEARCHED_LISTS } from '#database/search.ts';
 import { sweepSearch } from '#database/search.sweep.ts';
 import { newCompany, newDraft, submitted, sure, type Crew } from '../../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../../test/harness.ts';
+import { paperDesk, readingPapers } from '../../../../../test/papers.ts';
 
 let server: TestServer;
 let crew: Crew;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ recogniser: readingPapers() });
   crew = await newCompany(server);
 });
 afterAll(() => server.stop());
@@ -109,6 +111,42 @@ test('What was written while the clock was behind is found after the next sweep'
   );
   await sweep();
   expect(await mine(crew.manager, 'windmill')).toEqual([id]);
+});
+
+test('Nothing is missed while the terms of a history are only half written', async () => {
+  const other = await newCompany(server, 'Half');
+  const ids: string[] = [];
+  for (const title of ['Quay one', 'Quay two', 'Quay three']) {
+    ids.unshift((await retitled(other.employee, await newDraft(server, other.employee), title)).id);
+    server.sleep(3_600_000);
+  }
+  await sweepSearch(server.db, 'document', other.companyId, server.now());
+  // As when the first sweep ends after the first of three batches.
+  await server.owner.query('delete from document_search where document_id = any($1::uuid[])', [
+    ids.slice(0, 2),
+  ]);
+  await server.owner.query(
+    `update search_progress set until = (select updated_at from document where id = $1)
+    where company_id = $2 and list = 'document'`,
+    [ids[2], other.companyId],
+  );
+  expect(await mine(other.employee, 'quay')).toEqual(ids);
+});
+
+test('Invoices are found by seller and number, before and after the sweep', async () => {
+  const papers = paperDesk(() => server);
+  const { id } = await papers.newInvoice(crew.leader, 'Supper');
+  const { fields } = await papers.seeInvoice(crew.leader, id);
+  const found = async (search: string) =>
+    sure(await server.call(crew.leader, invoiceEndpoints.list, { state: 'all', search })).items.map(
+      (item) => item.id,
+    );
+  for (const swept of [false, true]) {
+    if (swept) await settle();
+    for (const search of ['noodles', 'HARBOUR', (fields.number ?? '').slice(-6)])
+      expect(await found(search), search).toEqual([id]);
+    expect(await found('面')).toEqual([]);
+  }
 });
 
 test('Expenses are found by merchant and note, before and after the sweep', async () => {
