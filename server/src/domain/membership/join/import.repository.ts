@@ -3,6 +3,7 @@ import type { ImportFate, ImportState } from '@outlay/contract/membership/join.i
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import type { ImportedCells } from '#database/tables.ts';
 
 export interface Fated {
@@ -44,28 +45,35 @@ export async function insertImport(
 }
 
 const imports = (db: Db, companyId: string) =>
-  db
-    .selectFrom('member_import as i')
+  db.selectFrom('member_import').where('member_import.company_id', '=', companyId);
+
+const withNames = (rows: RowsOf<'member_import'>) =>
+  rows
     .innerJoin('member as maker', (join) =>
-      join.onRef('maker.company_id', '=', 'i.company_id').onRef('maker.id', '=', 'i.maker_id'),
+      join
+        .onRef('maker.company_id', '=', 'member_import.company_id')
+        .onRef('maker.id', '=', 'member_import.maker_id'),
     )
-    .select(columnsIn('member_import', 'i'))
-    .select('maker.name as maker_name')
-    .where('i.company_id', '=', companyId);
+    .select(columnsIn('member_import', 'member_import'))
+    .select('maker.name as maker_name');
 
 export const findImport = (db: Db, companyId: string, id: string) =>
-  imports(db, companyId).where('i.id', '=', id).executeTakeFirst();
+  withNames(imports(db, companyId).where('member_import.id', '=', id)).executeTakeFirst();
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const listImports = (db: Db, companyId: string, page: { after: Cursor | null; size: number }) =>
-  imports(db, companyId)
-    .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(i.created_at, i.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(page.size)
-    .execute();
+  withNames(
+    pageFirst(
+      db,
+      'member_import',
+      imports(db, companyId)
+        .select(columnsIn('member_import', 'member_import'))
+        .$if(page.after !== null, (q) =>
+          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+        ),
+      { order: sql`created_at desc, id desc`, size: page.size },
+    ),
+  ).execute();
 
 export const listRows = (
   db: Db,

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import type { Cursor } from '#database/cursor.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 
 export interface NewInvitation {
   companyId: string;
@@ -34,8 +35,10 @@ export const insertInvitation = (db: Db, one: NewInvitation) =>
     .execute();
 
 const invitations = (db: Db, companyId: string) =>
-  db
-    .selectFrom('invitation')
+  db.selectFrom('invitation').where('invitation.company_id', '=', companyId);
+
+const withNames = (rows: RowsOf<'invitation'>) =>
+  rows
     .innerJoin('member as maker', (join) =>
       join
         .onRef('maker.company_id', '=', 'invitation.company_id')
@@ -47,11 +50,10 @@ const invitations = (db: Db, companyId: string) =>
         .onRef('department.id', '=', 'invitation.department_id'),
     )
     .select(columnsIn('invitation', 'invitation'))
-    .select(['maker.name as maker_name', 'department.name as department_name'])
-    .where('invitation.company_id', '=', companyId);
+    .select(['maker.name as maker_name', 'department.name as department_name']);
 
 export const findInvitation = (db: Db, companyId: string, id: string) =>
-  invitations(db, companyId).where('invitation.id', '=', id).executeTakeFirst();
+  withNames(invitations(db, companyId).where('invitation.id', '=', id)).executeTakeFirst();
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** The maker's newest open on-screen invitation that is still valid at `until`. */
@@ -60,7 +62,7 @@ export const findOpenFace = (
   companyId: string,
   { makerId, departmentId, until }: { makerId: string; departmentId: string | null; until: Date },
 ) =>
-  invitations(db, companyId)
+  withNames(invitations(db, companyId))
     .where('invitation.created_by', '=', makerId)
     .where('invitation.channel', '=', 'face')
     .where('invitation.department_id', 'is not distinct from', departmentId)
@@ -76,17 +78,19 @@ export const listInvitations = (
   companyId: string,
   page: { makerId: string | undefined; after: Cursor | null; size: number },
 ) =>
-  invitations(db, companyId)
-    .$if(page.makerId !== undefined, (q) => q.where('invitation.created_by', '=', page.makerId ?? ''))
-    .$if(page.after !== null, (q) =>
-      q.where(
-        sql<boolean>`(invitation.created_at, invitation.id) < (${page.after?.at}, ${page.after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('invitation.created_at', 'desc')
-    .orderBy('invitation.id', 'desc')
-    .limit(page.size)
-    .execute();
+  withNames(
+    pageFirst(
+      db,
+      'invitation',
+      invitations(db, companyId)
+        .select(columnsIn('invitation', 'invitation'))
+        .$if(page.makerId !== undefined, (q) => q.where('created_by', '=', page.makerId ?? ''))
+        .$if(page.after !== null, (q) =>
+          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+        ),
+      { order: sql`created_at desc, id desc`, size: page.size },
+    ),
+  ).execute();
 
 /** Uses one place; false when none is left. */
 export async function takePlace(db: Db, companyId: string, id: string, now: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 
 export const insertRequest = (
   db: Db,
@@ -32,46 +33,58 @@ export const insertRequest = (
     .execute();
 
 const requests = (db: Db, companyId: string) =>
-  db
-    .selectFrom('join_request as r')
+  db.selectFrom('join_request').where('join_request.company_id', '=', companyId);
+
+const withNames = (rows: RowsOf<'join_request'>) =>
+  rows
     .leftJoin('invitation as i', (join) =>
-      join.onRef('i.company_id', '=', 'r.company_id').onRef('i.id', '=', 'r.invitation_id'),
+      join
+        .onRef('i.company_id', '=', 'join_request.company_id')
+        .onRef('i.id', '=', 'join_request.invitation_id'),
     )
     .leftJoin('member as inviter', (join) =>
       join.onRef('inviter.company_id', '=', 'i.company_id').onRef('inviter.id', '=', 'i.created_by'),
     )
     .leftJoin('member as decider', (join) =>
-      join.onRef('decider.company_id', '=', 'r.company_id').onRef('decider.id', '=', 'r.decided_by'),
+      join
+        .onRef('decider.company_id', '=', 'join_request.company_id')
+        .onRef('decider.id', '=', 'join_request.decided_by'),
     )
-    .select(columnsIn('join_request', 'r'))
-    .select(['inviter.name as inviter_name', 'i.department_id', 'decider.name as decider_name'])
-    .where('r.company_id', '=', companyId);
+    .select(columnsIn('join_request', 'join_request'))
+    .select(['inviter.name as inviter_name', 'i.department_id', 'decider.name as decider_name']);
 
 export const findRequest = (db: Db, companyId: string, id: string) =>
-  requests(db, companyId).where('r.id', '=', id).executeTakeFirst();
+  withNames(requests(db, companyId).where('join_request.id', '=', id)).executeTakeFirst();
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Written into the statement, so that the index of waiting requests is used. */
+const WAITING = sql.lit('waiting' as const);
 
 export const listRequests = (
   db: Db,
   companyId: string,
   page: { waiting: boolean; after: Cursor | null; size: number },
 ) =>
-  requests(db, companyId)
-    .where('r.state', page.waiting ? '=' : '!=', 'waiting')
-    .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(r.created_at, r.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(page.size)
-    .execute();
+  withNames(
+    pageFirst(
+      db,
+      'join_request',
+      requests(db, companyId)
+        .select(columnsIn('join_request', 'join_request'))
+        .where('state', page.waiting ? '=' : '!=', WAITING)
+        .$if(page.after !== null, (q) =>
+          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+        ),
+      { order: sql`created_at desc, id desc`, size: page.size },
+    ),
+  ).execute();
 
 export const countWaiting = async (db: Db, companyId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('join_request')
     .select((q) => q.fn.countAll<string>().as('count'))
     .where('company_id', '=', companyId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', WAITING)
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
 import type { Role, RoleKey } from '@outlay/contract/permission';
-import { COLUMNS } from '#database/columns.ts';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { onlyThese } from '#database/conditions.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 /** A role grant that has not expired on the company's current day. */
 const GRANTED = sql<boolean>`(role_grant.until is null or role_grant.until >= (
   select (now() at time zone time_zone)::date from company where company.id = role_grant.company_id))`;
 
-/** Members with their department's name and their roles. */
 const members = (db: Db, companyId: string) =>
-  db
-    .selectFrom('member')
+  db.selectFrom('member').where('member.company_id', '=', companyId);
+
+/** Members with their department's name and their roles. */
+const withRoles = (rows: RowsOf<'member'>) =>
+  rows
     .leftJoin('department', (join) =>
       join
         .onRef('department.company_id', '=', 'member.company_id')
@@ -25,7 +28,6 @@ const members = (db: Db, companyId: string) =>
     .leftJoin('post', (join) =>
       join.onRef('post.company_id', '=', 'member.company_id').onRef('post.id', '=', 'member.post_id'),
     )
-    .where('member.company_id', '=', companyId)
     .select((q) => [
       'member.id',
       'member.name',
@@ -75,20 +77,30 @@ export type MemberSort = 'name' | 'department' | 'grade' | 'joined' | 'state';
 
 const SORTABLE: Record<MemberSort, Sortable> = {
   name: { by: sql.ref('member.name'), type: 'text' },
-  department: { by: sql`coalesce(department.name, '')`, type: 'text' },
+  department: {
+    by: sql`coalesce((select sorted.name from department as sorted
+      where sorted.company_id = member.company_id and sorted.id = member.department_id), '')`,
+    type: 'text',
+  },
   grade: { by: sql.ref('member.grade'), type: 'text' },
-  // A member who has not accepted yet is sorted by the time of the invitation.
-  joined: { by: sql`coalesce(member.joined_at, member.created_at)`, type: 'timestamptz' },
+  // A member who has not accepted yet is sorted by the time of the invitation. `case` as in the index.
+  joined: {
+    by: sql`case when member.joined_at is null then member.created_at else member.joined_at end`,
+    type: 'timestamptz',
+  },
   state: { by: sql.ref('member.state'), type: 'text' },
 };
 
 const present = (db: Db, companyId: string, filter: MemberConditions) => {
   const { ids, search, departmentId, states, roles, paths } = filter;
   return members(db, companyId)
-    .where('member.state', '!=', 'left')
+    .where('member.state', '!=', sql.lit('left' as const))
     .where(onlyThese(sql.ref('member.id'), ids))
     .$if(paths !== null, (q) =>
-      q.where((w) => w.or((paths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
+      q.where(
+        sql<boolean>`member.department_id = any(array(select led.id from department as led
+          where led.company_id = ${companyId} and led.path like any(${(paths ?? []).map((path) => `${path}%`)}::text[])))`,
+      ),
     )
     .$if(search !== '', (q) =>
       q.where((w) =>
@@ -118,28 +130,28 @@ export const listMembers = (
   { page, ...filter }: MemberConditions & { page: SortedPageQuery<MemberSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('member.id'), page);
-  return present(db, companyId, filter)
+  const rows = present(db, companyId, filter)
+    .select(columnsIn('member', 'member'))
     .select(place.as('place'))
-    .where(beyond)
-    .orderBy(order)
-    .limit(size)
+    .where(beyond);
+  return withRoles(pageFirst(db, 'member', rows, { order, size }))
+    .select(sql<string>`member.place`.as('place'))
     .execute();
 };
 
 export const countMembers = (db: Db, companyId: string, filter: MemberConditions) =>
-  db
-    .selectFrom(present(db, companyId, filter).as('found'))
+  present(db, companyId, filter)
     .select(sql<string>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
 
 export const findMember = (db: Db, companyId: string, id: string) =>
-  members(db, companyId).where('member.id', '=', id).executeTakeFirst();
+  withRoles(members(db, companyId).where('member.id', '=', id)).executeTakeFirst();
 
 /** Colleagues by id, for the names on a page. */
 export const listMembersByIds = (db: Db, companyId: string, ids: readonly string[]) =>
   membersOf(db, { companyId, ids });
 const membersOf = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
-  members(db, companyId).where(sql<boolean>`member.id = any(${ids})`),
+  withRoles(members(db, companyId).where(sql<boolean>`member.id = any(${ids})`)),
 );
 
 /** Members who currently hold a role for the whole company, activated or not. */

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 
 const requests = (db: Db, companyId: string) =>
-  db
-    .selectFrom('role_request as q')
+  db.selectFrom('role_request').where('role_request.company_id', '=', companyId);
+
+const withNames = (rows: RowsOf<'role_request'>) =>
+  rows
     .innerJoin('member', (join) =>
-      join.onRef('member.company_id', '=', 'q.company_id').onRef('member.id', '=', 'q.member_id'),
+      join
+        .onRef('member.company_id', '=', 'role_request.company_id')
+        .onRef('member.id', '=', 'role_request.member_id'),
     )
     .leftJoin('department', (join) =>
       join
@@ -14,23 +19,28 @@ const requests = (db: Db, companyId: string) =>
         .onRef('department.id', '=', 'member.department_id'),
     )
     .innerJoin('member as asker', (join) =>
-      join.onRef('asker.company_id', '=', 'q.company_id').onRef('asker.id', '=', 'q.requested_by'),
+      join
+        .onRef('asker.company_id', '=', 'role_request.company_id')
+        .onRef('asker.id', '=', 'role_request.requested_by'),
     )
     .leftJoin('member as decider', (join) =>
-      join.onRef('decider.company_id', '=', 'q.company_id').onRef('decider.id', '=', 'q.decided_by'),
+      join
+        .onRef('decider.company_id', '=', 'role_request.company_id')
+        .onRef('decider.id', '=', 'role_request.decided_by'),
     )
     .leftJoin('role', (join) =>
-      join.onRef('role.company_id', '=', 'q.company_id').on(sql<boolean>`role.id::text = q.role`),
+      join
+        .onRef('role.company_id', '=', 'role_request.company_id')
+        .on(sql<boolean>`role.id::text = role_request.role`),
     )
-    .select(columnsIn('role_request', 'q'))
+    .select(columnsIn('role_request', 'role_request'))
     .select([
       'member.name as member_name',
       'department.name as department_name',
       'asker.name as asker_name',
       'decider.name as decider_name',
       'role.name as role_name',
-    ])
-    .where('q.company_id', '=', companyId);
+    ]);
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
@@ -39,25 +49,29 @@ export const listRequests = (
   companyId: string,
   page: { openOnly: boolean; after: { at: Date; id: string } | null; size: number },
 ) =>
-  requests(db, companyId)
-    .$if(page.openOnly, (q) => q.where('q.decision', 'is', null))
-    .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(q.requested_at, q.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('q.requested_at', 'desc')
-    .orderBy('q.id', 'desc')
-    .limit(page.size)
-    .execute();
+  withNames(
+    pageFirst(
+      db,
+      'role_request',
+      requests(db, companyId)
+        .select(columnsIn('role_request', 'role_request'))
+        .$if(page.openOnly, (q) => q.where('decision', 'is', null))
+        .$if(page.after !== null, (q) =>
+          q.where(sql<boolean>`(requested_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+        ),
+      { order: sql`requested_at desc, id desc`, size: page.size },
+    ),
+  ).execute();
 
 export const listOpenOf = (db: Db, companyId: string, memberId: string) =>
-  requests(db, companyId)
-    .where('q.member_id', '=', memberId)
-    .where('q.decision', 'is', null)
-    .orderBy('q.requested_at')
+  withNames(requests(db, companyId))
+    .where('role_request.member_id', '=', memberId)
+    .where('role_request.decision', 'is', null)
+    .orderBy('role_request.requested_at')
     .execute();
 
 export const findRequest = (db: Db, companyId: string, id: string) =>
-  requests(db, companyId).where('q.id', '=', id).executeTakeFirst();
+  withNames(requests(db, companyId).where('role_request.id', '=', id)).executeTakeFirst();
 
 export const insertRequest = (
   db: Db,

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { BAG_STATES, type BagState } from '@outlay/contract/processing/bag';
 import type { BagFilter } from '@outlay/contract/processing/bag.list';
 import { onlyThese } from '#database/conditions.ts';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst, partsOf } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
-import { bags } from './bag.repository.ts';
+import { bags, withDocuments } from './bag.repository.ts';
 
 export interface BagConditions {
   states: readonly BagState[];
@@ -27,9 +29,12 @@ const within = (paths: readonly string[]) => {
 
 const matches = (search: string) => {
   const like = containing(search);
-  return sql<boolean>`(bag.number::text like ${like.slice(1)} or owner.name ilike ${like}
+  return sql<boolean>`(bag.number::text like ${like.slice(1)} or ${OWNER} ilike ${like}
     or exists (select ${HELD} and document.number ilike ${like}))`;
 };
+
+const OWNER = sql`(select owner.name from member as owner
+  where owner.company_id = bag.company_id and owner.id = bag.owner_id)`;
 
 const conditions = ({ states, search, ids, paths }: BagConditions) => {
   const all = [
@@ -44,10 +49,14 @@ const conditions = ({ states, search, ids, paths }: BagConditions) => {
 const SORTABLE: Record<BagFilter['sort'], Sortable> = {
   since: { by: sql.ref('bag.since'), type: 'timestamptz' },
   number: { by: sql.ref('bag.number'), type: 'bigint' },
-  owner: { by: sql.ref('owner.name'), type: 'text' },
+  owner: { by: OWNER, type: 'text' },
   documents: { by: sql`(select count(*) ${HELD})`, type: 'bigint' },
   state: { by: sql`array_position(${[...BAG_STATES]}::text[], bag.state)`, type: 'bigint' },
 };
+
+/** A list of chosen states is read state by state, since one of them may be rare. */
+const partsByState = ({ states }: BagConditions, { descending }: { descending: boolean }) =>
+  states.length >= BAG_STATES.length - 1 ? null : partsOf('bag.state', states, { descending });
 
 export const listBags = (
   db: Db,
@@ -55,27 +64,20 @@ export const listBags = (
   { page, ...filter }: BagConditions & { page: SortedPageQuery<BagFilter['sort']> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('bag.id'), page);
-  return bags(db, companyId)
-    .innerJoin('member as owner', (join) =>
-      join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
-    )
+  const rows = bags(db, companyId)
+    .select(columnsIn('bag', 'bag'))
     .select(place.as('place'))
     .where(conditions(filter))
-    .where(beyond)
-    .orderBy(order)
-    .limit(size)
+    .where(beyond);
+  return withDocuments(pageFirst(db, 'bag', rows, { order, size, parts: partsByState(filter, page) }))
+    .select(sql<string>`bag.place`.as('place'))
     .execute();
 };
 
 /** How many bags of a filter are in each state. */
 export const countBags = (db: Db, companyId: string, filter: BagConditions) =>
-  db
-    .selectFrom('bag')
-    .innerJoin('member as owner', (join) =>
-      join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
-    )
+  bags(db, companyId)
     .select(['bag.state', (q) => q.fn.countAll<string>().as('count')])
-    .where('bag.company_id', '=', companyId)
     .where(conditions(filter))
     .groupBy('bag.state')
     .execute();

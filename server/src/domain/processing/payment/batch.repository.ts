@@ -5,6 +5,7 @@ import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst, partsOf, type RowsOf } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 type Counts = Pick<
@@ -32,14 +33,17 @@ export const insertTemplate = (db: Db, row: Insertable<Database['bank_template']
   db.insertInto('bank_template').values(row).execute();
 
 const batches = (db: Db, companyId: string) =>
-  db
-    .selectFrom('payment_batch as batch')
+  db.selectFrom('payment_batch').where('payment_batch.company_id', '=', companyId);
+
+/** Batches with their template's name and the number of their payments in each state. */
+const withCounts = (rows: RowsOf<'payment_batch'>) =>
+  rows
     .innerJoin('bank_template as template', (join) =>
       join
-        .onRef('template.company_id', '=', 'batch.company_id')
-        .onRef('template.id', '=', 'batch.template_id'),
+        .onRef('template.company_id', '=', 'payment_batch.company_id')
+        .onRef('template.id', '=', 'payment_batch.template_id'),
     )
-    .select(columnsIn('payment_batch', 'batch'))
+    .select(columnsIn('payment_batch', 'payment_batch'))
     .select((q) => [
       'template.name as template_name',
       q
@@ -53,11 +57,10 @@ const batches = (db: Db, companyId: string) =>
             'reversedCount', count(*) filter (where state = 'Reversed'),
             'cancelledCount', count(*) filter (where state = 'Cancelled'))`.as('counts'),
         )
-        .whereRef('payment.company_id', '=', 'batch.company_id')
-        .whereRef('payment.batch_id', '=', 'batch.id')
+        .whereRef('payment.company_id', '=', 'payment_batch.company_id')
+        .whereRef('payment.batch_id', '=', 'payment_batch.id')
         .as('counts'),
-    ])
-    .where('batch.company_id', '=', companyId);
+    ]);
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
@@ -72,27 +75,27 @@ export interface BatchConditions {
 export type BatchSort = 'created' | 'number' | 'amount' | 'state';
 
 const SORTABLE: Record<BatchSort, Sortable> = {
-  created: { by: sql.ref('batch.created_at'), type: 'timestamptz' },
-  number: { by: sql.ref('batch.number'), type: 'text' },
-  amount: { by: sql.ref('batch.amount'), type: 'bigint' },
-  state: { by: sql.ref('batch.state'), type: 'text' },
+  created: { by: sql.ref('payment_batch.created_at'), type: 'timestamptz' },
+  number: { by: sql.ref('payment_batch.number'), type: 'text' },
+  amount: { by: sql.ref('payment_batch.amount'), type: 'bigint' },
+  state: { by: sql.ref('payment_batch.state'), type: 'text' },
 };
 
 /** Search conditions by number, name and bank reference. */
 const matches = (search: string): RawBuilder<boolean> => {
   const like = containing(search);
-  return sql`(batch.number ilike ${like} or batch.bank_reference ilike ${like} or exists (
+  return sql`(payment_batch.number ilike ${like} or payment_batch.bank_reference ilike ${like} or exists (
     select from payment join document on document.company_id = payment.company_id and document.id = payment.document_id
-    where payment.company_id = batch.company_id and payment.batch_id = batch.id
+    where payment.company_id = payment_batch.company_id and payment.batch_id = payment_batch.id
       and (payment.holder ilike ${like} or payment.reference ilike ${like} or document.number ilike ${like})))`;
 };
 
 const found = (db: Db, companyId: string, { ids, search, states, madeFrom, madeBefore }: BatchConditions) =>
   batches(db, companyId)
-    .where(onlyThese(sql.ref('batch.id'), ids))
-    .$if(states.length > 0, (q) => q.where('batch.state', 'in', [...states]))
-    .$if(madeFrom !== null, (q) => q.where('batch.created_at', '>=', madeFrom))
-    .$if(madeBefore !== null, (q) => q.where('batch.created_at', '<', madeBefore))
+    .where(onlyThese(sql.ref('payment_batch.id'), ids))
+    .$if(states.length > 0, (q) => q.where('payment_batch.state', 'in', [...states]))
+    .$if(madeFrom !== null, (q) => q.where('payment_batch.created_at', '>=', madeFrom))
+    .$if(madeBefore !== null, (q) => q.where('payment_batch.created_at', '<', madeBefore))
     .$if(search !== '', (q) => q.where(matches(search)));
 
 export const listBatches = (
@@ -100,29 +103,27 @@ export const listBatches = (
   companyId: string,
   { page, ...conditions }: BatchConditions & { page: SortedPageQuery<BatchSort> },
 ) => {
-  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('batch.id'), page);
-  return found(db, companyId, conditions)
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('payment_batch.id'), page);
+  const rows = found(db, companyId, conditions)
+    .select(columnsIn('payment_batch', 'payment_batch'))
     .select(place.as('place'))
-    .where(beyond)
-    .orderBy(order)
-    .limit(size)
+    .where(beyond);
+  const { states } = conditions;
+  const parts = states.length === 0 ? null : partsOf('payment_batch.state', states, page);
+  return withCounts(pageFirst(db, 'payment_batch', rows, { order, size, parts }))
+    .select(sql<string>`payment_batch.place`.as('place'))
     .execute();
 };
 
 export const sumBatches = (db: Db, companyId: string, conditions: BatchConditions) =>
-  db
-    .selectFrom(found(db, companyId, conditions).as('found'))
-    .select([
-      'found.currency',
-      sql<string>`count(*)`.as('count'),
-      sql<string>`sum(found.amount)`.as('amount'),
-    ])
-    .groupBy('found.currency')
-    .orderBy('found.currency')
+  found(db, companyId, conditions)
+    .select(['currency', sql<string>`count(*)`.as('count'), sql<string>`sum(amount)`.as('amount')])
+    .groupBy('currency')
+    .orderBy('currency')
     .execute();
 
 export const findBatch = (db: Db, companyId: string, id: string) =>
-  batches(db, companyId).where('batch.id', '=', id).executeTakeFirst();
+  withCounts(batches(db, companyId).where('payment_batch.id', '=', id)).executeTakeFirst();
 
 export const insertBatch = (db: Db, row: Insertable<Database['payment_batch']>) =>
   db.insertInto('payment_batch').values(row).execute();

@@ -5,6 +5,7 @@ import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
+import { pageFirst } from '#database/page-first.ts';
 import type { Cursor } from '#database/cursor.ts';
 
 interface Reach {
@@ -99,48 +100,60 @@ export const listMovements = (
   companyId: string,
   { budgetId, after, size }: { budgetId: string; after: Cursor | null; size: number },
 ) =>
-  db
-    .selectFrom('budget_movement as movement')
+  pageFirst(
+    db,
+    'budget_movement',
+    db
+      .selectFrom('budget_movement')
+      .select(columnsIn('budget_movement', 'budget_movement'))
+      .where('company_id', '=', companyId)
+      .where('budget_id', '=', budgetId)
+      .$if(after !== null, (q) => q.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id}::uuid)`)),
+    { order: sql`at desc, id desc`, size },
+  )
     .innerJoin('document', (join) =>
       join
-        .onRef('document.company_id', '=', 'movement.company_id')
-        .onRef('document.id', '=', 'movement.document_id'),
+        .onRef('document.company_id', '=', 'budget_movement.company_id')
+        .onRef('document.id', '=', 'budget_movement.document_id'),
     )
     .leftJoin('member', (join) =>
       join
-        .onRef('member.company_id', '=', 'movement.company_id')
-        .onRef('member.id', '=', 'movement.actor_id'),
+        .onRef('member.company_id', '=', 'budget_movement.company_id')
+        .onRef('member.id', '=', 'budget_movement.actor_id'),
     )
     .select([
-      'movement.id',
-      'movement.document_id',
-      'movement.kind',
-      'movement.amount',
-      'movement.at',
+      'budget_movement.id',
+      'budget_movement.document_id',
+      'budget_movement.kind',
+      'budget_movement.amount',
+      'budget_movement.at',
       'document.number',
       'member.name as actor_name',
     ])
-    .where('movement.company_id', '=', companyId)
-    .where('movement.budget_id', '=', budgetId)
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(movement.at, movement.id) < (${after?.at}, ${after?.id}::uuid)`),
-    )
-    .orderBy('movement.at', 'desc')
-    .orderBy('movement.id', 'desc')
-    .limit(size)
     .execute();
 
-/** The amount of a budget that approved, unpaid documents hold. */
-export const UNPAID = sql<string>`(
-  select coalesce(sum(case when movement.kind in ('occupy', 'unactual') then movement.amount else -movement.amount end), 0)
-  from budget_movement movement
-  join document on document.company_id = movement.company_id and document.id = movement.document_id
-  where movement.company_id = budget.company_id and movement.budget_id = budget.id
-    and document.status in ('Passed', 'InPayment'))`;
+/**
+ * The amount of a budget that approved, unpaid documents hold. Read from these documents, once for all budgets: a
+ * budget's own movements grow for ever.
+ */
+export const UNPAID = sql<string>`coalesce((select held.amount from unpaid as held where held.budget_id = budget.id), 0)`;
+
+const unpaid = (companyId: string) => sql<{ budget_id: string; amount: string }>`(
+  select movement.budget_id, sum(case when movement.kind in ('occupy', 'unactual') then movement.amount
+    else -movement.amount end) as amount
+  from document as open, lateral (
+    select own.budget_id, own.kind, own.amount from budget_movement as own
+    where own.company_id = open.company_id and own.document_id = open.id offset 0) as movement
+  where open.company_id = ${companyId} and open.status in ('Passed', 'InPayment')
+  group by movement.budget_id)`;
 
 /** Budgets with the names of their department and project, and the amount waiting for payment. */
 export const budgets = (db: Db, companyId: string) =>
   db
+    .with(
+      (cte) => cte('unpaid').materialized(),
+      () => unpaid(companyId),
+    )
     .selectFrom('budget')
     .leftJoin('department', (join) =>
       join

@@ -1,16 +1,19 @@
 import { SupplierState, type SupplierFilter } from '@outlay/contract/spend/payee.list';
 import { sql, type RawBuilder } from 'kysely';
 import { onlyThese } from '#database/conditions.ts';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
-import { suppliers } from './supplier.repository.ts';
+import { suppliers, withChange } from './supplier.repository.ts';
 
 export type SupplierSort = SupplierFilter['sort'];
 export type SupplierConditions = Omit<SupplierFilter, 'sort' | 'descending'> & { now: Date };
 
 const stateConditions = (now: Date): Record<SupplierState, RawBuilder<boolean>> => ({
-  waiting: sql`(not supplier.confirmed or change.id is not null)`,
+  waiting: sql`(not supplier.confirmed or exists (select from supplier_change as change
+    where change.company_id = supplier.company_id and change.supplier_id = supplier.id and change.state = 'Waiting'))`,
   refused: sql`(supplier.refused_version is not distinct from supplier.account_version)`,
   held: sql`coalesce(supplier.held_until > ${now}::timestamptz, false)`,
   closed: sql`(not supplier.enabled)`,
@@ -64,12 +67,13 @@ export const listPage = (
   { page, ...filter }: SupplierConditions & { page: SortedPageQuery<SupplierSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(sortable(filter.now), sql.ref('supplier.id'), page);
-  return found(db, companyId, filter)
-    .where(inStates(filter))
+  const rows = found(db, companyId, filter)
+    .select(columnsIn('supplier', 'supplier'))
     .select(place.as('place'))
-    .where(beyond)
-    .orderBy(order)
-    .limit(size)
+    .where(inStates(filter))
+    .where(beyond);
+  return withChange(pageFirst(db, 'supplier', rows, { order, size }))
+    .select(sql<string>`supplier.place`.as('place'))
     .execute();
 };
 
@@ -78,7 +82,6 @@ export const countStates = (db: Db, companyId: string, filter: SupplierCondition
   const states = stateConditions(filter.now);
   const countOf = (which: RawBuilder<boolean>) => sql<string>`count(*) filter (where ${which})`;
   return found(db, companyId, filter)
-    .clearSelect()
     .select([
       countOf(inStates(filter)).as('count'),
       countOf(sql`true`).as('all'),

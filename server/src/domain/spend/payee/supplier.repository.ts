@@ -1,19 +1,22 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#database/like.ts';
+import type { RowsOf } from '#database/page-first.ts';
+
+export const suppliers = (db: Db, companyId: string) =>
+  db.selectFrom('supplier').where('supplier.company_id', '=', companyId);
 
 /** Suppliers with their pending change, if any. */
-export const suppliers = (db: Db, companyId: string) =>
-  db
-    .selectFrom('supplier')
+export const withChange = (rows: RowsOf<'supplier'>) =>
+  rows
     .leftJoin('supplier_change as change', (join) =>
       join
         .onRef('change.company_id', '=', 'supplier.company_id')
         .onRef('change.supplier_id', '=', 'supplier.id')
-        .on('change.state', '=', 'Waiting'),
+        .on('change.state', '=', sql.lit('Waiting' as const)),
     )
     .select(columnsIn('supplier', 'supplier'))
     .select([
@@ -23,11 +26,10 @@ export const suppliers = (db: Db, companyId: string) =>
       'change.account_last4 as change_last4',
       'change.asked_by as change_by',
       'change.created_at as change_at',
-    ])
-    .where('supplier.company_id', '=', companyId);
+    ]);
 
 export const listSuppliers = (db: Db, companyId: string, search: string) =>
-  suppliers(db, companyId)
+  withChange(suppliers(db, companyId))
     .$if(search !== '', (q) => q.where('supplier.name', 'ilike', containing(search)))
     .orderBy('supplier.name')
     .limit(200)
@@ -35,7 +37,7 @@ export const listSuppliers = (db: Db, companyId: string, search: string) =>
 export type SupplierRow = Awaited<ReturnType<typeof listSuppliers>>[number];
 
 export const findSupplier = (db: Db, companyId: string, id: string) =>
-  suppliers(db, companyId).where('supplier.id', '=', id).executeTakeFirst();
+  withChange(suppliers(db, companyId).where('supplier.id', '=', id)).executeTakeFirst();
 
 /** Locks a supplier, which serialises its changes. */
 export const lockSupplier = (db: Db, companyId: string, id: string) =>
