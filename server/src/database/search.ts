@@ -86,7 +86,7 @@ async function searchIds(db: Db, list: SearchedList, search: Search): Promise<st
   const whose = ownerId === null ? sql`` : sql`and ${sql.ref(`${list}.${owner}`)} = ${ownerId}`;
   const { rows } = await sql<{ id: string }>`
     (select ${sql.ref(key)} as id from ${sql.table(table)}
-      where company_id = ${companyId} and terms @> ${terms}::int[] limit ${MOST + 1})
+      where ${ofCompany(companyId)} and terms @> ${terms}::int[] limit ${MOST + 1})
     union all
     (select ${id} from ${sql.table(list)}
       where ${sql.ref(`${list}.company_id`)} = ${companyId} ${whose} and ${sql.ref(`${list}.updated_at`)} > (
@@ -97,6 +97,12 @@ async function searchIds(db: Db, list: SearchedList, search: Search): Promise<st
     limit ${MOST + 1}`.execute(db);
   return rows.length > MOST ? null : [...new Set(rows.map((row) => row.id))];
 }
+
+/**
+ * As text, so that PostgreSQL cannot read all terms of the company by the primary key. It takes company and terms for
+ * independent and would often do so, although the company is part of each term.
+ */
+const ofCompany = (companyId: string) => sql`company_id::text = ${companyId}`;
 
 /** The rows of each owner with a matching name, found by their own index. */
 const namedIds = (list: SearchedList, { companyId, ownerId, search }: Search) => sql`

@@ -1,11 +1,12 @@
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import { connect, UNATTENDED } from '#database/connect.ts';
 import { sweepSearch } from '#database/search.sweep.ts';
+import { inTransaction } from '#database/transaction.ts';
 import type { Crew } from '../../../test/builders.ts';
 import { compare, productSide, rowOf, type Side } from '../compare.ts';
 import type { Length } from '../length.ts';
 import type { Measure } from '../runner.ts';
-import { APP_ROLE, type Running } from '../setting.ts';
+import { APP_ROLE, asOwner, type Running } from '../setting.ts';
 import type { Filled } from '../stage.ts';
 import { callBy, type Measured } from '../targets.ts';
 
@@ -19,16 +20,27 @@ const COMPANIES = 2;
 /** The sweep leaves what is younger to the next one. The rows before have changed more than a company does in a day. */
 const LATER_MS = 3_600_000;
 
-/** Writes the terms of two companies' documents, as the sweep does in the background, and returns the companies. */
+/** Writes the terms of two companies' whole history, as the sweep does in the background, and returns the companies. */
 export async function withTerms({ url, crews }: Filled): Promise<Crew[]> {
   const { db, close } = connect({ url, most: 1, role: APP_ROLE, patience: UNATTENDED });
   const swept = crews.slice(0, COMPANIES);
   try {
     const now = new Date(Date.now() + LATER_MS);
-    for (const { companyId } of swept) await sweepSearch(db, 'document', companyId, now);
+    for (const { companyId } of swept) {
+      await inTransaction(db, companyId, (tx) =>
+        tx
+          .deleteFrom('search_progress')
+          .where('company_id', '=', companyId)
+          .where('list', '=', 'document')
+          .execute(),
+      );
+      await sweepSearch(db, 'document', companyId, now);
+    }
   } finally {
     await close();
   }
+  // As the database does by itself within a minute.
+  await asOwner(url, 'vacuum analyze document_search');
   return swept;
 }
 
