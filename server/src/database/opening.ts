@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { wrapQuery, type NextQuery } from './wrap-query.ts';
 
@@ -22,19 +22,59 @@ export interface Opened {
   version: () => Promise<number | null>;
 }
 
-const unawaited = new WeakSet<readonly unknown[]>();
+/** Receives the answer of a statement that is sent later, and returns what counts as its answer. */
+type Hear = (answer: Promise<Answer>) => Promise<unknown>;
+interface Answer {
+  rows: unknown[];
+}
+
+/** The statements that are sent with the next one, by their values. */
+const unawaited = new WeakMap<readonly unknown[], Hear>();
+
+interface Sender {
+  executeQuery(query: CompiledQuery): Promise<unknown>;
+}
+
+async function hold(tx: Sender, statement: CompiledQuery | Compilable, hear: Hear): Promise<void> {
+  const query = 'compile' in statement ? statement.compile() : statement;
+  unawaited.set(query.parameters, hear);
+  await tx.executeQuery(query);
+}
 
 /**
  * Sends a statement whose result nobody needs together with the next one of its transaction, or with the commit; an
- * error of it is the error of that one.
+ * error of it is the error of that one. `unmet` is the error if what the statement is `expecting` is not so.
  */
-export async function sendWithNext(
-  tx: { executeQuery(query: CompiledQuery): Promise<unknown> },
+export const sendWithNext = (
+  tx: Sender,
   statement: CompiledQuery | Compilable,
-): Promise<void> {
-  const query = 'compile' in statement ? statement.compile() : statement;
-  unawaited.add(query.parameters);
-  await tx.executeQuery(query);
+  unmet?: () => Error,
+): Promise<void> =>
+  hold(tx, statement, (answer) =>
+    unmet === undefined
+      ? answer
+      : answer.catch((error: unknown) => {
+          throw (error as { code?: unknown } | null)?.code === DIVISION_BY_ZERO ? unmet() : error;
+        }),
+  );
+
+const DIVISION_BY_ZERO = '22012';
+
+/** A column that makes its statement fail unless the condition holds; the transaction cannot be committed then. */
+export const expecting = (condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`1 / (case when ${condition} then 1 else 0 end)`;
+
+/** Sends a query together with the next one of its transaction. The function returned gives its rows after that one. */
+export async function readWithNext<Row>(
+  tx: Sender,
+  query: CompiledQuery<Row> | Compilable<Row>,
+): Promise<() => Promise<Row[]>> {
+  let heard: Promise<Answer> | undefined;
+  await hold(tx, query, (answer) => (heard = answer));
+  return async () => {
+    if (!heard) throw new Error('no statement was sent after the query that waits for it');
+    return (await heard).rows as Row[];
+  };
 }
 
 interface Transaction extends Opened {
@@ -62,11 +102,19 @@ export function holdOpenings(client: pg.PoolClient): void {
     }
     const transaction = current;
     if (isEnd(args)) current = undefined;
-    return transaction ? transaction.run(args) : next(...args);
+    return transaction ? transaction.run(args) : sent(next, args);
   });
 }
 
 const isEnd = ([text]: unknown[]): boolean => typeof text === 'string' && END.test(text);
+
+const hearing = ([, values]: unknown[]): Hear | undefined =>
+  Array.isArray(values) ? unawaited.get(values) : undefined;
+
+function sent(next: NextQuery, args: unknown[]): unknown {
+  const answer = next(...args);
+  return hearing(args)?.(answer as Promise<Answer>) ?? answer;
+}
 
 function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening): Transaction {
   let begun: Promise<number | null> | undefined;
@@ -75,17 +123,16 @@ function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening
   return {
     version,
     run(args) {
-      const [text, values] = args;
-      if (Array.isArray(values) && unawaited.has(values)) {
+      if (hearing(args)) {
         held.push(args);
         return Promise.resolve(done);
       }
-      const before = text === 'rollback' ? [] : held;
+      const before = args[0] === 'rollback' ? [] : held;
       held = [];
       if (before.length === 0 && begun) return next(...args);
       if (before.length === 0 && isEnd(args)) return Promise.resolve(done);
       return inOneMessage(client, () =>
-        answerAfter([version(), ...before.map((one) => next(...one))], next(...args)),
+        answerAfter([version(), ...before.map((one) => sent(next, one))], next(...args)),
       );
     },
   };
@@ -96,7 +143,7 @@ function eachAlone(client: pg.PoolClient, next: NextQuery, { text, versioned }: 
   const alone = (opening: string, args?: unknown[]): Promise<unknown> =>
     inOneMessage(client, () => {
       const begun = versionOf(next(opening));
-      const answer = args ? answerAfter([begun], next(...args)) : begun;
+      const answer = args ? answerAfter([begun], sent(next, args)) : begun;
       ended = (next('commit') as Promise<unknown>).catch(() => undefined);
       return answer;
     });

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
@@ -5,7 +6,7 @@ import type { Db } from '#database/connect.ts';
 
 interface OfDocument {
   companyId: string;
-  documentId: string;
+  documentId: string | RawBuilder<string>;
 }
 
 /** A document's newest run, in any state, with its tasks: as a query, or as a part of a query of the document. */
@@ -45,6 +46,17 @@ export const newestRun = (db: Db, { companyId, documentId }: OfDocument) =>
 const newestRunBuilt = built(newestRun);
 export const findRun = async (db: Db, companyId: string, documentId: string) => {
   const [newest] = await newestRunBuilt(db, { companyId, documentId });
+  return newest;
+};
+const runOfTaskBuilt = built((db, { companyId, taskId }: { companyId: string; taskId: string }) =>
+  newestRun(db, {
+    companyId,
+    documentId: sql<string>`(select named.document_id from task as named
+      where named.company_id = ${companyId} and named.id = ${taskId})`,
+  }),
+);
+export const findRunOfTask = async (db: Db, companyId: string, taskId: string) => {
+  const [newest] = await runOfTaskBuilt(db, { companyId, taskId });
   return newest;
 };
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;

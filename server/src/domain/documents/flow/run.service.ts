@@ -48,6 +48,12 @@ export async function loadRun(ctx: Reader, documentId: string): Promise<LoadedRu
   return row && openRun(ctx, row);
 }
 
+/** The same by a task of the run; undefined if there is no such task. */
+export async function loadRunOfTask(ctx: Reader, taskId: string): Promise<LoadedRun | undefined> {
+  const row = await runs.findRunOfTask(ctx.db, ctx.user.companyId, taskId);
+  return row && openRun(ctx, row);
+}
+
 /** A run from its row, which may have been read together with its document. */
 export function openRun(ctx: Reader, row: RunRow): LoadedRun {
   const { facts, tasks } = row;
@@ -115,7 +121,7 @@ export async function saveRun(
   flowVersion: number = loaded.row.flow_version,
 ): Promise<void> {
   const before = new Map(loaded.run.tasks.map((task) => [task.id, task]));
-  const saved = await steps.saveStep(ctx.db, {
+  const step = {
     seen: loaded.row,
     run: await columnsOf(run, loaded.world),
     replaced: run.plan === loaded.run.plan ? null : { plan: run.plan, flowVersion },
@@ -125,8 +131,8 @@ export async function saveRun(
     }),
     added: run.tasks.filter(({ id }) => !before.has(id)).map(withNode(run)),
     at: ctx.now(),
-  });
-  if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
+  };
+  await steps.saveStep(ctx.db, step, () => new AppError('WRONG_STATE', { reason: 'alreadyDecided' }));
   await enqueue(ctx, loaded.row.document_id, run, effects);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { sendWithNext } from '#database/opening.ts';
+import { expecting, sendWithNext } from '#database/opening.ts';
 import type { NodeRun, Run, Task } from '#engine/run.ts';
 
 /** The columns of a run that its steps change. */
@@ -60,9 +60,13 @@ interface SavedStep {
   at: Date;
 }
 
-/** Writes a step; false when another request was faster, and then the transaction must not be committed. */
-export async function saveStep(db: Db, { seen, run, replaced, ...step }: SavedStep): Promise<boolean> {
-  const { rows } = await sql<{ runs: number; tasks: number }>`
+/** Writes a step, with the next statement; `faster` is its error when another request was. */
+export async function saveStep(
+  db: Db,
+  { seen, run, replaced, ...step }: SavedStep,
+  faster: () => Error,
+): Promise<void> {
+  const saved = sql`
     with run as (
       update flow_instance set state = ${run.state}, nodes = ${json(run.nodes)}, forecast = ${json(run.forecast)},
         choices = ${json(run.choices)}, agreed = ${json(run.agreed)}, step = ${run.step},
@@ -80,8 +84,9 @@ export async function saveStep(db: Db, { seen, run, replaced, ...step }: SavedSt
       where task.company_id = ${seen.company_id} and task.id = one.id and task.state = one.was
       returning task.id
     ), added as (${inserting(step.added, step.at)})
-    select (select count(*) from run)::int as runs, (select count(*) from changed)::int as tasks`.execute(db);
-  return rows[0]?.runs === 1 && rows[0].tasks === step.changed.length;
+    select ${expecting(sql`(select count(*) from run) = 1
+      and (select count(*) from changed) = ${step.changed.length}`)} as written`;
+  await sendWithNext(db, saved.compile(db), faster);
 }
 
 const json = (value: unknown): string => JSON.stringify(value);

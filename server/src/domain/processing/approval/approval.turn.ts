@@ -10,7 +10,7 @@ import { permissionsBy } from '#domain/documents/document/decide/turn.service.ts
 import { getDeciding } from '#engine/act.ts';
 import type { Task } from '#engine/run.ts';
 import { actsFor, listActing } from '#domain/documents/flow/delegation.service.ts';
-import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
+import { loadRunOfTask, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 
 /** The task and the document version seen. */
@@ -46,12 +46,13 @@ type TurnAct = Extract<
 
 /** The caller's task in any state; the act's own rules decide whether it is allowed now. */
 export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): Promise<Turn> {
-  const found = await lockDocumentOfTask(ctx, taskId);
+  const locked = await lockDocumentOfTask(ctx, taskId);
+  const loaded = await loadRunOfTask(ctx, taskId);
+  const found = await locked();
   const acting = await listActing(ctx);
   const missing = new AppError('NOT_FOUND', `task ${taskId}`);
   if (!found || !actsFor(acting, found.holderId, found.row.type_id)) throw missing;
   const { row } = found;
-  const loaded = await loadRun(ctx, row.id);
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
   if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
   const state = permissionsBy(loaded, task, ctx.user.memberId);

@@ -12,6 +12,7 @@ import { assertOwnAccount } from '#domain/spend/payee/payee.service.ts';
 import { assertSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import { checkDocument } from './findings.ts';
+import { lockWithLines } from '../record/lock.service.ts';
 import { assertMay, assertSeen, lockToAct } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from './lines.service.ts';
@@ -21,7 +22,7 @@ import { columnsOfFields } from '../record/document.fields.ts';
 import * as copies from '../record/cc.repository.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
-import { listLines } from '../record/line.service.ts';
+import { listLines, type LineRow } from '../record/line.service.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { getCreatable } from '../type/type.service.ts';
 
@@ -31,8 +32,8 @@ type Form = Received<typeof documentEndpoints.saveDraft>;
 /** Saves the form as a new draft or over the version that was read. It may be incomplete. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
   const found = await findDraft(ctx, form);
-  const isNew = found === undefined;
-  const row = found ?? (await createDraft(ctx, form));
+  const isNew = found === null;
+  const row = found?.row ?? (await createDraft(ctx, form));
   await assertMay(ctx, 'edit', row);
   assertSeen(row, form.version === 0 ? row.version : form.version);
   if (!isNew) await documents.dropCcAndFiles(ctx.db, ctx.user.companyId, row.id);
@@ -41,10 +42,9 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
   const links = await linksOf(ctx, form);
   const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
   const calculated = await priceDraft(ctx, noted, form.lines, offsets);
-  const before = isNew ? null : await listLines(ctx, row.id);
-  const invoices = await saveLines(ctx, row.id, calculated.lines, before);
+  const invoices = await saveLines(ctx, row.id, calculated.lines, found?.lines ?? null);
   const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
-  const saved = await documents.updateDocument(ctx.db, row, {
+  const change = {
     ...links,
     values: JSON.stringify(calculated.values),
     title: (calculated.values['title'] ?? '').trim().slice(0, 140),
@@ -57,17 +57,34 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
     // An agent who prepares a document must not approve it.
     ...(ctx.user.agent && { prepared_by: ctx.user.agent.memberId }),
     line_count: calculated.lines.length,
-  });
-  if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  };
+  const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
+  await documents.sendUpdate(ctx.db, row, change, faster);
   return await describeDocument(ctx, row.id);
 }
 
+/** A locked draft with its lines. */
+interface Found {
+  row: DocumentRow;
+  lines: LineRow[];
+}
+
 /** A new form has version 0; repeating it after a lost answer finds the draft and overwrites it. */
-async function findDraft(ctx: Writer, form: Form): Promise<DocumentRow | undefined> {
-  const row = await documents.findForUpdate(ctx.db, ctx.user.companyId, form.id);
-  if (!row && form.version > 0) throw new AppError('NOT_FOUND', `document ${form.id}`);
-  if (row && row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${form.id}`);
-  return row;
+async function findDraft(ctx: Writer, { id, version }: Form): Promise<Found | null> {
+  const { db, user } = ctx;
+  if (version > 0) {
+    const { row, lines } = await lockWithLines(ctx, id);
+    assertOwn(ctx, id, row);
+    return { row, lines };
+  }
+  const row = await documents.findForUpdate(db, user.companyId, id);
+  if (!row) return null;
+  assertOwn(ctx, id, row);
+  return { row, lines: await listLines(ctx, id) };
+}
+
+function assertOwn({ user }: Writer, id: string, row: DocumentRow | undefined): asserts row is DocumentRow {
+  if (row?.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
 }
 
 async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Promise<DocumentRow> {

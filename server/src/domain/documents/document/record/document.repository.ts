@@ -3,19 +3,21 @@ import type { DocumentStatus } from '@outlay/contract/documents/document.status'
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
-import { sendWithNext } from '#database/opening.ts';
+import { expecting, sendWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteLines } from './line.repository.ts';
 
 /** Locks the row to the end of the transaction, so that two people cannot move it at once. */
-export const findForUpdate = (db: Db, companyId: string, id: string) =>
+export const forUpdate = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('document')
     .select(COLUMNS.document)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
+
+export const findForUpdate = (db: Db, companyId: string, id: string) =>
+  forUpdate(db, companyId, id).executeTakeFirst();
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
@@ -31,7 +33,7 @@ export const listForUpdate = (db: Db, companyId: string, ids: readonly string[])
     .execute();
 
 /** The same for the document of a task, with the task's holder. */
-export const findByTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
+export const byTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
   db
     .selectFrom('task')
     .innerJoin('document', (join) =>
@@ -41,8 +43,7 @@ export const findByTaskForUpdate = (db: Db, companyId: string, taskId: string) =
     .select('task.holder_id')
     .where('task.company_id', '=', companyId)
     .where('task.id', '=', taskId)
-    .forUpdate('document')
-    .executeTakeFirst();
+    .forUpdate('document');
 
 export const insertDocument = (db: Db, row: Insertable<Database['document']>): Promise<DocumentRow> =>
   db.insertInto('document').values(row).returning(COLUMNS.document).executeTakeFirstOrThrow();
@@ -72,8 +73,36 @@ const updated = (db: Pick<Db, 'updateTable'>, seen: Seen, change: Change) =>
 
 export type NewEvent = Omit<Insertable<Database['event']>, 'company_id' | 'document_id'>;
 
+/** The same with the next statement; `faster` is its error when another request was. */
+export const sendUpdate = (db: Db, seen: Seen, change: Change, faster: () => Error): Promise<void> =>
+  sendWithNext(
+    db,
+    db
+      .with('saved', (cte) => updated(cte, seen, change))
+      .selectNoFrom(expecting(sql`(select count(*) from saved) = 1`).as('written')),
+    faster,
+  );
+
 /** The same with the event of the change, which is recorded only if the document was updated. */
 export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
+  withEvent(db, seen, change, event).selectFrom('moved').select(COLUMNS.document).executeTakeFirst();
+
+/** The same with the next statement, for a change that leaves nothing to read. */
+export const sendUpdateWithEvent = (
+  db: Db,
+  seen: Seen,
+  change: Change,
+  { event, faster }: { event: NewEvent; faster: () => Error },
+): Promise<void> =>
+  sendWithNext(
+    db,
+    withEvent(db, seen, change, event).selectNoFrom(
+      expecting(sql`(select count(*) from moved) = 1`).as('written'),
+    ),
+    faster,
+  );
+
+const withEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
   db
     .with('moved', (cte) => updated(cte, seen, change))
     .with('told', (cte) =>
@@ -88,10 +117,7 @@ export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEv
             ${event.on_behalf_of}::uuid, ${event.from_status}, ${event.to_status}, ${event.reason},
             ${event.detail}::jsonb, ${event.at}::timestamptz from moved`,
         ),
-    )
-    .selectFrom('moved')
-    .select(COLUMNS.document)
-    .executeTakeFirst();
+    );
 
 /** Removes the copy recipients and the files of a document, in one statement. */
 export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): Promise<void> =>

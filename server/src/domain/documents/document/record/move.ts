@@ -4,6 +4,7 @@ import type { DocumentActDetail } from '@outlay/contract/documents/document.acts
 import type { DocumentAct } from '@outlay/contract/documents/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { AuditEntry } from '#audit/audit.entry.ts';
+import { readWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { actingForOf, actorOf, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
@@ -70,15 +71,21 @@ export async function lockDocument(
   return row;
 }
 
-/** Locks the document of a task; undefined if there is no such task. */
+/**
+ * Locks the document of a task before the next statement. The function returned gives the document after that one;
+ * undefined if there is no such task.
+ */
 export async function lockDocumentOfTask(
   { db, user }: Pick<Context, 'db' | 'user'>,
   taskId: string,
-): Promise<{ row: DocumentRow; holderId: string } | undefined> {
-  const found = await documents.findByTaskForUpdate(db, user.companyId, taskId);
-  if (!found) return undefined;
-  const { holder_id: holderId, ...row } = found;
-  return { row, holderId };
+): Promise<() => Promise<{ row: DocumentRow; holderId: string } | undefined>> {
+  const locked = await readWithNext(db, documents.byTaskForUpdate(db, user.companyId, taskId));
+  return async () => {
+    const [found] = await locked();
+    if (!found) return undefined;
+    const { holder_id: holderId, ...row } = found;
+    return { row, holderId };
+  };
 }
 
 /** The only function that changes a document's status: checks the status law and version, and records the event. */
@@ -96,7 +103,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     // The record of a payment made another way applied to the previous status.
     ...(status === row.status ? {} : { since: now(), outside: null }),
   };
-  const moved = await documents.updateWithEvent(db, row, change, {
+  const event = {
     seq,
     act: move.act,
     actor_id: actorOf(user),
@@ -106,10 +113,17 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     reason: reason || null,
     detail: JSON.stringify(move.detail ?? {}),
     at: now(),
-  });
-  if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  };
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
-  return moved;
+  const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
+  if (move.change) {
+    const moved = await documents.updateWithEvent(db, row, change, event);
+    if (!moved) throw faster();
+    return moved;
+  }
+  // What is written is known without reading it.
+  await documents.sendUpdateWithEvent(db, row, change, { event, faster });
+  return { ...row, ...change, version: row.version + 1 };
 }
 
 function actOf(

@@ -1,4 +1,5 @@
 import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
+import { AppError } from '@outlay/contract/errors';
 import type { BudgetStanding } from '@outlay/contract/spend/budget';
 import type { AutoPass } from '@outlay/contract/documents/flow.definition';
 import { reserveOffsets, listOffsets } from '#domain/spend/advance/advance.service.ts';
@@ -19,23 +20,25 @@ import { assertComplete, assertNothingForbids } from '../draft/complete.ts';
 import { passDocument } from '../decide/decide.service.ts';
 import { budgetShares, flowFacts, type CalculatedDraft } from '../record/facts.ts';
 import { checkDocument } from '../draft/findings.ts';
-import { assertSeen, lockToAct, moveDocument } from '../record/move.ts';
+import { lockWithLines } from '../record/lock.service.ts';
+import { assertMay, assertSeen, moveDocument } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from '../draft/lines.service.ts';
 import { priceDraft } from '../draft/price.service.ts';
 import { snapshotOf } from '../read/difference.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { followUp, sendCopies } from '../record/follow.service.ts';
-import { formLines, listLines } from '../record/line.service.ts';
+import { formLines } from '../record/line.service.ts';
 
 /** Submits a document: runs all checks, then assigns the number, takes locks, starts the run and notifies. */
 export async function submitDocument(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<DocumentDetail> {
-  const row = await lockToAct(ctx, id, 'submit');
+  const { row, lines: stored } = await lockWithLines(ctx, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  await assertMay(ctx, 'submit', row);
   assertSeen(row, version);
-  const stored = await listLines(ctx, id);
   const calculated = await priceDraft(ctx, row, formLines(stored), await listOffsets(ctx, id));
   const invoices = await saveLines(ctx, id, calculated.lines, stored);
   assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
