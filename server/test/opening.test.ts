@@ -81,7 +81,7 @@ describe('A statement that expects something', () => {
         .with('renamed', (cte) =>
           cte
             .updateTable('saved_view')
-            .set({ name: 'Renamed' })
+            .set({ name: `Renamed ${id}` })
             .where('company_id', '=', crew.companyId)
             .where('id', '=', id)
             .where('name', '=', from)
@@ -97,7 +97,7 @@ describe('A statement that expects something', () => {
 
   test('takes effect if it is so', async () => {
     await inTransaction(server.db, crew.companyId, (tx) => rename(tx, `View ${id}`));
-    expect(await nameNow()).toEqual([{ name: 'Renamed' }]);
+    expect(await nameNow()).toEqual([{ name: `Renamed ${id}` }]);
   });
 
   test.each(['the commit', 'another statement'])('fails with its own error, sent with %s', async (next) => {
@@ -105,7 +105,7 @@ describe('A statement that expects something', () => {
       await rename(tx, 'Another name');
       if (next === 'another statement') await sql`select 1`.execute(tx);
     });
-    await expect(working).rejects.toMatchObject({ code: 'CONFLICT', reason: 'staleVersion' });
+    await expect(working).rejects.toMatchObject({ code: 'CONFLICT', options: { reason: 'staleVersion' } });
     expect(await nameNow()).toEqual([{ name: `View ${id}` }]);
   });
 

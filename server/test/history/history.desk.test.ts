@@ -46,7 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Call = [name: string, who: keyof Crew, endpoint: Endpoint, input: object, buffersARow?: number];
+type Call = [
+  name: string,
+  who: keyof Crew,
+  endpoint: Endpoint,
+  input: object,
+  buffersARow?: number | undefined,
+];
 
 /** Buffers a row of the list of budgets, which also reads all documents that are approved and not paid, here 111. */
 const OF_OPEN = 30;

@@ -96,7 +96,6 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
   const status = transition.to === 'same' ? row.status : transition.to;
   const seq = row.event_seq + 1;
   const change = {
-    ...move.change,
     status,
     event_seq: seq,
     updated_at: now(),
@@ -117,7 +116,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
   const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
   if (move.change) {
-    const moved = await documents.updateWithEvent(db, row, change, event);
+    const moved = await documents.updateWithEvent(db, row, { ...move.change, ...change }, event);
     if (!moved) throw faster();
     return moved;
   }
