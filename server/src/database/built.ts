@@ -1,5 +1,10 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from './connect.ts';
+
+/** A query of a builder, or one written as SQL. */
+interface Buildable<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
 
 /** Placeholder for a value while a query is built. */
 class Blank {
@@ -14,16 +19,23 @@ class Blank {
  * `build` may only pass its values on to the query (a list as `= any(…)`).
  */
 export function built<Given extends object, Row>(
-  build: (db: Db, input: Given) => Compilable<Row>,
+  build: (db: Db, input: Given) => Buildable<Row>,
 ): (db: Db, input: Given) => Promise<Row[]> {
+  const query = compiled(build);
+  return async (db, input) => (await db.executeQuery(query(db, input))).rows;
+}
+
+/** The same for a query that is sent with the next one (`opening.ts`). */
+export function compiled<Given extends object, Row>(
+  build: (db: Db, input: Given) => Buildable<Row>,
+): (db: Db, input: Given) => CompiledQuery<Row> {
   let form: CompiledQuery<Row> | undefined;
-  return async (db, input) => {
-    form ??= build(db, blanksFor(input)).compile();
-    const values = form.parameters.map((value) =>
+  return (db, input) => {
+    form ??= build(db, blanksFor(input)).compile(db);
+    const parameters = form.parameters.map((value) =>
       value instanceof Blank ? input[value.name as keyof Given] : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...form, parameters: values });
-    return rows;
+    return { ...form, parameters };
   };
 }
 

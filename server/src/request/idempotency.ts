@@ -1,4 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
+import { built, compiled } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { sendWithNext } from '#database/opening.ts';
 import { sha256, type Secrets } from '#secrets/secret.ts';
@@ -34,6 +35,12 @@ function digestOf(secrets: Secrets, body: unknown): Digest {
   return { keyed: secrets.sign(`body ${text}`), plain: sha256(text) };
 }
 
+interface Who {
+  companyId: string;
+  memberId: string;
+  at: Date;
+}
+
 interface Kept<T> {
   repeated: boolean;
   answer: T;
@@ -46,24 +53,13 @@ interface Kept<T> {
 export async function onceForMember<T>(
   db: Db,
   secrets: Secrets,
-  who: { companyId: string; memberId: string; at: Date },
+  who: Who,
   call: KeyedCall,
   work: () => Promise<T>,
 ): Promise<Kept<T>> {
   const digest = digestOf(secrets, call.body);
-  const claimed = await db
-    .insertInto('idempotency')
-    .values({
-      company_id: who.companyId,
-      member_id: who.memberId,
-      key: call.key,
-      route: call.route,
-      body_sha256: digest.keyed,
-      created_at: who.at,
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const { key, route } = call;
+  const [claimed] = await claim(db, { ...who, key, route, digest: digest.keyed });
   const mine = () => ({ company_id: who.companyId, member_id: who.memberId, key: call.key }) as const;
   if (!claimed) {
     const kept = await db
@@ -83,15 +79,34 @@ export async function onceForMember<T>(
   const answer = await work();
   const text = JSON.stringify(answer ?? null);
   const response = call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text;
-  await sendWithNext(
-    db,
-    db
-      .updateTable('idempotency')
-      .set({ response })
-      .where((q) => q.and(mine())),
-  );
+  const { companyId, memberId } = who;
+  await sendWithNext(db, keep(db, { companyId, memberId, key, response }));
   return { repeated: false, answer };
 }
+
+type Claim = Who & { key: string; route: string; digest: Buffer };
+
+const claim = built((db, { companyId, memberId, key, route, digest, at }: Claim) =>
+  db
+    .insertInto('idempotency')
+    .values({
+      ...{ company_id: companyId, member_id: memberId, key, route },
+      ...{ body_sha256: digest, created_at: at },
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+type Stored = Omit<Who, 'at'> & { key: string; response: string };
+
+const keep = compiled((db, { companyId, memberId, key, response }: Stored) =>
+  db
+    .updateTable('idempotency')
+    .set({ response })
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key),
+);
 
 /** The same for callers without a session; the answer may contain a token, so it is stored sealed. */
 export async function onceForAnyone<T>(

@@ -1,23 +1,26 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
-import { built } from '#database/built.ts';
+import { built, compiled } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { expecting, sendWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteLines } from './line.repository.ts';
 
 /** Locks the row to the end of the transaction, so that two people cannot move it at once. */
-export const forUpdate = (db: Db, companyId: string, id: string) =>
+export const forUpdate = compiled((db, { companyId, id }: { companyId: string; id: string }) =>
   db
     .selectFrom('document')
     .select(COLUMNS.document)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .forUpdate();
+    .forUpdate(),
+);
 
-export const findForUpdate = (db: Db, companyId: string, id: string) =>
-  forUpdate(db, companyId, id).executeTakeFirst();
+export async function findForUpdate(db: Db, companyId: string, id: string) {
+  const { rows } = await db.executeQuery(forUpdate(db, { companyId, id }));
+  return rows[0];
+}
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
@@ -33,7 +36,7 @@ export const listForUpdate = (db: Db, companyId: string, ids: readonly string[])
     .execute();
 
 /** The same for the document of a task, with the task's holder. */
-export const byTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
+export const byTaskForUpdate = compiled((db, { companyId, taskId }: { companyId: string; taskId: string }) =>
   db
     .selectFrom('task')
     .innerJoin('document', (join) =>
@@ -43,7 +46,8 @@ export const byTaskForUpdate = (db: Db, companyId: string, taskId: string) =>
     .select('task.holder_id')
     .where('task.company_id', '=', companyId)
     .where('task.id', '=', taskId)
-    .forUpdate('document');
+    .forUpdate('document'),
+);
 
 export const insertDocument = (db: Db, row: Insertable<Database['document']>): Promise<DocumentRow> =>
   db.insertInto('document').values(row).returning(COLUMNS.document).executeTakeFirstOrThrow();
@@ -62,14 +66,16 @@ export const updateDocument = (db: Db, seen: Seen, change: Change) =>
   updated(db, seen, change).executeTakeFirst();
 
 const updated = (db: Pick<Db, 'updateTable'>, seen: Seen, change: Change) =>
+  updating(db, seen, change).returning(COLUMNS.document);
+
+const updating = (db: Pick<Db, 'updateTable'>, seen: Seen, change: Change) =>
   db
     .updateTable('document')
     .set({ ...change, version: seen.version + 1 })
     .where('company_id', '=', seen.company_id)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
-    .where('version', '=', seen.version)
-    .returning(COLUMNS.document);
+    .where('version', '=', seen.version);
 
 export type NewEvent = Omit<Insertable<Database['event']>, 'company_id' | 'document_id'>;
 
@@ -78,31 +84,13 @@ export const sendUpdate = (db: Db, seen: Seen, change: Change, faster: () => Err
   sendWithNext(
     db,
     db
-      .with('saved', (cte) => updated(cte, seen, change))
+      .with('saved', (cte) => updating(cte, seen, change).returning('id'))
       .selectNoFrom(expecting(sql`(select count(*) from saved) = 1`).as('written')),
     faster,
   );
 
 /** The same with the event of the change, which is recorded only if the document was updated. */
 export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
-  withEvent(db, seen, change, event).selectFrom('moved').select(COLUMNS.document).executeTakeFirst();
-
-/** The same with the next statement, for a change that leaves nothing to read. */
-export const sendUpdateWithEvent = (
-  db: Db,
-  seen: Seen,
-  change: Change,
-  { event, faster }: { event: NewEvent; faster: () => Error },
-): Promise<void> =>
-  sendWithNext(
-    db,
-    withEvent(db, seen, change, event).selectNoFrom(
-      expecting(sql`(select count(*) from moved) = 1`).as('written'),
-    ),
-    faster,
-  );
-
-const withEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
   db
     .with('moved', (cte) => updated(cte, seen, change))
     .with('told', (cte) =>
@@ -117,8 +105,36 @@ const withEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
             ${event.on_behalf_of}::uuid, ${event.from_status}, ${event.to_status}, ${event.reason},
             ${event.detail}::jsonb, ${event.at}::timestamptz from moved`,
         ),
-    );
+    )
+    .selectFrom('moved')
+    .select(COLUMNS.document)
+    .executeTakeFirst();
 
+type Act = Pick<Seen, 'company_id' | 'id' | 'status' | 'version'> & NewEvent;
+
+/**
+ * An act that leaves the status as it is, with its event, to be sent with the next statement. Built once, since every
+ * approval is one.
+ */
+const act = compiled(
+  (db, one: Act) =>
+    sql<{ written: number }>`
+    with told as (
+      update document set event_seq = ${one.seq}, updated_at = ${one.at}, version = version + 1
+      where company_id = ${one.company_id} and id = ${one.id} and status = ${one.status} and version = ${one.version}
+      returning company_id, id, event_seq
+    ), kept as (
+      insert into event (company_id, document_id, seq, act, actor_id, on_behalf_of, from_status, to_status, reason,
+        detail, at)
+      select company_id, id, event_seq, ${one.act}, ${one.actor_id}::uuid, ${one.on_behalf_of}::uuid,
+        ${one.from_status}, ${one.to_status}, ${one.reason}, ${one.detail}::jsonb, ${one.at}::timestamptz from told
+    )
+    select ${expecting(sql`(select count(*) from told) = 1`)} as written`,
+);
+
+/** `faster` is the error when another request was. */
+export const sendAct = (db: Db, one: Act, faster: () => Error): Promise<void> =>
+  sendWithNext(db, act(db, one), faster);
 /** Removes the copy recipients and the files of a document, in one statement. */
 export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): Promise<void> =>
   sendWithNext(

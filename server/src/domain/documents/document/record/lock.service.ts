@@ -17,7 +17,7 @@ export async function lockWithLines(
   id: string,
 ): Promise<{ row: DocumentRow | undefined; lines: LineRow[] }> {
   const { db, user } = ctx;
-  const locked = await readWithNext(db, forUpdate(db, user.companyId, id));
+  const locked = await readWithNext(db, forUpdate(db, { companyId: user.companyId, id }));
   const lines = await listLines(ctx, id);
   const [row] = await locked();
   return { row, lines };

@@ -79,7 +79,7 @@ export async function lockDocumentOfTask(
   { db, user }: Pick<Context, 'db' | 'user'>,
   taskId: string,
 ): Promise<() => Promise<{ row: DocumentRow; holderId: string } | undefined>> {
-  const locked = await readWithNext(db, documents.byTaskForUpdate(db, user.companyId, taskId));
+  const locked = await readWithNext(db, documents.byTaskForUpdate(db, { companyId: user.companyId, taskId }));
   return async () => {
     const [found] = await locked();
     if (!found) return undefined;
@@ -115,14 +115,14 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
   };
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
   const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
-  if (move.change) {
-    const moved = await documents.updateWithEvent(db, row, { ...move.change, ...change }, event);
-    if (!moved) throw faster();
-    return moved;
+  if (!move.change && status === row.status) {
+    const { company_id, id, version } = row;
+    await documents.sendAct(db, { company_id, id, status, version, ...event }, faster);
+    return { ...row, ...change, version: version + 1 };
   }
-  // What is written is known without reading it.
-  await documents.sendUpdateWithEvent(db, row, change, { event, faster });
-  return { ...row, ...change, version: row.version + 1 };
+  const moved = await documents.updateWithEvent(db, row, { ...move.change, ...change }, event);
+  if (!moved) throw faster();
+  return moved;
 }
 
 function actOf(
