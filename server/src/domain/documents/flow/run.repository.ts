@@ -48,6 +48,8 @@ export const findRun = async (db: Db, companyId: string, documentId: string) => 
   const [newest] = await newestRunBuilt(db, { companyId, documentId });
   return newest;
 };
+
+/** The same by a task of the run. */
 const runOfTaskBuilt = built((db, { companyId, taskId }: { companyId: string; taskId: string }) =>
   newestRun(db, {
     companyId,

@@ -135,6 +135,7 @@ const act = compiled(
 /** `faster` is the error when another request was. */
 export const sendAct = (db: Db, one: Act, faster: () => Error): Promise<void> =>
   sendWithNext(db, act(db, one), faster);
+
 /** Removes the copy recipients and the files of a document, in one statement. */
 export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): Promise<void> =>
   sendWithNext(
