@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { insertMessages } from '#domain/platform/message/message.repository.ts';
+import { sql } from 'kysely';
+import { messageParts } from '#domain/platform/message/message.repository.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { connect } from '#database/connect.ts';
@@ -110,7 +111,7 @@ export async function prepareCrowds(url: string, folder: string, most: number) {
   const tellMembers = (size: number) =>
     inTransaction(connection.db, companyId, async (tx) => {
       const messages = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id, ...message }));
-      await insertMessages(tx, { companyId, at: new Date() }, messages);
+      await sql`with ${messageParts({ companyId, at: new Date() }, messages)} select`.execute(tx);
     });
   return {
     close: () => connection.close(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
 import { BREAK, faultAtEnd, GENESIS, hashOf, sealOf, type Head } from './audit.chain.ts';
@@ -35,16 +35,18 @@ export interface ChainEnd {
  * once, as its last act. The end is checked first: if the chain was cut, forged or set back, that is recorded from then
  * on.
  *
+ * @param beside a change of the same transaction that is sent in the same statement, if there is an entry
  * @returns the new end, to be marked after the commit; undefined if nothing was done.
  */
 export async function appendAudit(
   db: Db,
   { secrets, marks }: Chain,
   details: AuditBatch,
+  beside: RawBuilder<unknown> | null = null,
 ): Promise<ChainEnd | undefined> {
   const { companyId, entries } = details;
   if (entries.length === 0) return undefined;
-  const { head, from, names } = await lockEnd(db, details);
+  const { head, from, names } = await lockEnd(db, details, beside);
   const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
   let end = await write(db, secrets, { ...details, entries: named }, from);
   const fault = faultBefore(secrets, details, { head, from, last: end.before, mark: marks.of(companyId) });
@@ -158,17 +160,17 @@ interface Locked {
 }
 
 /** Locks the end of the chain; with it come the names of the objects, in the order of the entries. */
-async function lockEnd(db: Db, details: AuditBatch): Promise<Locked> {
+async function lockEnd(db: Db, details: AuditBatch, beside: RawBuilder<unknown> | null): Promise<Locked> {
   const { companyId } = details;
-  const read = () => endOf(db, details).forUpdate().executeTakeFirst();
-  let row = await read();
+  const read = (tx: Pick<Db, 'selectFrom'>) => endOf(tx, details).forUpdate().executeTakeFirst();
+  let row = await read(beside ? db.with('beside', () => sql<object>`(${beside})`) : db);
   if (!row) {
     await db
       .insertInto('audit_head')
       .values({ company_id: companyId, seq: 0, hash: GENESIS, seal: Buffer.alloc(0) })
       .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
       .execute();
-    row = await read();
+    row = await read(db);
   }
   if (!row) return { head: null, from: NOTHING, names: [] };
   const { seq, hash, seal, last_seq, last_hash, names } = row;
@@ -179,7 +181,7 @@ async function lockEnd(db: Db, details: AuditBatch): Promise<Locked> {
   return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
 }
 
-const endOf = (db: Db, { companyId, entries }: AuditBatch) => {
+const endOf = (db: Pick<Db, 'selectFrom'>, { companyId, entries }: AuditBatch) => {
   const names = entries.map(({ objectType, objectId }) =>
     objectId && hasName(objectType) ? nameOf(companyId, objectType, objectId) : sql`null::text`,
   );

@@ -1,48 +1,50 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { sendWithNext } from '#database/opening.ts';
 import type { OutboxEntry } from './outbox.topics.ts';
 
-/** Inserts the rows that entries bring along. */
-export async function insertLastRows(
-  tx: Db,
-  where: { companyId: string; at: Date },
-  entries: readonly Pick<OutboxEntry, 'rows'>[],
-): Promise<void> {
+interface Where {
+  companyId: string;
+  at: Date;
+}
+
+/** The parts of a statement that insert the rows that entries bring along. */
+function partsOf(where: Where, entries: readonly Pick<OutboxEntry, 'rows'>[]): RawBuilder<unknown>[] {
   const rows = entries.flatMap((entry) => entry.rows ?? []);
-  for (const [insert, own] of Map.groupBy(rows, (one) => one.insert))
-    await insert(
-      tx,
+  return [...Map.groupBy(rows, ({ parts }) => parts)].map(([parts, own]) =>
+    parts(
       where,
       own.map(({ row }) => row),
-    );
-}
-
-interface EntryRow {
-  id: string;
-  topic: string;
-  payload: object;
-  dueAt?: Date;
-}
-
-export const insertEntries = (
-  tx: Db,
-  { companyId, at }: { companyId: string; at: Date },
-  rows: readonly EntryRow[],
-): Promise<void> =>
-  sendWithNext(
-    tx,
-    tx.insertInto('outbox').values(
-      rows.map(({ id, topic, payload, dueAt }) => ({
-        company_id: companyId,
-        id,
-        topic,
-        payload: JSON.stringify(payload),
-        created_at: at,
-        due_at: dueAt ?? null,
-      })),
     ),
   );
+}
+
+/** Inserts the rows that entries bring along, without the entries. */
+export async function insertLastRows(
+  tx: Db,
+  where: Where,
+  entries: readonly Pick<OutboxEntry, 'rows'>[],
+): Promise<void> {
+  const parts = partsOf(where, entries);
+  if (parts.length > 0) await sendWithNext(tx, sql`with ${sql.join(parts)} select`.compile(tx));
+}
+
+/** Inserts entries and the rows that they bring along, with the next statement. */
+export async function insertEntries(
+  tx: Db,
+  where: Where,
+  entries: readonly (OutboxEntry & { id: string })[],
+): Promise<void> {
+  const parts = partsOf(where, entries);
+  const given = JSON.stringify(
+    entries.map(({ id, topic, payload, dueAt }) => ({ id, topic, payload, due_at: dueAt })),
+  );
+  const insert = sql`insert into outbox (company_id, id, topic, payload, created_at, due_at)
+    select ${where.companyId}::uuid, id, topic, payload, ${where.at}::timestamptz, due_at
+    from jsonb_to_recordset(${given}::jsonb) as entry (id uuid, topic text, payload jsonb, due_at timestamptz)`;
+  const query = parts.length > 0 ? sql`with ${sql.join(parts)} ${insert}` : insert;
+  await sendWithNext(tx, query.compile(tx));
+}
 
 /** Those of the entries that are not delivered. */
 export const listUndelivered = (tx: Db, companyId: string, ids: readonly string[]) =>

@@ -1,14 +1,16 @@
 import { TOPICS, type Topic, type TopicPayload } from '@outlay/contract/platform/outbox.topics';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 
 /**
- * A row that is inserted last in the transaction, with all others of the same `insert`: it locks what others of the
+ * A row that is inserted last in the transaction, with all others of the same `parts`: it locks what others of the
  * company wait for.
  */
 export interface LastRow {
-  insert: (tx: Db, where: { companyId: string; at: Date }, rows: readonly object[]) => Promise<void>;
+  /** The parts of a statement (`name as (…)`) that insert such rows. */
+  parts: (where: { companyId: string; at: Date }, rows: readonly object[]) => RawBuilder<unknown>;
   row: object;
 }
 

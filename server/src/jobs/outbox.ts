@@ -10,7 +10,7 @@ import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
 import { createDelivery } from './outbox.delivery.ts';
-import { insertEntries, insertLastRows } from './outbox.entries.ts';
+import { insertEntries } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
 import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
@@ -105,7 +105,6 @@ export function createJobs(options: JobsOptions): Jobs {
     deliver: (entry) => delivery.deliver({ ...entry, early: true }),
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
-      await insertLastRows(tx, { companyId, at }, entries);
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
       await insertEntries(tx, { companyId, at }, rows);
       await insertJobs(rows, companyId, writingThrough(tx));

@@ -1,5 +1,7 @@
 import type { Topic } from '@outlay/contract/platform/outbox.topics';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { sendWithNext } from '#database/opening.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
 import { actingForOf, actorOf, type Context, type SignedIn } from './context.ts';
@@ -53,9 +55,9 @@ export async function change<T>(
       const effect = async () => await work(ctx);
       const kept = call
         ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
-        : { repeated: false, answer: await effect() };
+        : { answer: await effect(), keep: null };
       await enqueue(tx, jobs, { companyId, at }, effects);
-      ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
+      ends = await writeDown(tx, { secrets, marks }, { user: base.user, at, keep: kept.keep }, entries);
       topics = effects.map(({ topic }) => topic);
       return kept.answer;
     },
@@ -67,16 +69,17 @@ export async function change<T>(
   return answer;
 }
 
-/** Writes the audit events, each in its own company's chain. */
+/** Keeps the answer, and writes the audit events, each in its own company's chain. */
 async function writeDown(
   tx: Db,
   chain: Chain,
-  { user, at }: { user: SignedIn; at: Date },
+  { user, at, keep }: { user: SignedIn; at: Date; keep: RawBuilder<unknown> | null },
   entries: readonly AuditEntry[],
 ): Promise<(ChainEnd | undefined)[]> {
   const here = entries.filter((one) => !one.elsewhere);
   const who = { companyId: user.companyId, actorId: actorOf(user), actingFor: actingForOf(user) };
-  const ends = [await appendAudit(tx, chain, { ...who, at, entries: here })];
+  if (keep && here.length === 0) await sendWithNext(tx, keep.compile(tx));
+  const ends = [await appendAudit(tx, chain, { ...who, at, entries: here }, keep)];
   for (const entry of entries)
     if (entry.elsewhere) {
       await enterCompany(tx, entry.elsewhere.companyId);

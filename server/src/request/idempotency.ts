@@ -1,7 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
-import { built, compiled } from '#database/built.ts';
+import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
-import { sendWithNext } from '#database/opening.ts';
 import { sha256, type Secrets } from '#secrets/secret.ts';
 
 /** Identity of a repeatable call: key, route and body. */
@@ -46,9 +46,14 @@ interface Kept<T> {
   answer: T;
 }
 
+interface KeptForMember<T> extends Kept<T> {
+  /** Keeps the answer: to be sent with one of the last statements. */
+  keep: RawBuilder<unknown> | null;
+}
+
 /**
  * Does the work once per key. The key is written first, so a second call waits for the first to commit and then returns
- * the same answer; the answer is written together with the effect, so neither exists without the other.
+ * the same answer; the answer must be kept in the same transaction as the effect, so neither exists without the other.
  */
 export async function onceForMember<T>(
   db: Db,
@@ -56,7 +61,7 @@ export async function onceForMember<T>(
   who: Who,
   call: KeyedCall,
   work: () => Promise<T>,
-): Promise<Kept<T>> {
+): Promise<KeptForMember<T>> {
   const digest = digestOf(secrets, call.body);
   const { key, route } = call;
   const [claimed] = await claim(db, { ...who, key, route, digest: digest.keyed });
@@ -74,14 +79,15 @@ export async function onceForMember<T>(
       answer: JSON.parse(
         call.secret ? secrets.open(Buffer.from(text, 'base64'), 'idempotency', mine()) : text,
       ) as T,
+      keep: null,
     };
   }
   const answer = await work();
   const text = JSON.stringify(answer ?? null);
   const response = call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text;
-  const { companyId, memberId } = who;
-  await sendWithNext(db, keep(db, { companyId, memberId, key, response }));
-  return { repeated: false, answer };
+  const keep = sql`update idempotency set response = ${response}
+    where company_id = ${who.companyId} and member_id = ${who.memberId} and key = ${key}`;
+  return { repeated: false, answer, keep };
 }
 
 type Claim = Who & { key: string; route: string; digest: Buffer };
@@ -95,17 +101,6 @@ const claim = built((db, { companyId, memberId, key, route, digest, at }: Claim)
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
     .returning('key'),
-);
-
-type Stored = Omit<Who, 'at'> & { key: string; response: string };
-
-const keep = compiled((db, { companyId, memberId, key, response }: Stored) =>
-  db
-    .updateTable('idempotency')
-    .set({ response })
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('key', '=', key),
 );
 
 /** The same for callers without a session; the answer may contain a token, so it is stored sealed. */

@@ -5,7 +5,7 @@ import { reassign } from '#domain/processing/approval/reassign.service.ts';
 import { listLive, listRoleHolders } from '#domain/organisation/company/company.service.ts';
 import { handOverDepartments } from '#domain/organisation/company/department.service.ts';
 import { removeMember } from '#domain/organisation/company/member.service.ts';
-import { claimExpenses } from '#domain/spend/expense/expense.claim.service.ts';
+import { dropExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
 import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
@@ -52,7 +52,7 @@ async function assertHeir(ctx: Context, { id, handOverTo }: Leaving, open: numbe
 async function freeDrafts(ctx: Context, memberId: string): Promise<void> {
   const drafts = await leavers.listOwn(ctx.db, { companyId: ctx.user.companyId, memberId }, 'draft');
   for (const { id } of drafts) {
-    const expenseIds = await claimExpenses(ctx, id, []);
+    const expenseIds = await dropExpenses(ctx, id);
     await unlockSome(ctx, id, await listByExpenses(ctx, expenseIds));
   }
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import { sendWithNext } from '#database/opening.ts';
 import { containing } from '#database/like.ts';
 import { pageFirst, partsOf } from '#database/page-first.ts';
 
@@ -14,21 +13,20 @@ export interface NewMessage {
 }
 
 /**
- * Inserts messages with gapless numbers for each member: the head row stays locked until the commit, so numbers become
- * visible in order. Heads are locked in member order, which avoids deadlocks.
+ * The parts of a statement that insert messages with gapless numbers for each member: the head row stays locked until
+ * the commit, so numbers become visible in order. Heads are locked in member order, which avoids deadlocks.
  */
-export async function insertMessages(
-  db: Db,
+export function messageParts(
   { companyId, at }: { companyId: string; at: Date },
   rows: readonly NewMessage[],
-): Promise<void> {
+): RawBuilder<unknown> {
   const given = JSON.stringify(
     rows.map(({ id, memberId, kind, values, documentId }, position) => ({
       ...{ id, member_id: memberId, kind, values, document_id: documentId, position },
     })),
   );
-  const inserting = sql`
-    with given as (
+  return sql`
+    given as (
       select * from jsonb_to_recordset(${given}::jsonb)
         as one (id uuid, member_id uuid, kind text, values jsonb, document_id uuid, position int)
     ), counted as (
@@ -38,12 +36,12 @@ export async function insertMessages(
       select ${companyId}::uuid, member_id, messages from counted order by member_id
       on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + excluded.last_seq
       returning member_id, last_seq
-    )
-    insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
-    select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
-      last_seq - messages + row_number() over (partition by member_id order by given.position)
-    from given join counted using (member_id) join numbered using (member_id)`;
-  await sendWithNext(db, inserting.compile(db));
+    ), messages as (
+      insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
+      select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
+        last_seq - messages + row_number() over (partition by member_id order by given.position)
+      from given join counted using (member_id) join numbered using (member_id)
+    )`;
 }
 
 const mine = (db: Db, companyId: string, memberId: string) =>

@@ -23,13 +23,13 @@ export function notify(ctx: Pick<Context, 'emit'>, details: NewMessage): void {
   if (people.length === 0) return;
   const told = people.map((memberId) => ({ id: newId(), memberId }));
   const { kind, values, documentId = null } = details;
-  const rows = told.map((one) => ({ insert: insertAll, row: { ...one, kind, values, documentId } }));
+  const rows = told.map((one) => ({ parts: partsOf, row: { ...one, kind, values, documentId } }));
   ctx.emit({ topic: 'message.push', payload: { messages: told }, rows });
 }
 
-const insertAll: LastRow['insert'] = (tx, where, rows) =>
+const partsOf: LastRow['parts'] = (where, rows) =>
   // Only `notify` uses it.
-  messages.insertMessages(tx, where, rows as messages.NewMessage[]);
+  messages.messageParts(where, rows as messages.NewMessage[]);
 
 type Reader = Pick<Context, 'db' | 'user'>;
 

@@ -7,7 +7,7 @@ import { involvedIn } from '#domain/documents/document/decide/paying.service.ts'
 import { notify } from '#domain/platform/message/message.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
-import { nextHumanNumber } from '#database/counter.ts';
+import { nextHumanNumber, seriesOf } from '#database/counter.ts';
 import { newId } from '#system/id.ts';
 import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
@@ -45,7 +45,7 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
   await batches.insertBatch(db, {
     company_id: user.companyId,
     id: input.id,
-    number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, dayOf(now(), user.timeZone)),
+    number: await nextHumanNumber(db, user.companyId, seriesOf(BATCH_NUMBER, dayOf(now(), user.timeZone))),
     state: 'Draft',
     template_id: template.id,
     currency: first.currency,

@@ -119,14 +119,14 @@ export const listHeld = (db: Db, companyId: string, documentId: string) =>
     .orderBy('advance_id')
     .execute();
 
-export const listOffsets = (db: Db, companyId: string, documentId: string) =>
+/** The advances that a document writes off, as a part of a query. */
+export const offsetsOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('document_offset')
     .select(['advance_id', 'amount'])
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
-    .orderBy('advance_id')
-    .execute();
+    .orderBy('advance_id');
 
 export async function replaceOffsets(
   db: Db,

@@ -5,6 +5,8 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as advances from './advance.repository.ts';
 
+export { offsetsOf } from './advance.repository.ts';
+
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
@@ -66,9 +68,6 @@ export async function setOffsets(
   await advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
   return offsets.map(({ advanceId, amount }) => ({ advance_id: advanceId, amount }));
 }
-
-export const listOffsets = ({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) =>
-  advances.listOffsets(db, user.companyId, documentId);
 
 /** Reserves the write-offs of a submitted document; fails when another document reserved them first. */
 export async function reserveOffsets(

@@ -16,7 +16,7 @@ import {
 } from './budget.policy.ts';
 import * as budgets from './budget.repository.ts';
 
-export { movementsOf } from './budget.repository.ts';
+export { movementsOf, reachedBy } from './budget.repository.ts';
 
 /** All functions run inside the caller's transaction. */
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -33,7 +33,17 @@ export async function previewBudgets(
   shares: Shares,
   documentId?: string,
 ): Promise<BudgetStanding[]> {
-  const reached = await listReached(ctx, shares);
+  return await standingsAt(ctx, await listReached(ctx, shares), shares, documentId);
+}
+
+/** The same for budgets that were read with `reachedBy`. */
+export async function standingsAt(
+  ctx: Reader,
+  budgetRows: readonly BudgetRow[],
+  shares: Shares,
+  documentId?: string,
+): Promise<BudgetStanding[]> {
+  const reached = reachedOf(budgetRows, shares);
   if (reached.length === 0) return [];
   const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
   return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
@@ -133,19 +143,25 @@ function occupied(budget: BudgetRow, shares: Shares): Move[] {
 
 async function listReached({ db, user }: Reader, shares: Shares): Promise<BudgetRow[]> {
   if (shares.length === 0) return [];
+  return reachedOf(await budgets.listReached(db, { companyId: user.companyId, ...reachOf(shares) }), shares);
+}
+
+const reachedOf = (rows: readonly BudgetRow[], shares: Shares): BudgetRow[] =>
+  rows.filter((budget) => shares.some((share) => counts(budget, share)));
+
+/** What the query of the budgets that apply to these shares needs to know; no budget applies without shares. */
+export function reachOf(shares: Shares): Omit<budgets.Reach, 'companyId'> {
   const days = shares.map(({ day }) => day).sort();
-  const reached = await budgets.listReached(db, {
-    companyId: user.companyId,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
+  return {
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     departmentIds: shares.flatMap(({ departmentId, departmentPath }) => [
       ...(departmentId ? [departmentId] : []),
       ...(departmentPath ?? '').split('/').filter((id) => id !== ''),
     ]),
     projectIds: shares.flatMap(({ projectId }) => projectId ?? []),
     types: shares.map(({ expenseType }) => expenseType),
-  });
-  return reached.filter((budget) => shares.some((share) => counts(budget, share)));
+  };
 }
 
 async function holdingsOf({ db, user }: Reader, documentId: string): Promise<Map<string, Held>> {

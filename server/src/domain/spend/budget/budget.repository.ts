@@ -8,29 +8,29 @@ import { updateSeen } from '#database/seen.ts';
 import { pageFirst } from '#database/page-first.ts';
 import type { Cursor } from '#database/cursor.ts';
 
-interface Reach {
+export interface Reach {
   companyId: string;
-  from: string;
-  to: string;
+  /** First and last day; null if there is none. */
+  from: string | null;
+  to: string | null;
   departmentIds: string[];
   projectIds: string[];
   types: string[];
 }
 
-/** Enabled budgets that may apply to these shares, in locking order. */
-export const listReached = built((db, reach: Reach) =>
+/** Enabled budgets that may apply to these shares, in locking order: as a query, or as a part of one. */
+export const reachedBy = (db: Db, reach: Reach) =>
   db
     .selectFrom('budget')
     .select(COLUMNS.budget)
     .where('company_id', '=', reach.companyId)
     .where('enabled', '=', true)
-    .where('from_day', '<=', reach.to)
-    .where('to_day', '>=', reach.from)
+    .where(sql<boolean>`from_day <= ${reach.to}::date and to_day >= ${reach.from}::date`)
     .where(sql<boolean>`(department_id is null or department_id = any(${reach.departmentIds}::uuid[]))`)
     .where(sql<boolean>`(project_id is null or project_id = any(${reach.projectIds}::uuid[]))`)
     .where(sql<boolean>`(expense_type is null or expense_type = any(${reach.types}::text[]))`)
-    .orderBy('id'),
-);
+    .orderBy('id');
+export const listReached = built(reachedBy);
 
 export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
   byIds(db, companyId, ids).execute();

@@ -2,33 +2,69 @@ import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import * as expenses from './expense.repository.ts';
 
-type Writer = Pick<Context, 'db' | 'user'>;
+export { ofDraft as expensesOfDraft } from './expense.repository.ts';
 
-/** Assigns exactly these expenses to a draft, and frees and returns its other expenses; a new draft has none. */
-export async function claimExpenses(
-  { db, user }: Writer,
-  documentId: string,
+type Writer = Pick<Context, 'db' | 'user'>;
+export type ClaimableExpense = Awaited<ReturnType<typeof expenses.listClaimed>>[number];
+
+/** The caller's own ones among these expenses, by id; throws `NOT_FOUND` for any other. */
+export function ownOf(
+  { user }: Pick<Context, 'user'>,
+  rows: readonly ClaimableExpense[],
   ids: readonly string[],
-  { isNew = false }: { isNew?: boolean } = {},
+): Map<string, ClaimableExpense> {
+  const own = new Map(rows.filter((row) => row.member_id === user.memberId).map((row) => [row.id, row]));
+  const other = ids.find((id) => !own.has(id));
+  if (other !== undefined) throw new AppError('NOT_FOUND', `expense ${other}`);
+  return own;
+}
+
+interface Claim {
+  documentId: string;
+  /** The expenses of the document's lines. */
+  ids: readonly string[];
+  /** What is stored of them and of those that the document had (`expensesOfDraft`). */
+  stored: readonly ClaimableExpense[];
+  /** Whether the document is submitted with them: they are no longer "to be reimbursed". */
+  submitted: boolean;
+}
+
+/** Assigns exactly these expenses to a document, and frees and returns its other expenses. */
+export async function claimExpenses(
+  ctx: Writer,
+  { documentId, ids, stored, submitted }: Claim,
 ): Promise<string[]> {
-  const rows = isNew ? [] : await expenses.listClaimed(db, user.companyId, documentId);
-  const before = new Set(rows.map(({ id }) => id));
-  const dropped = [...before].filter((id) => !ids.includes(id));
-  if (dropped.length > 0)
-    await expenses.setClaim(db, user.companyId, dropped, { document_id: null, submitted: false });
-  const added = ids.filter((id) => !before.has(id));
-  if (added.length > 0 && (await expenses.claim(db, user.companyId, added, documentId)) !== added.length)
-    throw new AppError('CONFLICT', { reason: 'expenseUsed' });
+  const { db, user } = ctx;
+  const before = stored.filter((row) => row.document_id === documentId).map(({ id }) => id);
+  const dropped = await drop(
+    ctx,
+    before.filter((id) => !ids.includes(id)),
+  );
+  const changed = submitted ? ids : ids.filter((id) => !before.includes(id));
+  const used = () => new AppError('CONFLICT', { reason: 'expenseUsed' });
+  if (changed.length > 0)
+    await expenses.claim(db, { companyId: user.companyId, documentId, ids: changed, submitted }, used);
   return dropped;
 }
 
-/** Marks the expenses of a submitted document as no longer "to be reimbursed", or undoes that when it is returned. */
-export async function markSubmitted(
-  { db, user }: Writer,
-  documentId: string,
-  submitted: boolean,
-): Promise<void> {
-  await expenses.setClaimsOf(db, user.companyId, documentId, { submitted });
+async function drop({ db, user }: Writer, ids: string[]): Promise<string[]> {
+  if (ids.length > 0)
+    await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
+  return ids;
+}
+
+/** Frees the expenses of a draft that is left, and returns their ids. */
+export async function dropExpenses(ctx: Writer, documentId: string): Promise<string[]> {
+  const rows = await expenses.listClaimed(ctx.db, ctx.user.companyId, documentId);
+  return await drop(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Marks the expenses of a document that was returned or withdrawn as "to be reimbursed" again. */
+export async function markReturned({ db, user }: Writer, documentId: string): Promise<void> {
+  await expenses.setClaimsOf(db, user.companyId, documentId, { submitted: false });
 }
 
 /** Frees the expenses of an abandoned document. */

@@ -5,8 +5,9 @@ import { isDuplicate } from '#database/transaction.ts';
 import { summarise, writtenOf, type SummaryRow } from './invoice.present.ts';
 import * as life from './invoice.life.repository.ts';
 import * as invoices from './invoice.repository.ts';
-import type { InvoiceRow } from './invoice.repository.ts';
-export type { InvoiceRow } from './invoice.repository.ts';
+import type { ClaimedInvoice, InvoiceRow } from './invoice.repository.ts';
+export type { ClaimedInvoice, InvoiceRow } from './invoice.repository.ts';
+export { ofExpenses as invoicesOfExpenses } from './invoice.repository.ts';
 export { invoicesOfDocument } from './invoice.summary.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
@@ -35,7 +36,7 @@ export async function summariesByHome(
   return Map.groupBy(all, ({ expenseId }) => expenseId ?? '');
 }
 
-export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
+export const eachOnce = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
@@ -56,7 +57,7 @@ export async function holdInvoices({ db, user, now }: Writer, ids: readonly stri
 }
 
 /** All fingerprints of an invoice: recognised, file and typed. */
-export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
+export const printsOf = ({ prints, fingerprint }: Pick<InvoiceRow, 'prints' | 'fingerprint'>): string[] => [
   ...new Set([...(prints ?? []), fingerprint]),
 ];
 
@@ -67,7 +68,7 @@ export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
 export async function lockInvoices(
   ctx: Writer,
   documentId: string,
-  invoices: readonly InvoiceRow[],
+  invoices: readonly ClaimedInvoice[],
 ): Promise<void> {
   const { db, user, now } = ctx;
   const rows = eachOnce(invoices);
@@ -128,7 +129,7 @@ export const settleInvoices = (
 export async function unlockSome(
   ctx: Writer,
   documentId: string,
-  rows: readonly InvoiceRow[],
+  rows: readonly { id: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { db, user } = ctx;
@@ -163,8 +164,8 @@ async function letGo(
 export async function listLockedElsewhere(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
-  rows: readonly InvoiceRow[],
-): Promise<InvoiceRow[]> {
+  rows: readonly ClaimedInvoice[],
+): Promise<ClaimedInvoice[]> {
   if (rows.length === 0) return [];
   const locks = await life.listLocks(db, user.companyId, rows.flatMap(printsOf));
   const taken = new Set(
@@ -196,7 +197,7 @@ const KEY_FIELDS: readonly InvoiceFieldName[] = [
 /** Key fields of these invoices that were corrected by hand, with the recognised values. */
 export async function listCorrections(
   { db, user }: Pick<Context, 'db' | 'user'>,
-  rows: readonly InvoiceRow[],
+  rows: readonly ClaimedInvoice[],
 ): Promise<Correction[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

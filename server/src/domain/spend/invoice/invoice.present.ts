@@ -10,7 +10,7 @@ import {
 } from '@outlay/contract/spend/invoice';
 import { plainAmount } from '@outlay/contract/money';
 import type { SignedIn } from '#request/context.ts';
-import type { InvoiceRow, SUMMARISED } from './invoice.repository.ts';
+import type { ClaimedInvoice, InvoiceRow, SUMMARISED } from './invoice.repository.ts';
 
 type Shown = Pick<InvoiceRow, (typeof SUMMARISED)[number] | 'expense_id' | 'document_number'>;
 /** A row, or a part of the row of a document, where instants are text. */
@@ -36,7 +36,7 @@ export const summarise = (row: SummaryRow): InvoiceSummary => ({
 });
 
 /** The stored fields of the invoice. */
-export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
+export const fieldsOf = (row: ClaimedInvoice): InvoiceFields => ({
   type: InvoiceType.parse(row.type),
   code: row.code,
   number: row.number,
@@ -56,7 +56,7 @@ export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
 });
 
 /** A field's value in the recogniser's format: amounts as plain decimals. */
-export function writtenOf(row: InvoiceRow, name: InvoiceFieldName): string {
+export function writtenOf(row: ClaimedInvoice, name: InvoiceFieldName): string {
   const value = fieldsOf(row)[name];
   if (typeof value === 'number') return plainAmount({ amount: value, currency: row.currency });
   return value ?? '';

@@ -31,6 +31,12 @@ export const SUMMARISED = [
   ...(['confirmed_at', 'file_id', 'created_at'] as const),
 ] as const;
 
+/** All fingerprints of an invoice. */
+const PRINTS = sql<string[]>`(select coalesce(array_agg(fingerprint), '{}') from invoice_print
+  where invoice_print.company_id = invoice.company_id and invoice_print.invoice_id = invoice.id)`.as(
+  'prints',
+);
+
 const complete = (invoices: RowsOf<'invoice'>) =>
   invoices
     .innerJoin('file', (join) =>
@@ -40,13 +46,8 @@ const complete = (invoices: RowsOf<'invoice'>) =>
       join.onTrue(),
     )
     .select(columnsIn('invoice', 'invoice'))
-    .select((q) => [
-      q
-        .selectFrom('invoice_print')
-        .select(sql<string[]>`coalesce(array_agg(fingerprint), '{}')`.as('prints'))
-        .whereRef('invoice_print.company_id', '=', 'invoice.company_id')
-        .whereRef('invoice_print.invoice_id', '=', 'invoice.id')
-        .as('prints'),
+    .select(PRINTS)
+    .select([
       'file.name as file_name',
       'file.media_type',
       'file.size as file_size',
@@ -96,18 +97,18 @@ const attachedTo = built((db, params: { companyId: string; expenseIds: readonly 
     .orderBy('invoice.id'),
 );
 
+/** The invoices of an expense `shown`. `offset 0` keeps the two apart: they are looked up by their index. */
+const papersOfShown = (companyId: string) => sql<Selectable<Database['invoice']>>`lateral (
+    select ${sql.join(columnsIn('invoice', 'invoice').map((name) => sql.ref(name)))} from invoice
+    where invoice.company_id = ${companyId} and invoice.expense_id = ${paperHome('shown')} offset 0)`;
+
 /** The invoices of each expense; those of a split receipt appear once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
 const papersOf = built((db, params: { companyId: string; expenseIds: readonly string[] }) => {
-  // `offset 0` keeps the two apart: the invoices of each expense are looked up by their index.
-  const papers = sql<Selectable<Database['invoice']>>`lateral (
-    select ${sql.join(columnsIn('invoice', 'invoice').map((name) => sql.ref(name)))} from invoice
-    where invoice.company_id = ${params.companyId}
-      and invoice.expense_id = ${paperHome('shown')} offset 0)`;
   const found = db
     .selectFrom('expense as shown')
-    .innerJoin(papers.as('paper'), (join) => join.onTrue())
+    .innerJoin(papersOfShown(params.companyId).as('paper'), (join) => join.onTrue())
     .where('shown.company_id', '=', params.companyId)
     .where(sql<boolean>`shown.id = any(${params.expenseIds}::uuid[])`)
     .select(columnsIn('invoice', 'paper'))
@@ -116,6 +117,35 @@ const papersOf = built((db, params: { companyId: string; expenseIds: readonly st
     sql<string>`invoice.shown_id`.as('shown_id'),
   );
 });
+
+/** What claiming an invoice needs to know of it. */
+const CLAIMED = [
+  ...(['id', 'owner_id', 'state', 'type', 'code', 'number', 'issued_on', 'check_code'] as const),
+  ...(['buyer_name', 'buyer_tax_id', 'seller_name', 'seller_tax_id'] as const),
+  ...(['amount', 'tax', 'total', 'currency', 'from_place', 'to_place', 'train'] as const),
+  ...(['fingerprint', 'confirmed_at'] as const),
+] as const;
+
+/** The invoices of each expense, for a claim; those of a split receipt appear once for each of its parts. */
+export const ofExpenses = (
+  db: Db,
+  { companyId, expenseIds }: { companyId: string; expenseIds: readonly string[] },
+) =>
+  db
+    .selectFrom('expense as shown')
+    .innerJoin(papersOfShown(companyId).as('invoice'), (join) => join.onTrue())
+    .where('shown.company_id', '=', companyId)
+    .where(sql<boolean>`shown.id = any(${expenseIds}::uuid[])`)
+    .select(CLAIMED.map((name) => `invoice.${name}` as const))
+    .select(PRINTS)
+    .select('shown.id as expense_id')
+    .orderBy('invoice.id');
+
+export type ClaimedInvoice = Pick<InvoiceRow, Exclude<(typeof CLAIMED)[number], 'confirmed_at'>> &
+  Pick<InvoiceRow, 'prints' | 'expense_id'> & {
+    /** As text where it is read as a part of another query. */
+    confirmed_at: Date | string | null;
+  };
 
 const UNUSED = sql<boolean>`(invoice.state = 'Unused' and invoice.confirmed_at is not null)`;
 const USED = sql<boolean>`invoice.state in ('Held', 'Locked', 'Settled')`;

@@ -10,7 +10,7 @@ import {
   releaseBudgets,
   unactualiseBudgets,
 } from '#domain/spend/budget/budget.hold.service.ts';
-import { freeExpenses, markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
+import { freeExpenses, markReturned } from '#domain/spend/expense/expense.claim.service.ts';
 import { settleInvoices, unlockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
 import { hasLive, postPay, reverse, type PayableAccount } from '#domain/spend/ledger/ledger.service.ts';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
@@ -74,7 +74,7 @@ export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused
   await releaseBudgets(ctx, id);
   await releaseOffsets(ctx, id);
   if (state === 'Unused') await freeExpenses(ctx, id);
-  else await markSubmitted(ctx, id, false);
+  else await markReturned(ctx, id);
 }
 
 /** Returns the document for correction: its invoices stay locked to it, its expenses can be edited again. */

@@ -96,7 +96,7 @@ async function shrinkBudgets(ctx: Context, row: DocumentRow, lines: Frozen['line
     {
       row,
       placement: await getPlacement(ctx, row.submitter_id),
-      lines: lines.map((line) => ({ ...line.row, allocation: JSON.stringify(line.row.allocation) })),
+      lines: lines.map((line) => line.row),
     },
     amounts,
   );

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@outlay/contract/errors';
 import type { Finding } from '@outlay/contract/documents/document.detail';
-import { sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
+import type { CalculatedDraft } from '../record/facts.ts';
 import { faultsOf, isWholeAllocation } from './values.ts';
 import type { NewLine } from '../record/line.service.ts';
 
@@ -43,7 +43,7 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
   const requested = definition.form.lines;
   const at = `lines.${line.id}`;
   const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
-  const shares = sharesOfLine(line);
+  const shares = line.allocation;
   const wrongType = requested.types.length > 0 && !requested.types.some((type) => type === line.type);
   const wrongOrigin =
     (requested.from === 'expenses' && line.expense_id === null) ||
@@ -54,19 +54,14 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
     ...(wrongType ? [fault('type', 'outOfRange')] : []),
     ...(wrongOrigin ? [fault('expenseId', 'outOfRange')] : []),
     ...(requested.city === 'required' && !line.city ? [fault('city', 'required')] : []),
-    ...(requested.attendees === 'required' && line.attendees === '[]'
+    ...(requested.attendees === 'required' && line.attendees.length === 0
       ? [fault('attendees', 'required')]
       : []),
     ...(requested.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
     ...(shares.length > 0 && !isWholeAllocation(line.allocation_by, shares, line.base_amount)
       ? [fault('allocation', 'outOfRange')]
       : []),
-    ...faultsOf(
-      JSON.parse(line.values) as Record<string, string>,
-      requested.fields,
-      `${at}.values`,
-      row.currency,
-    ),
+    ...faultsOf(line.values, requested.fields, `${at}.values`, row.currency),
   ];
 }
 

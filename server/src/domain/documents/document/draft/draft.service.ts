@@ -3,26 +3,25 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { setOffsets } from '#domain/spend/advance/advance.service.ts';
-import { previewBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getCompany, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { freeExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
 import { assertOwnAccount } from '#domain/spend/payee/payee.service.ts';
 import { assertSupplier } from '#domain/spend/payee/supplier.service.ts';
+import { readWithNext } from '#database/opening.ts';
 import type { Context } from '#request/context.ts';
 import { checkDocument } from './findings.ts';
-import { lockWithLines } from '../record/lock.service.ts';
 import { assertMay, assertSeen, lockToAct } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from './lines.service.ts';
-import { priceDraft } from './price.service.ts';
-import { budgetShares } from '../record/facts.ts';
+import { expensesOf, priceDraft } from './price.service.ts';
+import { readRelated } from './related.service.ts';
+import { lockStored, readStored, type Stored } from './stored.service.ts';
 import { columnsOfFields } from '../record/document.fields.ts';
 import * as copies from '../record/cc.repository.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
-import { listLines, type LineRow } from '../record/line.service.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { getCreatable } from '../type/type.service.ts';
 
@@ -31,81 +30,85 @@ type Form = Received<typeof documentEndpoints.saveDraft>;
 
 /** Saves the form as a new draft or over the version that was read. It may be incomplete. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
-  const found = await findDraft(ctx, form);
-  const isNew = found === null;
-  const row = found?.row ?? (await createDraft(ctx, form));
+  const { row, stored } = await openDraft(ctx, form);
   await assertMay(ctx, 'edit', row);
   assertSeen(row, form.version === 0 ? row.version : form.version);
-  if (!isNew) await documents.dropCcAndFiles(ctx.db, ctx.user.companyId, row.id);
-  await addPeopleAndFiles(ctx, row.id, form);
-  const offsets = isNew && form.offsets.length === 0 ? [] : await setOffsets(ctx, row.id, form.offsets);
+  await savePeopleAndFiles(ctx, row.id, form, stored);
+  const offsets = await saveOffsets(ctx, row.id, form, stored);
   const links = await linksOf(ctx, form);
   const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
-  const calculated = await priceDraft(ctx, noted, form.lines, offsets);
-  const invoices = await saveLines(ctx, row.id, calculated.lines, found?.lines ?? null);
-  const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
+  const calculated = await priceDraft(ctx, noted, form.lines, { expenses: stored.expenses, offsets });
+  const { lines } = calculated;
+  await saveLines(ctx, { documentId: row.id, lines, stored, submitted: false });
+  const related = await readRelated(ctx, calculated);
   const change = {
     ...links,
     values: JSON.stringify(calculated.values),
     title: (calculated.values['title'] ?? '').trim().slice(0, 140),
     ...columnsOfFields(form),
     choices: JSON.stringify(form.choices),
-    findings: JSON.stringify(await checkDocument(ctx, calculated, { invoices, standings })),
+    findings: JSON.stringify(await checkDocument(ctx, calculated, related)),
     updated_at: ctx.now(),
     amount: calculated.amount,
     currency: noted.currency,
     // An agent who prepares a document must not approve it.
     ...(ctx.user.agent && { prepared_by: ctx.user.agent.memberId }),
-    line_count: calculated.lines.length,
+    line_count: lines.length,
   };
   const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
   await documents.sendUpdate(ctx.db, row, change, faster);
   return await describeDocument(ctx, row.id);
 }
 
-/** A locked draft with its lines. */
-interface Found {
+/** A locked draft with what is stored of it. */
+interface Draft {
   row: DocumentRow;
-  lines: LineRow[];
+  stored: Stored;
 }
 
 /** A new form has version 0; repeating it after a lost answer finds the draft and overwrites it. */
-async function findDraft(ctx: Writer, { id, version }: Form): Promise<Found | null> {
-  const { db, user } = ctx;
-  if (version > 0) {
-    const { row, lines } = await lockWithLines(ctx, id);
-    assertOwn(ctx, id, row);
-    return { row, lines };
-  }
-  const row = await documents.findForUpdate(db, user.companyId, id);
-  if (!row) return null;
-  assertOwn(ctx, id, row);
-  return { row, lines: await listLines(ctx, id) };
+async function openDraft(ctx: Writer, form: Form): Promise<Draft> {
+  const created = form.version === 0 ? await createDraft(ctx, form) : undefined;
+  if (created) return created;
+  const { row, stored } = await lockStored(ctx, form.id, expensesOf(form.lines));
+  if (row?.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${form.id}`);
+  return { row, stored };
 }
 
-function assertOwn({ user }: Writer, id: string, row: DocumentRow | undefined): asserts row is DocumentRow {
-  if (row?.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
-}
-
-async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Promise<DocumentRow> {
+/** Creates the draft; undefined if it is there already. */
+async function createDraft(ctx: Writer, form: Form): Promise<Draft | undefined> {
   const { db, user, now, audit } = ctx;
-  const { id, code, version, definition } = await getCreatable(ctx, form.typeId);
-  const row = await documents.insertDocument(db, {
+  const type = await creatableUnlessThere(ctx, form);
+  if (!type) return undefined;
+  const draft = {
     company_id: user.companyId,
     id: form.id,
-    type_id: id,
-    type_version: version,
-    effect: definition.form.effect,
+    type_id: type.id,
+    type_version: type.version,
+    effect: type.definition.form.effect,
     submitter_id: user.memberId,
     department_id: user.departmentId,
-    status: 'ToBeSubmitted',
     currency: (await getCompany(ctx)).currency,
-    since: now(),
     created_at: now(),
-    updated_at: now(),
-  });
-  audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail: { type: code } });
-  return row;
+  };
+  const inserted = await readWithNext(db, documents.insertDraft(db, draft));
+  const stored = await readStored(ctx, form.id, expensesOf(form.lines));
+  const [row] = await inserted();
+  if (!row) return undefined;
+  const detail = { type: type.code };
+  audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail });
+  return { row, stored };
+}
+
+/** A type that is not offered any more does not hinder a draft that was created when it was. */
+async function creatableUnlessThere(ctx: Writer, { id, typeId }: Form) {
+  try {
+    return await getCreatable(ctx, typeId);
+  } catch (refusal) {
+    const [there] = await documents.listOwners(ctx.db, ctx.user.companyId, [id]);
+    if (there) return undefined;
+    throw refusal;
+  }
 }
 
 /** Checks references: an approved trip of the submitter, a supplier of the company, an account of the submitter. */
@@ -123,14 +126,24 @@ async function linksOf(ctx: Writer, form: Form) {
   };
 }
 
-async function addPeopleAndFiles(ctx: Writer, documentId: string, form: Form): Promise<void> {
+async function savePeopleAndFiles(
+  ctx: Writer,
+  documentId: string,
+  form: Form,
+  stored: Stored,
+): Promise<void> {
   const { db, user, now } = ctx;
+  if (stored.copies.length + stored.files.length > 0)
+    await documents.dropCcAndFiles(db, user.companyId, documentId);
   const people = await memberRefs(ctx, form.ccIds);
   if (form.ccIds.some((id) => !people.has(id))) throw new AppError('NOT_FOUND', 'cc');
   await copies.addCc(db, user.companyId, documentId, form.ccIds, now());
   await takeOwnFiles(ctx, form.fileIds);
   await documents.addFiles(db, user.companyId, documentId, form.fileIds, now());
 }
+
+const saveOffsets = async (ctx: Writer, documentId: string, form: Form, stored: Stored) =>
+  form.offsets.length + stored.offsets.length === 0 ? [] : await setOffsets(ctx, documentId, form.offsets);
 
 /** The requested draft, or the one edited last. */
 export async function getDraft(

@@ -9,20 +9,20 @@ import {
   eachOnce,
   listCorrections,
   listLockedElsewhere,
-  type InvoiceRow,
+  type ClaimedInvoice,
 } from '#domain/spend/invoice/invoice.life.service.ts';
 import { titleRight } from '#domain/spend/invoice/invoice.service.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
 import { evaluatePolicies } from '#domain/spend/expense-rule/expense-rule.service.ts';
 import { findRate, getTolerance } from '#domain/spend/rate/rate.service.ts';
-import { dayOf, monthAfter } from '#system/clock.ts';
+import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
-import { sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
-import * as lineStore from '../record/line.repository.ts';
+import type { CalculatedDraft } from '../record/facts.ts';
 import type { NewLine } from '../record/line.service.ts';
+import type { OtherLine, Related } from './related.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-type LinkedInvoices = readonly InvoiceRow[];
+type LinkedInvoices = readonly ClaimedInvoice[];
 
 const finding = (
   code: Finding['code'],
@@ -36,11 +36,11 @@ const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
-/** Findings for a document, blocking ones first; `invoices` are on its lines, its shares count against `standings`. */
+/** Findings for a document, blocking ones first. */
 export async function checkDocument(
   ctx: Reader,
   calculated: CalculatedDraft,
-  { invoices, standings }: { invoices: LinkedInvoices; standings: readonly BudgetStanding[] },
+  { invoices, standings, others }: Related,
 ): Promise<Finding[]> {
   const { row, lines } = calculated;
   const once = eachOnce(invoices);
@@ -53,7 +53,7 @@ export async function checkDocument(
     ...checkDays(ctx, calculated),
     ...(await checkRates(ctx, calculated)),
     ...(await checkOffsets(ctx, calculated)),
-    ...(await checkRules(ctx, calculated, invoices)),
+    ...(await checkRules(ctx, calculated, invoices, others)),
     ...checkBudgets(calculated, standings),
   ];
   if (invoices.length > 0 && findings.every(({ effect }) => effect === 'good'))
@@ -206,6 +206,7 @@ async function checkRules(
   ctx: Reader,
   calculated: CalculatedDraft,
   invoices: LinkedInvoices,
+  others: readonly OtherLine[],
 ): Promise<Finding[]> {
   const { row, definition, lines, values, amount, placement } = calculated;
   const invoiced = new Set(invoices.map(({ expense_id }) => expense_id));
@@ -225,13 +226,13 @@ async function checkRules(
       merchant: line.merchant,
       remarks: line.remarks,
       city: line.city,
-      attendees: (JSON.parse(line.attendees) as unknown[]).length,
+      attendees: line.attendees.length,
       hasInvoice: line.expense_id !== null && invoiced.has(line.expense_id),
-      projectId: sharesOfLine(line).find(({ projectId }) => projectId)?.projectId ?? null,
-      costCentreId: sharesOfLine(line).find(({ costCentreId }) => costCentreId)?.costCentreId ?? null,
+      projectId: line.allocation.find(({ projectId }) => projectId)?.projectId ?? null,
+      costCentreId: line.allocation.find(({ costCentreId }) => costCentreId)?.costCentreId ?? null,
       reason: line.reason,
     })),
-    others: await othersOf(ctx, row.id, lines),
+    others: others.map(pastLine),
   });
   return found.map((one) => policyFinding(one, row.currency));
 }
@@ -252,27 +253,14 @@ const policyFinding = (
 const tripOf = ({ from, to }: Record<string, string>) =>
   from && to && Day.safeParse(from).success && Day.safeParse(to).success ? { from, to } : null;
 
-/** The submitter's lines on other live documents, around the days of these lines. */
-async function othersOf({ db, user }: Reader, documentId: string, lines: readonly NewLine[]) {
-  const days = lines.flatMap(({ spent_on }) => spent_on ?? []).sort();
-  const [from] = days;
-  const to = days.at(-1);
-  if (!from || !to) return [];
-  const rows = await lineStore.listOtherLines(db, user.companyId, {
-    submitterId: user.memberId,
-    documentId,
-    from: `${from.slice(0, 8)}01`,
-    before: `${monthAfter(to.slice(0, 7), 1)}-01`,
-  });
-  return rows.map((row) => ({
-    type: row.type,
-    amount: row.base_amount,
-    spentOn: row.spent_on,
-    merchant: row.merchant,
-    city: row.city,
-    documentNumber: row.number ?? '',
-  }));
-}
+const pastLine = (row: OtherLine) => ({
+  type: row.type,
+  amount: row.base_amount,
+  spentOn: row.spent_on,
+  merchant: row.merchant,
+  city: row.city,
+  documentNumber: row.number ?? '',
+});
 
 /** Findings for exceeded budgets; the document's reason answers one that requires a reason. */
 const checkBudgets = ({ row }: CalculatedDraft, standings: readonly BudgetStanding[]): Finding[] =>

@@ -3,7 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import { MOST_MINOR } from '@outlay/contract/money';
 import { convert } from '@outlay/contract/spend/rate';
 import type { Offset } from '#domain/spend/advance/advance.service.ts';
-import { getOwn as getOwnExpenses } from '#domain/spend/expense/expense.service.ts';
+import { ownOf, type ClaimableExpense } from '#domain/spend/expense/expense.claim.service.ts';
 import { findRate } from '#domain/spend/rate/rate.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Share } from '#database/tables.ts';
@@ -16,6 +16,12 @@ import { knownValues } from './values.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
+interface Pricing {
+  /** The expenses of the lines are among them. */
+  expenses: readonly ClaimableExpense[];
+  offsets: readonly Offset[];
+}
+
 /**
  * Prices the lines and recomputes all totals, ignoring those that the client sent. Writes nothing;
  * `saveLines` does.
@@ -26,11 +32,11 @@ export async function priceDraft(
   ctx: Reader,
   row: DocumentRow,
   inputLines: readonly LineInput[],
-  offsets: readonly Offset[],
+  { expenses, offsets }: Pricing,
 ): Promise<CalculatedDraft> {
   const definition = await getDefinition(ctx, row);
   const { form } = definition;
-  const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : inputLines);
+  const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : inputLines, expenses);
   const sum = lines.reduce((total, { base_amount }) => total + base_amount, 0);
   if (sum > MOST_MINOR) throw tooMuch('lines');
   const { currency } = row;
@@ -51,9 +57,9 @@ async function priceLines(
   ctx: Reader,
   document: { id: string; currency: string },
   input: readonly LineInput[],
+  stored: readonly ClaimableExpense[],
 ): Promise<NewLine[]> {
-  const ids = [...new Set(input.flatMap(({ expenseId }) => expenseId ?? []))];
-  const expenses = new Map((await getOwnExpenses(ctx, ids)).map((row) => [row.id, row]));
+  const expenses = ownOf(ctx, stored, expensesOf(input));
   const priced = pricing(ctx, document.currency);
   const lines: NewLine[] = [];
   for (const [position, line] of onceEach(input).entries()) {
@@ -77,10 +83,10 @@ async function priceLines(
       ...{ type, amount, currency, spent_on, merchant, remarks },
       ...price,
       city: line.city,
-      values: JSON.stringify(line.values),
+      values: line.values,
       allocation_by: line.allocationBy,
-      allocation: JSON.stringify(spread(line, price.base_amount)),
-      attendees: JSON.stringify(line.attendees),
+      allocation: spread(line, price.base_amount),
+      attendees: line.attendees,
       reason: line.reason,
       created_at: ctx.now(),
     });
@@ -91,6 +97,10 @@ async function priceLines(
 /** An amount beyond the largest allowed one must be a typing error. */
 const tooMuch = (path: string): AppError =>
   new AppError('INVALID_INPUT', { reason: 'outOfRange', fields: [{ path, code: 'outOfRange' }] });
+
+export const expensesOf = (lines: readonly LineInput[]): string[] => [
+  ...new Set(lines.flatMap(({ expenseId }) => expenseId ?? [])),
+];
 
 /** Keeps one line for each expense; a repetition is a mistake. */
 function onceEach(inputLines: readonly LineInput[]): LineInput[] {

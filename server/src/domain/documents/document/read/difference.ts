@@ -25,8 +25,8 @@ const wordsOf = (line: NewLine): Record<string, string> => ({
   remarks: line.remarks,
   city: line.city,
   rate: line.rate,
-  allocation: line.allocation,
-  attendees: line.attendees,
+  allocation: JSON.stringify(line.allocation),
+  attendees: JSON.stringify(line.attendees),
   reason: line.reason,
 });
 

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { differences, snapshotOf } from './difference.ts';
 
 type Line = Parameters<typeof snapshotOf>[2][number];
+const HALF = { departmentId: 'd', projectId: null, costCentreId: null, weight: 1, amount: 500 };
+const GUEST = { memberId: null, name: 'Guest', company: '' };
 const WORDS = { remarks: '', reason: 'a trip' };
 /** A line of ten yuan for a meal, with only the compared fields. */
 const line = (id: string, change: Partial<Line> = {}): Line =>
   ({
     ...{ id, expense_id: null, type: 'meals', amount: 1000, currency: 'CNY', spent_on: '2026-03-01' },
-    ...{ merchant: 'Inn', remarks: '', city: 'Xi’an', rate: '1', allocation: '', attendees: '', reason: '' },
+    ...{ merchant: 'Inn', remarks: '', city: 'Xi’an', rate: '1', allocation: [], attendees: [], reason: '' },
     ...change,
   }) as Line;
 const sent = (values: Record<string, string>, ...lines: Line[]) => snapshotOf(WORDS, values, lines);
@@ -56,8 +58,8 @@ describe('A line', () => {
     ['remarks', { remarks: 'late' }, '', 'late'],
     ['city', { city: 'Bonn' }, 'Xi’an', 'Bonn'],
     ['rate', { rate: '7' }, '1', '7'],
-    ['allocation', { allocation: 'half' }, '', 'half'],
-    ['attendees', { attendees: 'two' }, '', 'two'],
+    ['allocation', { allocation: [HALF] }, '[]', JSON.stringify([HALF])],
+    ['attendees', { attendees: [GUEST] }, '[]', JSON.stringify([GUEST])],
     ['reason', { reason: 'dear' }, '', 'dear'],
   ])('says that its %s is another', (word, change, before, after) => {
     expect(differences(sent({}, line('l')), sent({}, line('l', change)))).toEqual([

@@ -23,6 +23,14 @@ export async function addCc(
     .execute();
 }
 
+/** The copy recipients of a document, as a part of a query. */
+export const copiesOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
+  db
+    .selectFrom('cc')
+    .select(['member_id', 'sent_at'])
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId);
+
 /** Marks copies as sent and returns the recipients not notified before. */
 export const sendCc = (db: Db, companyId: string, documentId: string, now: Date) =>
   db

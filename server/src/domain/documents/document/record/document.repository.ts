@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built, compiled } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { humanNumber, taking, type Series } from '#database/counter.ts';
 import { expecting, sendWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteLines } from './line.repository.ts';
@@ -52,6 +53,28 @@ export const byTaskForUpdate = compiled((db, { companyId, taskId }: { companyId:
 export const insertDocument = (db: Db, row: Insertable<Database['document']>): Promise<DocumentRow> =>
   db.insertInto('document').values(row).returning(COLUMNS.document).executeTakeFirstOrThrow();
 
+type NewDraft = Pick<
+  Selectable<Database['document']>,
+  | 'company_id'
+  | 'id'
+  | 'type_id'
+  | 'type_version'
+  | 'effect'
+  | 'submitter_id'
+  | 'department_id'
+  | 'currency'
+  | 'created_at'
+>;
+
+/** Creates an empty draft unless there is a document with this id; to be sent with the next statement. */
+export const insertDraft = compiled((db, { created_at, ...draft }: NewDraft) =>
+  db
+    .insertInto('document')
+    .values({ ...draft, status: 'ToBeSubmitted', since: created_at, created_at, updated_at: created_at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .returning(COLUMNS.document),
+);
+
 /** Updates the row only in the version and status that were read; returns nothing when it has changed. */
 interface Seen {
   company_id: string;
@@ -59,7 +82,9 @@ interface Seen {
   status: DocumentStatus;
   version: number;
 }
-type Change = Updateable<Database['document']>;
+type Change = Omit<Updateable<Database['document']>, 'number'> & {
+  number?: string | null | RawBuilder<string> | undefined;
+};
 
 /** Updates the version that was read; undefined when another request was faster. */
 export const updateDocument = (db: Db, seen: Seen, change: Change) =>
@@ -89,10 +114,21 @@ export const sendUpdate = (db: Db, seen: Seen, change: Change, faster: () => Err
     faster,
   );
 
-/** The same with the event of the change, which is recorded only if the document was updated. */
-export const updateWithEvent = (db: Db, seen: Seen, change: Change, event: NewEvent) =>
-  db
-    .with('moved', (cte) => updated(cte, seen, change))
+/**
+ * The same with the event of the change, which is recorded only if the document was updated, and with the next number
+ * of a series.
+ */
+export const updateWithEvent = (
+  db: Db,
+  seen: Seen,
+  change: Change,
+  event: NewEvent,
+  series: Series | undefined,
+) =>
+  (series ? db.with('numbered', (cte) => taking(cte, seen.company_id, series.name)) : db)
+    .with('moved', (cte) =>
+      updated(cte, seen, series ? { ...change, number: humanNumber(series, 'numbered') } : change),
+    )
     .with('told', (cte) =>
       cte
         .insertInto('event')
@@ -148,6 +184,14 @@ export const dropCcAndFiles = (db: Db, companyId: string, documentId: string): P
       .where('company_id', '=', companyId)
       .where('document_id', '=', documentId),
   );
+
+/** The files of a document, as a part of a query. */
+export const filesOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
+  db
+    .selectFrom('document_file')
+    .select('file_id')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId);
 
 export async function addFiles(
   db: Db,

@@ -26,9 +26,6 @@ export interface CalculatedDraft {
   offsets: readonly Offset[];
 }
 
-export const sharesOfLine = (line: Pick<NewLine, 'allocation'>): Share[] =>
-  JSON.parse(line.allocation) as Share[];
-
 /** The sum of the lines, or the amount field if the type has no lines. */
 export function amountOf(
   definition: Pick<TypeDefinition, 'form'>,
@@ -52,7 +49,7 @@ export async function budgetShares(
   { lines, row, placement }: Pick<CalculatedDraft, 'row' | 'placement'> & { lines: readonly Counted[] },
   amounts?: ReadonlyMap<string, number>,
 ): Promise<RequestedShare[]> {
-  const ids = lines.flatMap((line) => sharesOfLine(line).flatMap(({ departmentId }) => departmentId ?? []));
+  const ids = lines.flatMap((line) => line.allocation.flatMap(({ departmentId }) => departmentId ?? []));
   const departments = await departmentsById(ctx, ids);
   return lines.flatMap((line): RequestedShare[] => {
     const base = {
@@ -60,7 +57,7 @@ export async function budgetShares(
       day: line.spent_on ?? dayOf(ctx.now(), ctx.user.timeZone),
       lineId: line.id,
     };
-    const shares = sharesOfLine(line);
+    const shares = line.allocation;
     const whole = amounts?.get(line.id) ?? line.base_amount;
     if (shares.length === 0)
       return [
@@ -106,7 +103,7 @@ export function flowFacts(
   { submitterId, code, lines, values, amount, placement }: FactsInput,
   found: { warnings: number; overBudget: boolean },
 ): Facts {
-  const shares = lines.flatMap(sharesOfLine);
+  const shares = lines.flatMap(({ allocation }) => allocation);
   const unique = (words: readonly (string | null)[]) => [...new Set(words.filter((word) => word !== null))];
   const allocated = unique(shares.map(({ departmentId }) => departmentId));
   return {
@@ -130,13 +127,12 @@ export function flowFacts(
 
 /** The facts of the last saved draft, sufficient to forecast its route. */
 export function draftFacts(row: Parts, placement: Placement): Facts {
-  const lines = row.lines.map(({ type, allocation }) => ({ type, allocation: JSON.stringify(allocation) }));
   const found = row.findings;
   return flowFacts(
     {
       submitterId: row.submitter_id,
       code: row.type_code,
-      lines,
+      lines: row.lines,
       values: row.values,
       amount: row.amount,
       placement,

@@ -1,8 +1,8 @@
-import { sql, type Insertable } from 'kysely';
-import { built } from '#database/built.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { compiled } from '#database/built.ts';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import { sendWithNext } from '#database/opening.ts';
+import { expecting, sendWithNext } from '#database/opening.ts';
 import type { Column, Database } from '#database/tables.ts';
 
 export const deleteLines = (db: Db, companyId: string, documentId: string): Promise<void> =>
@@ -11,61 +11,104 @@ export const deleteLines = (db: Db, companyId: string, documentId: string): Prom
     db.deleteFrom('document_line').where('company_id', '=', companyId).where('document_id', '=', documentId),
   );
 
-export async function insertLines(db: Db, rows: Insertable<Database['document_line']>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
+/** A line without the approvers' decision on it. */
+export type Undecided = Omit<Selectable<Database['document_line']>, (typeof DECIDED)[number]>;
+const DECIDED = ['decision', 'decision_reason', 'decided_by', 'approved_amount', 'papers_kept_at'] as const;
+
+interface Replacing {
+  companyId: string;
+  documentId: string;
+  ids: readonly string[];
+  /** The new lines, as JSON. */
+  lines: string;
 }
+
+/** Replaces the lines of a draft with the next statement; `taken` is the error if an id is of a line elsewhere. */
+export async function replaceLines(
+  db: Db,
+  { companyId, documentId }: Pick<Replacing, 'companyId' | 'documentId'>,
+  lines: readonly Undecided[],
+  taken: () => Error,
+): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw taken();
+  const query = replacing(db, { companyId, documentId, ids, lines: JSON.stringify(lines) });
+  await sendWithNext(db, query, taken);
+}
+
+const isOneOf = (names: readonly string[]) => (name: string) => names.includes(name);
+const names = (columns: readonly string[], of: (column: string) => RawBuilder<unknown>) =>
+  sql.join(columns.map(of));
+
+const replacing = compiled((db, { companyId, documentId, ids, lines }: Replacing) => {
+  const given = COLUMNS.document_line.filter((name) => !isOneOf(DECIDED)(name));
+  // A line that stays loses the decision on it: it gets the defaults of a new one.
+  const changed = COLUMNS.document_line.filter((name) => !isOneOf(['company_id', 'id', 'document_id'])(name));
+  return sql<{ written: number }>`
+    with gone as (
+      delete from document_line
+      where company_id = ${companyId} and document_id = ${documentId} and not id = any(${ids}::uuid[])
+    ), put as (
+      insert into document_line (${names(given, sql.ref)})
+      select ${names(given, (name) => sql.ref(`one.${name}`))}
+      from jsonb_populate_recordset(null::document_line, ${lines}::jsonb) as one
+      on conflict (company_id, id) do update
+      set ${names(changed, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
+      where document_line.document_id = excluded.document_id
+      returning id
+    )
+    select ${expecting(sql`(select count(*) from put) = cardinality(${ids}::uuid[])`)} as written`;
+});
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-export const listLines = (db: Db, companyId: string, documentId: string) =>
+/** The lines of a document: as a query, or as a part of one. */
+export const linesOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('document_line')
     .select(COLUMNS.document_line)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
 
-/** A person's lines on their other live documents, in a period. */
-export const listOtherLines = (
-  db: Db,
-  companyId: string,
-  query: { submitterId: string; documentId: string; from: string; before: string },
-) => otherLines(db, { companyId, ...query });
-const otherLines = built(
-  (db, query: { companyId: string; submitterId: string; documentId: string; from: string; before: string }) =>
-    db
-      .selectFrom('document_line as line')
-      // Each document by its key: a plan made before there are statistics would read all of them for each line.
-      .innerJoinLateral(
-        (q) =>
-          q
-            .selectFrom('document')
-            .select('document.number')
-            .where('document.company_id', '=', query.companyId)
-            .whereRef('document.id', '=', 'line.document_id')
-            .where('document.id', '!=', query.documentId)
-            .where(
-              sql<boolean>`document.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid')`,
-            )
-            .limit(1)
-            .as('document'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'line.type',
-        'line.base_amount',
-        'line.spent_on',
-        'line.merchant',
-        'line.city',
-        'document.number',
-      ])
-      .where('line.company_id', '=', query.companyId)
-      .where('line.member_id', '=', query.submitterId)
-      .where('line.spent_on', '>=', query.from)
-      .where('line.spent_on', '<', query.before)
-      .limit(2000),
-);
+export const listLines = (db: Db, companyId: string, documentId: string) =>
+  linesOf(db, { companyId, documentId }).execute();
+
+export interface OtherLines {
+  companyId: string;
+  submitterId: string;
+  documentId: string;
+  /** The first day, and the day after the last; null for no lines. */
+  since: string | null;
+  before: string | null;
+}
+
+/** A person's lines on their other live documents in a period, as a part of a query. */
+export const otherLines = (db: Db, { companyId, submitterId, documentId, since, before }: OtherLines) =>
+  db
+    .selectFrom('document_line as line')
+    // Each document by its key: a plan made before there are statistics would read all of them for each line.
+    .innerJoinLateral(
+      (q) =>
+        q
+          .selectFrom('document')
+          .select('document.number')
+          .where('document.company_id', '=', companyId)
+          .whereRef('document.id', '=', 'line.document_id')
+          .where('document.id', '!=', documentId)
+          .where(
+            sql<boolean>`document.status in ('UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid')`,
+          )
+          .limit(1)
+          .as('document'),
+      (join) => join.onTrue(),
+    )
+    .select(['line.type', 'line.base_amount', 'line.spent_on', 'line.merchant', 'line.city'])
+    .select('document.number')
+    .where('line.company_id', '=', companyId)
+    .where('line.member_id', '=', submitterId)
+    .where(sql<boolean>`line.spent_on >= ${since}::date and line.spent_on < ${before}::date`)
+    .limit(2000);
 
 /** Stores an approver's decision on a line. */
 export const decideLine = (

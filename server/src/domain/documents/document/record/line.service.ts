@@ -1,30 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
 import type { documentEndpoints } from '@outlay/contract/documents/document';
 import type { Received } from '@outlay/contract/endpoint';
-import type { Database } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import * as lineStore from './line.repository.ts';
 import type { LineRow } from './line.repository.ts';
 
 /** A line as it was received. */
 export type LineInput = Received<typeof documentEndpoints.saveDraft>['lines'][number];
-/** A line ready to insert, with its lists serialised as JSON text. */
-export type NewLine = Omit<
-  Selectable<Database['document_line']>,
-  | 'decision'
-  | 'decision_reason'
-  | 'decided_by'
-  | 'approved_amount'
-  | 'papers_kept_at'
-  | 'member_id'
-  | 'values'
-  | 'allocation'
-  | 'attendees'
-> & { values: string; allocation: string; attendees: string };
+/** A line ready to store. */
+export type NewLine = Omit<lineStore.Undecided, 'member_id'>;
+/** A stored line; instants are text where it was read as a part of another query. */
+export type StoredLine = Omit<LineRow, 'created_at' | 'papers_kept_at'> & {
+  papers_kept_at: Date | string | null;
+};
 
 /** Stored lines as form input, from which a submission recalculates everything. */
-export const formLines = (rows: readonly LineRow[]): LineInput[] =>
+export const formLines = (rows: readonly StoredLine[]): LineInput[] =>
   rows.map((row) => ({
     id: row.id,
     expenseId: row.expense_id,
@@ -43,25 +34,20 @@ export const formLines = (rows: readonly LineRow[]): LineInput[] =>
   }));
 
 /** Whether lines are stored as they would be inserted, undecided and without copies of their invoices. */
-export const areStored = (lines: readonly NewLine[], rows: readonly LineRow[], memberId: string): boolean =>
+export const areStored = (
+  lines: readonly NewLine[],
+  rows: readonly StoredLine[],
+  memberId: string,
+): boolean =>
   lines.length === rows.length &&
   lines.every((line, index) => {
-    const { created_at: _, ...columns } = line;
     const wanted = {
-      ...columns,
-      ...{
-        values: parsed(line.values),
-        allocation: parsed(line.allocation),
-        attendees: parsed(line.attendees),
-      },
+      ...line,
       ...{ member_id: memberId, decision: 'kept', decision_reason: '', decided_by: null },
-      ...{ approved_amount: null, papers_kept_at: null },
+      ...{ approved_amount: null, papers_kept_at: null, created_at: null },
     };
-    const { created_at: _at, ...stored } = rows[index] ?? { created_at: null };
-    return isDeepStrictEqual(stored, wanted);
+    return isDeepStrictEqual({ ...rows[index], created_at: null }, wanted);
   });
-
-const parsed = (text: string): unknown => JSON.parse(text);
 
 /** A document's stored lines with the decisions on them. */
 export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>

@@ -4,6 +4,7 @@ import type { DocumentActDetail } from '@outlay/contract/documents/document.acts
 import type { DocumentAct } from '@outlay/contract/documents/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { AuditEntry } from '#audit/audit.entry.ts';
+import type { Series } from '#database/counter.ts';
 import { readWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { actingForOf, actorOf, type Context } from '#request/context.ts';
@@ -53,6 +54,8 @@ type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? {
 
 export type Move<A extends MovingAct = MovingAct> = Kept<A> & {
   reason?: string;
+  /** The series of which the document gets its number. */
+  number?: Series;
   /** Columns that change with the status. */
   change?: Updateable<Database['document']>;
   /** The member on whose behalf the actor decided as a delegate. */
@@ -120,7 +123,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     await documents.sendAct(db, { company_id, id, status, version, ...event }, faster);
     return { ...row, ...change, version: version + 1 };
   }
-  const moved = await documents.updateWithEvent(db, row, { ...move.change, ...change }, event);
+  const moved = await documents.updateWithEvent(db, row, { ...move.change, ...change }, event, move.number);
   if (!moved) throw faster();
   return moved;
 }

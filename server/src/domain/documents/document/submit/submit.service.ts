@@ -1,30 +1,25 @@
 import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
 import { AppError } from '@outlay/contract/errors';
-import type { BudgetStanding } from '@outlay/contract/spend/budget';
 import type { AutoPass } from '@outlay/contract/documents/flow.definition';
-import { reserveOffsets, listOffsets } from '#domain/spend/advance/advance.service.ts';
-import {
-  occupyBudgets,
-  previewBudgets,
-  type RequestedShare,
-} from '#domain/spend/budget/budget.hold.service.ts';
-import { markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
+import { reserveOffsets } from '#domain/spend/advance/advance.service.ts';
+import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getPublishedFlow, type PublishedFlow } from '#domain/documents/flow/flow.service.ts';
 import { agreedBefore } from '#domain/documents/flow/run.ask.service.ts';
 import { startRun } from '#domain/documents/flow/run.service.ts';
-import { lockInvoices, type InvoiceRow } from '#domain/spend/invoice/invoice.life.service.ts';
+import { lockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
 import type { Context } from '#request/context.ts';
 import { dayOf } from '#system/clock.ts';
-import { nextHumanNumber } from '#database/counter.ts';
+import { seriesOf, type Series } from '#database/counter.ts';
 import { assertComplete, assertNothingForbids } from '../draft/complete.ts';
 import { passDocument } from '../decide/decide.service.ts';
-import { budgetShares, flowFacts, type CalculatedDraft } from '../record/facts.ts';
+import { flowFacts, type CalculatedDraft } from '../record/facts.ts';
 import { checkDocument } from '../draft/findings.ts';
-import { lockWithLines } from '../record/lock.service.ts';
 import { assertMay, assertSeen, moveDocument } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from '../draft/lines.service.ts';
 import { priceDraft } from '../draft/price.service.ts';
+import { readRelated, type Related } from '../draft/related.service.ts';
+import { lockStored } from '../draft/stored.service.ts';
 import { snapshotOf } from '../read/difference.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { followUp, sendCopies } from '../record/follow.service.ts';
@@ -35,23 +30,23 @@ export async function submitDocument(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<DocumentDetail> {
-  const { row, lines: stored } = await lockWithLines(ctx, id);
+  const { row, stored } = await lockStored(ctx, id, []);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   await assertMay(ctx, 'submit', row);
   assertSeen(row, version);
-  const calculated = await priceDraft(ctx, row, formLines(stored), await listOffsets(ctx, id));
-  const invoices = await saveLines(ctx, id, calculated.lines, stored);
+  const calculated = await priceDraft(ctx, row, formLines(stored.lines), stored);
   assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
-  const shares = await budgetShares(ctx, calculated);
-  const standings = await previewBudgets(ctx, shares, id);
-  const findings = await checkDocument(ctx, calculated, { invoices, standings });
+  await saveLines(ctx, { documentId: id, lines: calculated.lines, stored, submitted: true });
+  const related = await readRelated(ctx, calculated);
+  const findings = await checkDocument(ctx, calculated, related);
   assertNothingForbids(findings);
-  await take(ctx, calculated, { invoices, shares, standings });
+  await take(ctx, calculated, related);
   const flow = await getPublishedFlow(ctx, calculated.definition.flowId);
   const rule = autoPassOf(flow, calculated, findings);
   const sent = await moveDocument(ctx, row, {
     act: rule ? 'autoPass' : 'submit',
-    change: { ...(await sentColumns(ctx, calculated, findings)), auto_passed: rule !== null },
+    change: { ...sentColumns(ctx, calculated, findings), auto_passed: rule !== null },
+    ...(row.number === null && { number: numberOf(ctx, calculated) }),
     detail: {
       amount: calculated.amount,
       currency: row.currency,
@@ -61,38 +56,28 @@ export async function submitDocument(
   });
   if (rule) await passByRule(ctx, sent, rule);
   else await begin(ctx, sent, flow, calculated, findings);
-  await sendCopies(ctx, sent);
+  if (stored.copies.some(({ sent_at }) => sent_at === null)) await sendCopies(ctx, sent);
   return await describeDocument(ctx, id);
-}
-
-interface Taken {
-  invoices: readonly InvoiceRow[];
-  shares: readonly RequestedShare[];
-  /** Of the budgets that these shares count against. */
-  standings: readonly BudgetStanding[];
 }
 
 /** Reserves budgets, advances and invoices for the time in approval. A first submission has nothing reserved before. */
 async function take(
   ctx: Context,
   { row, offsets }: CalculatedDraft,
-  { invoices, shares, standings }: Taken,
+  { invoices, shares, standings }: Related,
 ): Promise<void> {
   const first = row.number === null;
   if (!first || invoices.length > 0) await lockInvoices(ctx, row.id, invoices);
-  await markSubmitted(ctx, row.id, true);
   if (!first || standings.length > 0) await occupyBudgets(ctx, row.id, shares);
   if (!first || offsets.length > 0) await reserveOffsets(ctx, row.id, offsets);
 }
 
-async function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: readonly Finding[]) {
+const numberOf = (ctx: Context, { definition }: CalculatedDraft): Series =>
+  seriesOf(definition.number, dayOf(ctx.now(), ctx.user.timeZone));
+
+function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: readonly Finding[]) {
   const { row, definition, lines, values, amount, offsets } = calculated;
-  const { prefix, date, digits } = definition.number;
-  const today = dayOf(ctx.now(), ctx.user.timeZone);
-  const number =
-    row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, today));
   return {
-    number,
     department_id: ctx.user.departmentId,
     amount,
     values: JSON.stringify(values),
