@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './connect.ts';
+import type { Cursor } from './cursor.ts';
 import type { Database } from './tables.ts';
 
 /** A query on one table under its own name. */
@@ -61,6 +62,19 @@ export function pageFirst<Table extends keyof Database>(
     .orderBy(sql.ref(`${table}.place_in_page`));
   // The type is that of the whole table, although the page has only the columns that `rows` selects.
   return paged;
+}
+
+/** A page of a list that shows the newest rows first, by the instant in this column and then by id. */
+export function newestFirst<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: RowsOf<Table>,
+  { by, after, size }: { by: string; after: Cursor | null; size: number },
+): RowsOf<Table> {
+  const at = sql.ref(by);
+  const beyond = sql<boolean>`(${at}, id) < (${after?.at}, ${after?.id}::uuid)`;
+  const order = sql`${at} desc, id desc`;
+  return pageFirst(db, table, after === null ? rows : rows.where(beyond), { order, size });
 }
 
 /** `offset 0` keeps the order of the page away from the rows. */

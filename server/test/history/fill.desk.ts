@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Crew } from '../builders.ts';
+import { withoutForeignKeys } from './fill.ts';
 
 /** So many rows of our company, and a tenth of them for each of 49 others; the n-th is n hours old. */
 const rows = (count: number) =>
@@ -70,11 +71,8 @@ const INSERTS = [
 /** Gives the crew's company ten years of what administrators and finance list, and 49 other companies some of it. */
 export async function fillDesk(owner: Pool, crew: Crew): Promise<void> {
   const { companyId, departmentId, administrator } = crew;
-  const client = await owner.connect();
-  try {
-    await client.query('begin');
-    // No foreign keys within this transaction: the other companies, and the documents paid, do not exist.
-    await client.query('set local session_replication_role = replica');
+  // The other companies, and the documents paid, do not exist.
+  await withoutForeignKeys(owner, async (client) => {
     await client.query(
       `create temporary table crowd on commit drop as
          select uuidv7() as company_id, 0.1::numeric as weight, uuidv7() as department_id, uuidv7() as person_id,
@@ -84,9 +82,6 @@ export async function fillDesk(owner: Pool, crew: Crew): Promise<void> {
       [companyId, departmentId, administrator.memberId],
     );
     for (const insert of INSERTS) await client.query(insert);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  });
   await owner.query('vacuum analyze');
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { SEARCHED_LISTS } from '#database/search.ts';
 import { sweepSearch } from '#database/search.sweep.ts';
 import { submitted, type Crew } from '../builders.ts';
@@ -199,11 +199,7 @@ const KEYS: Record<string, Changed> = {
  * many companies: it assumes that company and person are independent and therefore expects almost no rows.
  */
 async function addElsewhere(owner: Pool, crew: Crew, { elsewhere }: HistorySize): Promise<void> {
-  const client = await owner.connect();
-  try {
-    await client.query('begin');
-    // No foreign keys within this transaction.
-    await client.query('set local session_replication_role = replica');
+  await withoutForeignKeys(owner, async (client) => {
     await client.query(
       `create temporary table strangers on commit drop as
        select company.id as company_id, uuidv7() as id, nth from
@@ -217,6 +213,19 @@ async function addElsewhere(owner: Pool, crew: Crew, { elsewhere }: HistorySize)
          join (select row_number() over () - 1 as place, strangers.* from strangers) person using (place)`,
         { ...changed, company_id: 'person.company_id' },
       );
+  });
+}
+
+/** One transaction in which rows may refer to others that do not exist. */
+export async function withoutForeignKeys(
+  owner: Pool,
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await work(client);
     await client.query('commit');
   } finally {
     client.release();

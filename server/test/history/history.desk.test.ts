@@ -25,10 +25,10 @@ import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { rateEndpoints } from '@outlay/contract/spend/rate';
 import { supplierListEndpoints } from '@outlay/contract/spend/payee.list';
 import { newCompany, type Crew } from '../builders.ts';
-import { startServer, type Person, type TestServer } from '../harness.ts';
+import { startServer, type TestServer } from '../harness.ts';
 import { fillDesk } from './fill.desk.ts';
 import { fillHistory } from './fill.ts';
-import { expectPages } from './pages.ts';
+import { expectPages, testPages, type PagedList } from './pages.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -46,14 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Call = [
-  name: string,
-  who: keyof Crew,
-  endpoint: Endpoint,
-  input: object,
-  buffersARow?: number | undefined,
-];
-
 /** Buffers a row of the list of budgets, which also reads all documents that are approved and not paid, here 111. */
 const OF_OPEN = 30;
 
@@ -63,16 +55,16 @@ const sorted = (
   who: keyof Crew,
   endpoint: Endpoint,
   sorts: readonly string[],
-  buffersARow?: number,
-): Call[] =>
+  ...buffers: [aRow?: number]
+): PagedList[] =>
   sorts.flatMap((sort) =>
-    [false, true].map((descending): Call => [
+    [false, true].map((descending): PagedList => [
       `${name} by ${sort}${descending ? ', downwards' : ''}`,
-      ...([who, endpoint, { sort, descending }, buffersARow] as const),
+      ...([who, endpoint, { sort, descending }, ...buffers] as const),
     ]),
   );
 
-const LISTS: Call[] = [
+const LISTS: PagedList[] = [
   ...sorted('members', 'administrator', memberListEndpoints.members, ['name', 'joined']),
   ['colleagues to choose from', 'employee', companyEndpoints.colleagues, {}],
   ...sorted('suppliers', 'accountant', supplierListEndpoints.suppliers, ['name', 'updated']),
@@ -103,10 +95,7 @@ const LISTS: Call[] = [
   ['my sign-ins', 'administrator', sessionEndpoints.history, {}],
 ];
 
-for (const [name, who, endpoint, input, buffersARow] of LISTS)
-  test(`${name}: a page and the next one read little more than they show`, async () => {
-    await expectPages(server, crew[who] as Person, { name, endpoint, input, buffersARow });
-  });
+testPages(LISTS, () => ({ server, crew }));
 
 test('the history of a department: a page and the next one read little more than they show', async () => {
   const input = { id: crew.departmentId };

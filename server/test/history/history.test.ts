@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { documentListEndpoints } from '@outlay/contract/documents/document.list';
-import type { Endpoint } from '@outlay/contract/endpoint';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
@@ -15,7 +14,7 @@ import { messageEndpoints } from '@outlay/contract/platform/message';
 import { linesFrom, newCompany, newExpense, sure, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
 import { fillHistory } from './fill.ts';
-import { described, expectPages, PAGE } from './pages.ts';
+import { described, PAGE, testPages, type PagedList } from './pages.ts';
 import { costsOf } from './plans.ts';
 
 const OWN = 25_000;
@@ -32,13 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Call = [name: string, who: keyof Crew, endpoint: Endpoint, input: object, buffersARow?: number];
-
 /** Higher, because a decided task reads its document twice, and any later decision in the same run. */
 const DECIDED = 20;
 
 /** Lists whose pages can be read without reading the whole list. */
-const PAGES: Call[] = [
+const PAGES: PagedList[] = [
   ['my documents', 'employee', documentEndpoints.listMine, {}],
   ['my documents of a status that most have', 'employee', documentEndpoints.listMine, { statuses: ['Paid'] }],
   [
@@ -58,7 +55,7 @@ const PAGES: Call[] = [
     { statuses: ['Withdrawn', 'UnderApproval'] },
   ],
   ...(['amount', 'submitted', 'number'] as const).flatMap((sort) =>
-    [true, false].map((descending): Call => [
+    [true, false].map((descending): PagedList => [
       `the company’s documents by ${sort}${descending ? '' : ', upwards'}`,
       ...(['accountant', documentListEndpoints.company, { sort, descending }] as const),
     ]),
@@ -125,14 +122,11 @@ describe('With 25,000 documents of one person and statistics of fifty companies'
     );
   });
 
-  for (const [name, who, endpoint, input, buffersARow] of PAGES)
-    test(`${name}: a page and the next one read little more than they show`, async () => {
-      await expectPages(server, crew[who] as Person, { name, endpoint, input, buffersARow });
-    });
+  testPages(PAGES, () => ({ server, crew }));
 
   for (const [search, finds] of SEARCHES)
     test(`Searching for “${search}” does not read the history`, async () => {
-      const lists: Call[] = [
+      const lists: PagedList[] = [
         ['mine', 'employee', documentEndpoints.listMine, {}],
         ['company', 'accountant', documentListEndpoints.company, {}],
         ['led', 'leader', documentListEndpoints.company, {}],

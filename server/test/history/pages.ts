@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { sure } from '../builders.ts';
+import { sure, type Crew } from '../builders.ts';
 import type { Person, TestServer } from '../harness.ts';
 import { costsOf } from './plans.ts';
 
@@ -10,20 +10,41 @@ const ROWS_A_ROW = 20;
 /** Maximum number of 8 KiB buffers accessed for each row shown. */
 const BUFFERS_A_ROW = 15;
 
-interface PagedList {
+/** A list, who asks for it, and its maximum number of buffers for each row if that is higher than usual. */
+export type PagedList = [
+  name: string,
+  who: keyof Crew,
+  endpoint: Endpoint,
+  input: object,
+  buffersARow?: number,
+];
+
+export const described = (name: string, mode: string, plans: string) => `${name}, ${mode}\n${plans}`;
+
+/** One test for each of these lists. */
+export function testPages(
+  lists: readonly PagedList[],
+  stage: () => { server: TestServer; crew: Crew },
+): void {
+  for (const [name, who, endpoint, input, buffersARow] of lists)
+    test(`${name}: a page and the next one read little more than they show`, async () => {
+      const { server, crew } = stage();
+      await expectPages(server, crew[who] as Person, { name, endpoint, input, buffersARow });
+    });
+}
+
+interface Wanted {
   name: string;
   endpoint: Endpoint;
   input: object;
   buffersARow?: number | undefined;
 }
 
-export const described = (name: string, mode: string, plans: string) => `${name}, ${mode}\n${plans}`;
-
 /** Asserts that the first two pages of a list read little more than they show, however long the list is. */
 export async function expectPages(
   server: TestServer,
   person: Person,
-  { name, endpoint, input, buffersARow = BUFFERS_A_ROW }: PagedList,
+  { name, endpoint, input, buffersARow = BUFFERS_A_ROW }: Wanted,
 ): Promise<void> {
   const first = sure(await server.call(person, endpoint, input)) as { next?: string | null };
   const pages = first.next ? [input, { ...input, after: first.next }] : [input];

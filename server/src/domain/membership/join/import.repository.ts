@@ -3,7 +3,7 @@ import type { ImportFate, ImportState } from '@outlay/contract/membership/join.i
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
-import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { newestFirst, type RowsOf } from '#database/page-first.ts';
 import type { ImportedCells } from '#database/tables.ts';
 
 export interface Fated {
@@ -63,15 +63,11 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const listImports = (db: Db, companyId: string, page: { after: Cursor | null; size: number }) =>
   withNames(
-    pageFirst(
+    newestFirst(
       db,
       'member_import',
-      imports(db, companyId)
-        .select(columnsIn('member_import', 'member_import'))
-        .$if(page.after !== null, (q) =>
-          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-        ),
-      { order: sql`created_at desc, id desc`, size: page.size },
+      imports(db, companyId).select(columnsIn('member_import', 'member_import')),
+      { by: 'created_at', ...page },
     ),
   ).execute();
 

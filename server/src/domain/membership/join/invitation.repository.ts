@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
 import type { Cursor } from '#database/cursor.ts';
-import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { newestFirst, type RowsOf } from '#database/page-first.ts';
 
 export interface NewInvitation {
   companyId: string;
@@ -79,16 +78,13 @@ export const listInvitations = (
   page: { makerId: string | undefined; after: Cursor | null; size: number },
 ) =>
   withNames(
-    pageFirst(
+    newestFirst(
       db,
       'invitation',
       invitations(db, companyId)
         .select(columnsIn('invitation', 'invitation'))
-        .$if(page.makerId !== undefined, (q) => q.where('created_by', '=', page.makerId ?? ''))
-        .$if(page.after !== null, (q) =>
-          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-        ),
-      { order: sql`created_at desc, id desc`, size: page.size },
+        .$if(page.makerId !== undefined, (q) => q.where('created_by', '=', page.makerId ?? '')),
+      { by: 'created_at', ...page },
     ),
   ).execute();
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#database/cursor.ts';
-import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { newestFirst, type RowsOf } from '#database/page-first.ts';
 
 export const insertRequest = (
   db: Db,
@@ -66,16 +66,13 @@ export const listRequests = (
   page: { waiting: boolean; after: Cursor | null; size: number },
 ) =>
   withNames(
-    pageFirst(
+    newestFirst(
       db,
       'join_request',
       requests(db, companyId)
         .select(columnsIn('join_request', 'join_request'))
-        .where('state', page.waiting ? '=' : '!=', WAITING)
-        .$if(page.after !== null, (q) =>
-          q.where(sql<boolean>`(created_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-        ),
-      { order: sql`created_at desc, id desc`, size: page.size },
+        .where('state', page.waiting ? '=' : '!=', WAITING),
+      { by: 'created_at', ...page },
     ),
   ).execute();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import { pageFirst, type RowsOf } from '#database/page-first.ts';
+import { newestFirst, type RowsOf } from '#database/page-first.ts';
 
 const requests = (db: Db, companyId: string) =>
   db.selectFrom('role_request').where('role_request.company_id', '=', companyId);
@@ -50,16 +50,13 @@ export const listRequests = (
   page: { openOnly: boolean; after: { at: Date; id: string } | null; size: number },
 ) =>
   withNames(
-    pageFirst(
+    newestFirst(
       db,
       'role_request',
       requests(db, companyId)
         .select(columnsIn('role_request', 'role_request'))
-        .$if(page.openOnly, (q) => q.where('decision', 'is', null))
-        .$if(page.after !== null, (q) =>
-          q.where(sql<boolean>`(requested_at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
-        ),
-      { order: sql`requested_at desc, id desc`, size: page.size },
+        .$if(page.openOnly, (q) => q.where('decision', 'is', null)),
+      { by: 'requested_at', ...page },
     ),
   ).execute();
 

@@ -5,7 +5,7 @@ import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 import { updateSeen } from '#database/seen.ts';
-import { pageFirst } from '#database/page-first.ts';
+import { newestFirst } from '#database/page-first.ts';
 import type { Cursor } from '#database/cursor.ts';
 
 export interface Reach {
@@ -100,16 +100,15 @@ export const listMovements = (
   companyId: string,
   { budgetId, after, size }: { budgetId: string; after: Cursor | null; size: number },
 ) =>
-  pageFirst(
+  newestFirst(
     db,
     'budget_movement',
     db
       .selectFrom('budget_movement')
       .select(columnsIn('budget_movement', 'budget_movement'))
       .where('company_id', '=', companyId)
-      .where('budget_id', '=', budgetId)
-      .$if(after !== null, (q) => q.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id}::uuid)`)),
-    { order: sql`at desc, id desc`, size },
+      .where('budget_id', '=', budgetId),
+    { by: 'at', after, size },
   )
     .innerJoin('document', (join) =>
       join

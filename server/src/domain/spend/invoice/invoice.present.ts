@@ -1,5 +1,4 @@
 import {
-  InvoiceState,
   InvoiceType,
   type Duplicate,
   type FieldReading,
@@ -27,7 +26,7 @@ export const summarise = (row: SummaryRow): InvoiceSummary => ({
   sellerName: row.seller_name,
   total: row.total,
   currency: row.currency,
-  state: InvoiceState.parse(row.state),
+  state: row.state,
   confirmed: row.confirmed_at !== null,
   fileId: row.file_id,
   expenseId: row.expense_id,

@@ -1,4 +1,4 @@
-import { DocumentAction, DocumentStatus } from '@outlay/contract/documents/document.status';
+import { DocumentAction } from '@outlay/contract/documents/document.status';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
 import { transitionFor, type DocumentAct, type Transition } from '@outlay/contract/documents/document.law';
 import { AppError } from '@outlay/contract/errors';
@@ -150,7 +150,7 @@ export function getTransition(
   document: Pick<Subject, 'status' | 'number'>,
   reason: string,
 ): Transition {
-  const transition = transitionFor(act, DocumentStatus.parse(document.status));
+  const transition = transitionFor(act, document.status);
   if (!transition || !statusAllows(act, document))
     throw new AppError('WRONG_STATE', `cannot ${act} a document that is ${document.status}`);
   if (transition.reason && reason === '')

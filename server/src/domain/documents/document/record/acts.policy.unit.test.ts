@@ -16,7 +16,7 @@ const EVERY: Permission[] = [
   ...(['payment.markPaid', 'payment.release', 'document.returnPassed'] as const),
   ...(['document.unapprove', 'document.hold', 'document.terminate'] as const),
 ];
-const document = (status: string, change: Partial<Subject> = {}): Subject => ({
+const document = (status: Subject['status'], change: Partial<Subject> = {}): Subject => ({
   ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
   ...change,
 });
@@ -26,25 +26,25 @@ const beyond = (input: Subject, user: SignedIn, permissions?: ReaderPermissions)
   actionsOn(input, user, permissions)
     .filter((action) => !ALWAYS.includes(action))
     .sort();
-const own = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
+const own = (status: Subject['status'], permissions?: ReaderPermissions, change?: Partial<Subject>) =>
   beyond(document(status, change), ME, permissions);
-const others = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
+const others = (status: Subject['status'], permissions?: ReaderPermissions, change?: Partial<Subject>) =>
   beyond(document(status, change), person('you'), permissions);
 const finance = (
-  status: string,
+  status: Subject['status'],
   may: Permission[],
   change?: Partial<Subject>,
   permissions?: ReaderPermissions,
 ) => beyond(document(status, change), person('you', ...may), permissions);
 
-const STATUSES = [
-  ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
-  ...['Voided', 'Passed', 'InPayment', 'Paid'],
+const STATUSES: Subject['status'][] = [
+  ...(['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'] as const),
+  ...(['Voided', 'Passed', 'InPayment', 'Paid'] as const),
 ];
-const except = (...left: string[]) => STATUSES.filter((status) => !left.includes(status));
+const except = (...left: Subject['status'][]) => STATUSES.filter((status) => !left.includes(status));
 
 describe('The submitter', () => {
-  test.each<[string, DocumentAction[]]>([
+  test.each<[Subject['status'], DocumentAction[]]>([
     ['ToBeSubmitted', ['edit', 'submit', 'void']],
     ['UnderApproval', ['urge', 'withdraw']],
     ['Rejected', ['void']],
@@ -137,7 +137,7 @@ describe('Another member', () => {
 });
 
 describe('A role', () => {
-  test.each<[Permission, string, DocumentAction]>([
+  test.each<[Permission, Subject['status'], DocumentAction]>([
     ['document.returnPassed', 'Passed', 'returnPassed'],
     ['document.unapprove', 'Passed', 'unapprove'],
     ['document.hold', 'Passed', 'hold'],

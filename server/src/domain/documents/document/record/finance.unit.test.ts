@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '#request/context.ts';
 import { actionsOn, refusalOn, type ReaderPermissions, type Subject } from './acts.policy.ts';
 
-const document = (status: string, change: Partial<Subject> = {}): Subject => ({
+const document = (status: Subject['status'], change: Partial<Subject> = {}): Subject => ({
   ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
   ...change,
 });
@@ -23,7 +23,7 @@ const OVER_MONEY: ReadonlySet<DocumentAction> = new Set([
   'dropOutside',
   'unpay',
 ]);
-const acts = (status: string, may: Permission[], change?: Partial<Subject>) =>
+const acts = (status: Subject['status'], may: Permission[], change?: Partial<Subject>) =>
   actionsOn(document(status, change), payer(...may)).filter((act) => OVER_MONEY.has(act));
 const SAID = { outside: { by: 'x' } };
 
@@ -34,7 +34,8 @@ describe('A payment made another way', () => {
     expect(acts('Passed', ['payment.release'], SAID)).toEqual(['confirmOutside']);
     expect(acts('Passed', ['payment.release'])).toEqual([]);
     expect(acts('Paid', ['payment.markPaid'])).toEqual(['unpay']);
-    for (const status of ['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Voided', 'InPayment'])
+    const others = ['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Voided', 'InPayment'] as const;
+    for (const status of others)
       expect(acts(status, ['payment.markPaid', 'payment.release'], SAID)).toEqual([]);
   });
 

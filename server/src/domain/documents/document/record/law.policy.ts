@@ -1,4 +1,4 @@
-import { DocumentStatus } from '@outlay/contract/documents/document.status';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import { transitionFor, type DocumentAct } from '@outlay/contract/documents/document.law';
 import type { SignedIn } from '#request/context.ts';
 import type { Refusal } from '#request/refusal.ts';
@@ -6,7 +6,7 @@ import type { Refusal } from '#request/refusal.ts';
 /** The document columns that the status law reads. */
 export interface Subject {
   submitter_id: string;
-  status: string;
+  status: DocumentStatus;
   number: string | null;
   hold: boolean;
   revoke_reason: string | null;
@@ -75,5 +75,5 @@ export function statusAllows(
   { status, number }: Pick<Subject, 'status' | 'number'>,
 ): boolean {
   if (act === 'void' && number === null) return false;
-  return transitionFor(act, DocumentStatus.parse(status)) !== undefined;
+  return transitionFor(act, status) !== undefined;
 }

@@ -44,7 +44,7 @@ export function summarise(
     title: row.title,
     submitter: { id: row.submitter_id, name: row.submitter_name, departmentName: row.department_name },
     money: { amount: row.approved_amount ?? row.amount, currency: row.currency },
-    status: DocumentStatus.parse(row.status),
+    status: row.status,
     returnedReason: row.returned_reason,
     holders: row.holders.map(({ id, name }) => ({ id, name, departmentName: null })),
     since: sinceOf(row, user).toISOString(),
