@@ -41,7 +41,9 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   bodyMost: number;
   /** Maximum number of database statements per call; enforced by a test. */
   queries?: number;
-  /** GET sends it as the query, POST as the JSON body. */
+  /** A POST whose input is in the query and whose body is empty, as some calls of the specification are. */
+  sends?: 'query';
+  /** GET sends it as the query, POST as the JSON body unless `sends` says otherwise. */
   request: Req;
   /** For `binary`, the type that the handler returns, not the bytes on the wire. */
   response: Res;
@@ -66,6 +68,7 @@ type EndpointOptions<Req extends z.ZodType, Res extends z.ZodType> = Pick<
       | 'secret'
       | 'bodyMost'
       | 'files'
+      | 'sends'
     >
   >;
 

@@ -31,6 +31,7 @@ export const PERMISSIONS = [
   'role.confirm',
   'role.write',
   'directory.write',
+  'connection.write',
   'retention.write',
   'news.write',
 ] as const;
@@ -94,6 +95,8 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'role.confirm',
     'role.write',
     'directory.write',
+    'connection.write',
+  'connection.write',
     'retention.write',
     'news.write',
   ],

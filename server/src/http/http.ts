@@ -65,7 +65,8 @@ async function handle(
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, files: UploadedFile[]) {
-  let body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  const inQuery = endpoint.method === 'GET' || endpoint.sends === 'query';
+  let body: unknown = inQuery ? request.query : (request.body ?? {});
   if (endpoint.kind === 'upload') body = await readUpload(request, endpoint, files);
   const parsed = endpoint.request.safeParse(body);
   if (!parsed.success) throw failInput(parsed.error);

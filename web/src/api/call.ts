@@ -91,14 +91,14 @@ async function callProved(endpoint: Endpoint, input: object, key: string | undef
 async function callOnce(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(NETWORK_TIMEOUT_MS);
   const headers = headersFor(endpoint, key);
-  const get = endpoint.method === 'GET';
-  if (!get) headers['Content-Type'] = 'application/json';
+  const inQuery = endpoint.method === 'GET' || endpoint.sends === 'query';
+  if (!inQuery) headers['Content-Type'] = 'application/json';
   try {
-    const query = get ? queryOf(input as Record<string, unknown>) : '';
+    const query = inQuery ? queryOf(input as Record<string, unknown>) : '';
     const response = await fetch(addressOf(endpoint) + query, {
       method: endpoint.method,
       headers,
-      ...(get ? {} : { body: JSON.stringify(input) }),
+      ...(inQuery ? {} : { body: JSON.stringify(input) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (response.status !== 200) {
