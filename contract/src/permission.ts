@@ -96,7 +96,6 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'role.write',
     'directory.write',
     'connection.write',
-  'connection.write',
     'retention.write',
     'news.write',
   ],
