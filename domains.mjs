@@ -98,6 +98,21 @@ export const floors = [
         about: 'kept in step with the company’s own directory',
         tables: ['directory_setting', 'directory_link', 'directory_run'],
       },
+      connection: {
+        about: 'outside systems: how they are reached, tested, and what they sent',
+        tables: [
+          'connection',
+          'connection_lookup',
+          'connection_event',
+          'platform_token',
+          'callback_event',
+        ],
+      },
+      identity: {
+        about: 'signing in by an outside system, and linking it to a member',
+        tables: ['external_identity', 'identity_attempt', 'used_once'],
+        knows: ['connection'],
+      },
       join: {
         about: 'invitations, asking to join, a sheet of members',
         tables: ['invitation', 'invitation_lookup', 'join_request', 'member_import', 'member_import_row'],

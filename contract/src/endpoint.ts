@@ -27,6 +27,11 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   agent: AgentMay;
   /** Requires proof within the last five minutes: the second factor, or the password where none is set up. */
   stepUp: boolean;
+  /**
+   * Concerns the person beyond the company of the session, so a session that the company's own identity provider opened
+   * also needs a step-up.
+   */
+  personal: boolean;
   /** A permission limited to some departments is enough: the handler checks the object's department. */
   scoped: boolean;
   /** Refused while the company has disabled this feature. */
@@ -63,6 +68,7 @@ type EndpointOptions<Req extends z.ZodType, Res extends z.ZodType> = Pick<
       | 'queries'
       | 'agent'
       | 'stepUp'
+      | 'personal'
       | 'scoped'
       | 'feature'
       | 'secret'
@@ -87,6 +93,7 @@ const PLAIN = {
   method: 'POST',
   kind: 'json',
   stepUp: false,
+  personal: false,
   scoped: false,
   secret: false,
   files: ONE_FILE,

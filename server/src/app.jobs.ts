@@ -1,6 +1,7 @@
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
+import { installSuite } from '#domain/membership/connection/suite.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
@@ -67,6 +68,7 @@ export function startJobs(
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
       'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.directory }),
+      'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),

@@ -10,6 +10,10 @@ import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/organisation/calendar/calendar.routes.ts';
+import { installConnections } from '#domain/membership/connection/connection.http.ts';
+import { connectionRoutes } from '#domain/membership/connection/connection.routes.ts';
+import { installProviders } from '#domain/membership/identity/identity.http.ts';
+import { identityRoutes } from '#domain/membership/identity/identity.routes.ts';
 import { companyRoutes } from '#domain/organisation/company/company.routes.ts';
 import { directoryRoutes } from '#domain/membership/directory/directory.routes.ts';
 import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes.ts';
@@ -140,6 +144,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   installFrame(http, { secrets, now });
+  await installConnections(http, { anyone: gate.anyone, db: connection.directory });
+  await installProviders(http, { anyone: gate.anyone, ports: options.outside });
   if (options.sms)
     await installReceipts(http, `${PREFIX}/sms/receipt`, options.sms, { ...connection, now, log });
   const health = installHealth(http, { db: connection.db, registry, now });
@@ -178,6 +184,7 @@ function everyRoute(
     storage,
     recogniser,
     directory,
+    outside,
     webPush,
     demo,
     origin,
@@ -201,6 +208,8 @@ function everyRoute(
     joinRoutes(mayText),
     importRoutes,
     directoryRoutes(directory),
+    connectionRoutes(outside),
+    identityRoutes(outside),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,

@@ -19,6 +19,7 @@ import { newLog, type Log } from '#system/log.ts';
 import { resealAll } from '#secrets/reseal.ts';
 import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
+import { createOutsidePorts } from './app.outside.ts';
 import { connect, UNATTENDED } from './database/connect.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
@@ -120,6 +121,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     recogniser,
     pdf: createPdfMaker(),
     directory: createHttpDirectory({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    outside: createOutsidePorts({ inside: env.OUTLAY_WEBHOOK_INSIDE, now: systemNow }),
     webhook: createHttpWebhook({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),

@@ -113,6 +113,7 @@ export async function newCompany(
         now: now(),
         expiresAt: new Date(now().getTime() + 30 * 86_400_000),
         steppedUpAt: FOR_GOOD,
+        ...{ connectionId: null, outsideRef: null },
       });
       // These sessions do not expire through inactivity either.
       await tx

@@ -22,6 +22,7 @@ import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
 import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
+import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
@@ -174,6 +175,7 @@ export async function startServer(
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     pdf: createPdfMaker(),
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
+    outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),
@@ -218,7 +220,7 @@ export async function startServer(
     queries: () => seen.splice(0),
     call(who, endpoint, input, { key, headers } = {}) {
       const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
-      if (endpoint.method === 'GET') {
+      if (endpoint.method === 'GET' || endpoint.sends === 'query') {
         const query = new URLSearchParams(input as Record<string, string>).toString();
         return send(who, endpoint, { headers: { ...keyed, ...headers } }, query ? `?${query}` : '');
       }

@@ -4,6 +4,8 @@ import type { TypeDefinition } from '../documents/document.type.ts';
 import type { FlowDefinition } from '../documents/flow.definition.ts';
 import type { Locale } from '../locale.ts';
 import type { AgencyScope } from '../membership/agent.ts';
+import type { ConnectionForm } from '../membership/connection.ts';
+import type { ConnectionKind } from '../membership/connection.settings.ts';
 import type { DirectoryAct, DirectoryRun } from '../membership/directory.ts';
 import type { InvitationChannel } from '../membership/join.ts';
 import type { SignInWay } from '../organisation/account.session.ts';
@@ -98,6 +100,16 @@ export interface AuditActs extends DocumentMoves {
   'company.register': Act<'company', { name: string }>;
   'company.renewCode': Act<'company'>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
+  'connection.disable': Act<'connection'>;
+  'connection.enable': Act<'connection'>;
+  'connection.remove': Act<'connection', { kind: ConnectionKind; name: string }>;
+  'connection.save': Act<
+    'connection',
+    Pick<ConnectionForm, 'name' | 'settings' | 'firstMeeting' | 'bringsFactor' | 'enforced'> & {
+      kind: ConnectionKind;
+      secretsChanged: readonly string[];
+    }
+  >;
   'delegation.end': Act<'delegation'>;
   'delegation.save': Act<'delegation', { toId: string; fromDay: string; toDay: string; typeIds: Ids }>;
   'department.merge': Act<'department', { intoId: string; members: number }>;
@@ -142,6 +154,8 @@ export interface AuditActs extends DocumentMoves {
   'grade.remove': Act<Rank, { name: string }>;
   'grade.save': Act<Rank, { before: string | null; after: string }>;
   'home.arrange': Act<'member', { keys: Ids | null }>;
+  'identity.link': Act<'member', { connectionId: string; kind: ConnectionKind; by: string }>;
+  'identity.unlink': Act<'member', { connectionId: string }>;
   'import.apply': Act<'import'>;
   'import.check': Act<'import', { rows: number }>;
   'import.done': Act<'import'>;

@@ -25,6 +25,7 @@ interface MemberColumns {
 }
 export type AddedMember =
   | RolesOfMember
+  | { connectionId: string; departmentId: string | null }
   | { directory: boolean; departmentId: string | undefined }
   | { imported: boolean; departmentId: string | undefined; grade: string };
 export type ChangedMember = RolesOfMember | (MemberColumns & { directory?: boolean; undo?: boolean });

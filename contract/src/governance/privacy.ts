@@ -67,6 +67,7 @@ export const privacyEndpoints = {
   erase: change({
     path: '/base/privacy/erase',
     policy: 'self',
+    personal: true,
     secret: false,
     stepUp: true,
     request: z.object({ account: z.string().trim().min(1).max(100) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant, NonEmptyText, Version } from '../fields.ts';
 import { MemberRef } from '../organisation/company.ts';
-import { ConnectionKind, ConnectionSecret, ConnectionSettings } from './connection.settings.ts';
+import { ConnectionSecret, ConnectionSettings } from './connection.settings.ts';
 
 /** What happens when somebody comes through the connection for the first time. */
 export const FirstMeeting = z.object({
@@ -154,6 +154,15 @@ export const connectionEndpoints = {
     response: z.object({ connection: Connection }),
     summary: 'Ask the outside system whether each part works.',
   }),
+  install: change({
+    path: '/base/connection/getInstallAddress',
+    policy: 'connection.write',
+    secret: false,
+    idempotency: 'optional',
+    request: z.object({ id: Id }),
+    response: z.object({ url: z.string() }),
+    summary: 'The page of WeCom on which an administrator installs the third-party app.',
+  }),
   events: read({
     path: '/base/connection/getEvents',
     policy: 'connection.write',
@@ -171,5 +180,3 @@ export const connectionEndpoints = {
     summary: 'Remove a connection and every link made through it.',
   }),
 };
-
-export const ConnectionKinds = ConnectionKind.options;

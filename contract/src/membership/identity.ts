@@ -208,9 +208,19 @@ export const identityEndpoints = {
     ]),
     summary: 'CDP ticket sign-in.',
   }),
+  installed: change({
+    path: '/platform/qwstore/installed',
+    policy: 'open',
+    secret: false,
+    idempotency: 'optional',
+    request: z.object({ suiteid: Word, state: Word, auth_code: Word }),
+    response: Done,
+    summary: 'The installation of a WeCom third-party app, that an administrator began, came back.',
+  }),
   link: change({
     path: '/auth/identity/link',
     policy: 'self',
+    personal: true,
     secret: true,
     request: z.object({ challenge: Word }),
     response: Entered,
@@ -243,6 +253,17 @@ export const identityEndpoints = {
     request: z.object({ id: Id }),
     response: Done,
     summary: 'Remove an outside identity of mine; the sessions opened by it end.',
+  }),
+  signOutAddress: change({
+    path: '/auth/identity/getSignOutAddress',
+    policy: 'signedIn',
+    agent: 'limited',
+    secret: false,
+    idempotency: 'optional',
+    request: Empty,
+    response: z.object({ url: z.string().nullable() }),
+    summary:
+      'Where the browser signs out at the identity provider of this session, before it signs out here.',
   }),
   wecomPage: change({
     path: '/auth/workWeChat/wXConfigDetail/',

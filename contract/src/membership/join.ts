@@ -180,6 +180,7 @@ export const joinEndpoints = {
   joinCompany: change({
     path: '/base/company/joinCorp',
     policy: 'self',
+    personal: true,
     secret: false,
     request: JoinTarget,
     response: Joined,

@@ -46,7 +46,29 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
-export const SignInWay = z.enum(['password', 'code', 'passkey', 'totp', 'recovery', 'switch', 'agent']);
+/** Sign-in at an outside system: its kind of connection. */
+export const OutsideWay = z.enum([
+  'wecom',
+  'wecomSuite',
+  'dingtalk',
+  'feishu',
+  'oidc',
+  'saml',
+  'ldap',
+  'cdp',
+]);
+export type OutsideWay = z.infer<typeof OutsideWay>;
+
+export const SignInWay = z.enum([
+  'password',
+  'code',
+  'passkey',
+  'totp',
+  'recovery',
+  'switch',
+  'agent',
+  ...OutsideWay.options,
+]);
 export type SignInWay = z.infer<typeof SignInWay>;
 
 export const SignInItem = z.object({
@@ -91,6 +113,7 @@ export const sessionEndpoints = {
   end: change({
     path: '/auth/session/end',
     policy: 'self',
+    personal: true,
     secret: false,
     request: z.object({ id: Id }),
     response: Done,
@@ -99,6 +122,7 @@ export const sessionEndpoints = {
   endOthers: change({
     path: '/auth/session/endOthers',
     policy: 'self',
+    personal: true,
     secret: false,
     request: Empty,
     response: z.object({ ended: z.int() }),
@@ -131,6 +155,7 @@ export const sessionEndpoints = {
   changeCompany: change({
     path: '/auth/account/changeCompany',
     policy: 'self',
+    personal: true,
     secret: true,
     request: z.object({ companyId: Id }),
     response: TokenResponse,
@@ -139,6 +164,7 @@ export const sessionEndpoints = {
   acceptCompany: change({
     path: '/base/user/acceptCompany',
     policy: 'self',
+    personal: true,
     secret: false,
     request: z.object({ companyId: Id }),
     response: Done,
@@ -147,6 +173,7 @@ export const sessionEndpoints = {
   declineCompany: change({
     path: '/base/user/declineCompany',
     policy: 'self',
+    personal: true,
     secret: false,
     request: z.object({ companyId: Id }),
     response: Done,
@@ -155,6 +182,7 @@ export const sessionEndpoints = {
   createCompany: change({
     path: '/base/company/createCorpMany',
     policy: 'self',
+    personal: true,
     secret: true,
     request: z.object({ companyName: NonEmptyText }),
     response: TokenResponse,

@@ -35,6 +35,7 @@ export const MessageKind = z.enum([
   'agentAccepted',
   'agentEnded',
   'newDevice',
+  'identityLinked',
   'joinAsked',
   'roleToConfirm',
   'roleConfirmed',

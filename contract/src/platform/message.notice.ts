@@ -48,7 +48,7 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'supplierConfirmed',
   ],
   account: [
-    ...(['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'welcome'] as const),
+    ...(['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'identityLinked', 'welcome'] as const),
     ...(['factorResetAsked', 'factorResetToConfirm', 'factorResetDone', 'factorResetRefused'] as const),
   ],
 };
@@ -69,7 +69,13 @@ export const tabOf = (kind: MessageKind): MessageTab =>
 
 /** Cannot be disabled, since they may indicate unauthorised access to an account or money. */
 export const ALWAYS_TOLD: readonly MessageKind[] = [
-  ...(['newDevice', 'payeeAccountChanged', 'supplierChanged', 'supplierConfirmed'] as const),
+  ...([
+    'newDevice',
+    'identityLinked',
+    'payeeAccountChanged',
+    'supplierChanged',
+    'supplierConfirmed',
+  ] as const),
   ...(['factorResetAsked', 'factorResetToConfirm', 'factorResetDone', 'factorResetRefused'] as const),
 ];
 

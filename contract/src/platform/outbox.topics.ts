@@ -47,6 +47,8 @@ export const TOPICS = {
   'member.import': z.object({ importId: Ref, memberId: Ref, ...SPOKEN }),
   /** `runId`: a requested run. `version`: the daily run, skipped if the setting has changed since. */
   'directory.sync': z.union([z.object({ runId: Ref, memberId: Ref }), z.object({ version: z.int() })]),
+  /** Exchanges the code of a WeCom suite's installation. */
+  'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
 };
 
 export type Topic = keyof typeof TOPICS;

@@ -22,6 +22,7 @@ import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import { secretsOf } from '#secrets/secret.ts';
 import { createApp } from '../../src/app.ts';
+import { createOutsidePorts } from '../../src/app.outside.ts';
 import { connect } from '../../src/database/connect.ts';
 import { freePort } from '../../src/database/embedded.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -79,6 +80,7 @@ export async function openInProcess(
     captcha,
     storage: createFolderStorage(join(folder, 'files')),
     directory: createHttpDirectory({ inside: true }),
+    outside: createOutsidePorts({ inside: true, now }),
     pdf: createPdfMaker(),
     webhook: createHttpWebhook({ inside: true }),
     webPush: createHttpWebPush({

@@ -174,6 +174,13 @@ export interface CalendarSetting {
   weekend: Generated<number[]>;
 }
 
+export interface CallbackEvent {
+  company_id: string;
+  connection_id: string;
+  event_id: string;
+  received_at: Date;
+}
+
 export interface Captcha {
   answer_hash: Buffer;
   expires_at: Date;
@@ -191,10 +198,12 @@ export interface Cc {
 
 export interface Challenge {
   company_id: string | null;
+  connection_id: string | null;
   created_at: Date;
   expires_at: Date;
   hash: Buffer;
   nonce: string | null;
+  outside_ref: string | null;
   person_id: string;
   purpose: 'signIn' | 'stepUp' | 'enrol';
   tries: Generated<number>;
@@ -212,6 +221,7 @@ export interface Comment {
 
 export interface Company {
   allowed_sites: Generated<string[]>;
+  break_glass_ids: Generated<string[]>;
   closed_at: Date | null;
   code: string;
   created_at: Date;
@@ -228,10 +238,56 @@ export interface Company {
   seats: number | null;
   second_factor_days: Generated<number>;
   settings_version: Generated<number>;
+  sign_in_domains: Generated<string[]>;
   suspended: Generated<boolean>;
   tax_id: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Connection {
+  break_glass_id: string | null;
+  brings_factor: boolean;
+  checked_at: Date | null;
+  checks: Generated<unknown>;
+  company_id: string;
+  created_at: Date;
+  creates_members: boolean;
+  department_id: string | null;
+  enabled: Generated<boolean>;
+  enforced_domains: Generated<string[]>;
+  id: string;
+  kind: 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu' | 'weixin' | 'oidc' | 'saml' | 'ldap' | 'cdp';
+  name: string;
+  secret_names: string[];
+  secrets_sealed: Buffer;
+  settings: unknown;
+  trusts_directory: boolean;
+  version: Generated<number>;
+}
+
+export interface ConnectionEvent {
+  at: Date;
+  company_id: string;
+  connection_id: string;
+  detail: Generated<string>;
+  id: string;
+  kind: 'signIn' | 'refused' | 'linked' | 'unlinked' | 'callback' | 'callbackRefused' | 'check';
+  name: Generated<string>;
+}
+
+export interface ConnectionLookup {
+  app_id: string;
+  company_id: string;
+  confirmed: Generated<boolean>;
+  connection_id: string;
+  corp_id: string;
+  domain_file: string | null;
+  domain_text: string | null;
+  domains: Generated<string[]>;
+  kind: string;
+  name: string;
+  origins: Generated<string[]>;
 }
 
 export interface Consent {
@@ -539,6 +595,18 @@ export interface ExpenseSearch {
   terms: number[];
 }
 
+export interface ExternalIdentity {
+  company_id: string;
+  connection_id: string;
+  id: string;
+  last_used_at: Date | null;
+  linked_at: Date;
+  linked_by: 'directory' | 'proof' | 'created';
+  member_id: string;
+  name: string;
+  subject: string;
+}
+
 export interface FactorReset {
   alone_from: Date | null;
   company_id: string;
@@ -628,6 +696,19 @@ export interface Idempotency {
   member_id: string;
   response: string | null;
   route: string;
+}
+
+export interface IdentityAttempt {
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  expires_at: Date;
+  hash: Buffer;
+  identity: unknown | null;
+  inside: Generated<boolean>;
+  kept: Generated<unknown>;
+  stage: 'begun' | 'answered' | 'proved';
+  to_page: string | null;
 }
 
 export interface Installation {
@@ -1053,6 +1134,14 @@ export interface Person {
   updated_at: Date;
 }
 
+export interface PlatformToken {
+  company_id: string;
+  connection_id: string;
+  key: string;
+  renew_at: Date | null;
+  value_sealed: Buffer | null;
+}
+
 export interface PolicyRule {
   company_id: string;
   created_at: Date;
@@ -1239,6 +1328,7 @@ export interface Session {
   agency_id: string | null;
   agent_id: string | null;
   company_id: string;
+  connection_id: string | null;
   created_at: Date;
   device: string;
   device_id: Generated<string>;
@@ -1247,6 +1337,7 @@ export interface Session {
   last_seen_at: Date;
   member_id: string;
   next_hash: Buffer | null;
+  outside_ref: string | null;
   person_id: string;
   previous_hash: Buffer | null;
   previous_until: Date | null;
@@ -1263,7 +1354,7 @@ export interface SignIn {
   id: string;
   outcome: 'in' | 'refused';
   person_id: string;
-  way: 'password' | 'code' | 'passkey' | 'totp' | 'recovery' | 'switch' | 'agent';
+  way: 'password' | 'code' | 'passkey' | 'totp' | 'recovery' | 'switch' | 'agent' | 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu' | 'oidc' | 'saml' | 'ldap' | 'cdp';
 }
 
 export interface Sms {
@@ -1347,6 +1438,11 @@ export interface Ticket {
   ticket_hash: Buffer;
 }
 
+export interface UsedOnce {
+  expires_at: Date;
+  hash: Buffer;
+}
+
 export interface VerificationCode {
   account: string;
   code_hash: Buffer;
@@ -1369,11 +1465,15 @@ export interface DB {
   budget_movement: BudgetMovement;
   calendar_day: CalendarDay;
   calendar_setting: CalendarSetting;
+  callback_event: CallbackEvent;
   captcha: Captcha;
   cc: Cc;
   challenge: Challenge;
   comment: Comment;
   company: Company;
+  connection: Connection;
+  connection_event: ConnectionEvent;
+  connection_lookup: ConnectionLookup;
   consent: Consent;
   counter: Counter;
   credential: Credential;
@@ -1397,6 +1497,7 @@ export interface DB {
   expense: Expense;
   expense_file: ExpenseFile;
   expense_search: ExpenseSearch;
+  external_identity: ExternalIdentity;
   factor_reset: FactorReset;
   file: File;
   flow: Flow;
@@ -1405,6 +1506,7 @@ export interface DB {
   grade: Grade;
   home_arrangement: HomeArrangement;
   idempotency: Idempotency;
+  identity_attempt: IdentityAttempt;
   installation: Installation;
   invitation: Invitation;
   invitation_lookup: InvitationLookup;
@@ -1441,6 +1543,7 @@ export interface DB {
   payment_reference: PaymentReference;
   period: Period;
   person: Person;
+  platform_token: PlatformToken;
   policy_rule: PolicyRule;
   post: Post;
   posting: Posting;
@@ -1466,5 +1569,6 @@ export interface DB {
   supplier_change: SupplierChange;
   task: Task;
   ticket: Ticket;
+  used_once: UsedOnce;
   verification_code: VerificationCode;
 }

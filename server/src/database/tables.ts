@@ -5,6 +5,12 @@ import type { Attendee } from '@outlay/contract/documents/document.line';
 import type { TypeIcon } from '@outlay/contract/documents/document.type';
 import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import type { LocalText } from '@outlay/contract/fields';
+import type { ConnectionCheck } from '@outlay/contract/membership/connection';
+import type {
+  ConnectionKind,
+  ConnectionSecret,
+  ConnectionSettings,
+} from '@outlay/contract/membership/connection.settings';
 import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
@@ -47,6 +53,16 @@ export interface Outside {
   reason: string;
 }
 
+/** Somebody whom an outside system has identified, while their account here is not known. */
+export interface ProvedIdentity {
+  subject: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  sessionRef: string | null;
+  secondFactor: boolean;
+}
+
 /** A submitted document as flat texts by path, for comparing two submissions. */
 export interface Snapshot {
   values: Values;
@@ -77,6 +93,12 @@ export interface BeforeImport {
 interface Holds {
   audit_event: { detail: Json<Record<string, unknown>> };
   bank_template: { columns: Json<BankTemplate['columns']> };
+  connection: {
+    checks: Defaulted<ConnectionCheck[]>;
+    secret_names: ConnectionSecret[];
+    settings: Json<ConnectionSettings>;
+  };
+  connection_lookup: { kind: ConnectionKind };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: { summary: Defaulted<Partial<DirectorySummary>> };
   document: {
@@ -93,6 +115,7 @@ interface Holds {
     type: ExpenseType;
     values: Defaulted<Values>;
   };
+  identity_attempt: { identity: Optional<ProvedIdentity>; kept: Defaulted<Record<string, string>> };
   document_type: { name: Json<LocalText>; description: Json<LocalText>; icon: TypeIcon };
   expense: { type: ExpenseType };
   event: { detail: Defaulted<EventDetail> };

@@ -66,6 +66,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   print: QUEUES.slow,
   'member.import': QUEUES.slow,
   'directory.sync': QUEUES.slow,
+  'connection.install': QUEUES.slow,
   'push.web': QUEUES.push,
 };
 

@@ -29,6 +29,7 @@ const LEFT: Record<Topic, readonly object[]> = {
   'advance.due': [{ advanceId: ID }],
   print: [{ jobId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
+  'connection.install': [{ connectionId: ID, authCode: 'code' }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -47,7 +48,7 @@ test.each(Object.entries(LEFT))(
     const handlers: OutboxHandlers = {
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
-      ...{ 'member.import': keep, 'directory.sync': keep },
+      ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -6,7 +6,7 @@ import type { SignedIn } from './context.ts';
 /** Time for which a step-up is valid for acts that move money or grant permissions. */
 const STEP_UP_MS = 5 * 60_000;
 
-type Door = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'scoped' | 'feature'>;
+type Door = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'personal' | 'scoped' | 'feature'>;
 
 /** The refusal of a call before the domain's own policy is checked; null if there is none. */
 export function refusalAt(door: Door, user: SignedIn, now: Date): AppError | null {
@@ -18,7 +18,8 @@ export function refusalAt(door: Door, user: SignedIn, now: Date): AppError | nul
     const refusal = refusalOf(policy, user, door.scoped);
     if (refusal) return refusal;
   }
-  return door.stepUp && !hasSteppedUp(user, now) ? stepUpNeeded() : null;
+  const proved = door.stepUp || (door.personal && user.session?.outside != null);
+  return proved && !hasSteppedUp(user, now) ? stepUpNeeded() : null;
 }
 
 function refusalOf(permission: Permission, user: SignedIn, scoped: boolean): AppError | null {

@@ -41,10 +41,18 @@ export interface Agent {
   scope: 'limited' | 'full';
 }
 
+/** A sign-in through a connection of the company, and the session at its provider. */
+export interface Outside {
+  connectionId: string;
+  sessionRef: string | null;
+}
+
 export interface SessionOf {
   id: string;
   /** When the person last confirmed their identity. */
   steppedUpAt: Date | null;
+  /** How it was opened by another system, for that system's company alone; null for a sign-in with a proof of ours. */
+  outside: Outside | null;
   secondFactor: {
     enrolled: boolean;
     /** Deadline for setting it up; null if no role requires it. */
@@ -122,4 +130,6 @@ export interface OpenContext {
   emit: (entry: OutboxEntry & { companyId: string }) => void;
   /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;
+  /** Runs its own transactions, for work with slow external steps such as a sign-in at another system. */
+  transact: <T>(work: (ctx: OpenContext) => Promise<T>) => Promise<T>;
 }

@@ -11,14 +11,29 @@ import { enterCompany, inTransaction } from '#database/transaction.ts';
 
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
-/** Handles a call without sign-in in one directory transaction, within a company once it is known. */
+/** Handles a call without sign-in: in one directory transaction, or in those that slow work opens itself. */
 export async function answerAnyone(
-  { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
+  options: GateOptions,
   one: Served,
   request: FastifyRequest,
   { input, files, body }: CheckedCall,
 ): Promise<unknown> {
+  if (one.transaction === 'own') return await one.answer(anyoneIn(options, request), input, files);
   const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
+  const call = key ? { key, route: one.endpoint.path, body, secret: true } : undefined;
+  return await changeOpenly(options, request, async (ctx) => {
+    const work = () => one.answer(ctx, input, files);
+    if (!call) return await work();
+    return (await onceForAnyone(ctx.db, options.secrets, ctx.now(), call, work)).answer;
+  });
+}
+
+/** One directory transaction, within a company once it is known; its effects are written at its end. */
+async function changeOpenly<T>(
+  { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
+  request: FastifyRequest,
+  work: (ctx: OpenContext) => Promise<T>,
+): Promise<T> {
   const at = now();
   let ends: (ChainEnd | undefined)[] = [];
   const result = await inTransaction(db, null, async (tx) => {
@@ -37,11 +52,9 @@ export async function answerAnyone(
       audit: (entry) => entries.push(entry),
       emit: (entry) => effects.push(entry),
       notify: (note) => jobs.enqueueNotification(tx, note),
+      transact: () => Promise.reject(new Error('the call is one transaction')),
     };
-    const work = () => one.answer(ctx, input, files);
-    const { answer } = key
-      ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body, secret: true }, work)
-      : { answer: await work() };
+    const answer = await work(ctx);
     for (const { companyId, actorId, ...entry } of entries) {
       await ctx.enterCompany(companyId);
       const details = { companyId, actorId, actingFor: null, at, entries: [entry] };
@@ -55,4 +68,23 @@ export async function answerAnyone(
   });
   for (const end of ends) mark(marks, end);
   return result;
+}
+
+const refuse = (what: string) => () => {
+  throw new Error(`${what} outside a change`);
+};
+
+/** A context outside of any transaction; `transact` opens one. */
+export function anyoneIn(options: GateOptions, request: FastifyRequest): OpenContext {
+  const { db, directory, now, log, secrets, site } = options;
+  return {
+    ...{ db, directory, now, log, secrets },
+    locale: readerLocaleOf(request),
+    origin: originOf(request, site),
+    enterCompany: () => Promise.reject(new Error('no company outside a change')),
+    audit: refuse('audit'),
+    emit: refuse('emit'),
+    notify: refuse('notify'),
+    transact: (work) => changeOpenly(options, request, work),
+  };
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 import { refusalAt } from './admission.ts';
-import { SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
+import { SYSTEM_ID, type Context, type OpenContext, type Origin, type SignedIn } from './context.ts';
 import { change, type Base } from './gate.change.ts';
-import { answerAnyone } from './gate.open.ts';
+import { answerAnyone, anyoneIn } from './gate.open.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, type KeyedCall } from './idempotency.ts';
 import { noteRefusal } from './gate.refusal.ts';
@@ -19,6 +19,8 @@ export interface Gate {
   /** Checks access before any of the body is read. */
   admit(one: Served, request: FastifyRequest): Promise<Who>;
   answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
+  /** The context of a request outside the contract, such as a callback of another system. */
+  anyone(request: FastifyRequest): OpenContext;
   /** Runs a change on behalf of a member without their token, with the same transaction, audit and outbox. */
   actAs: ActAs;
   /** Runs a change by the system: timers and rules. */
@@ -59,6 +61,7 @@ const nowhere = (site = ''): Origin => ({ address: '', device: '', deviceId: '',
 export function createGate(options: GateOptions): Gate {
   return {
     admit: (one, request) => admit(options, one, request),
+    anyone: (request) => anyoneIn(options, request),
     actAs: (user, work) => actAs(options, user, work),
     asSystem: async (companyId, work) => await actAs(options, await systemOf(options.db, companyId), work),
     answer: (one, request, who, call) =>

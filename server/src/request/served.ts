@@ -66,3 +66,9 @@ export const serveSlow = <E extends Endpoint>(
   endpoint: E,
   answer: (ctx: Context, input: Received<E>, files: UploadedFile[]) => Promise<Answered<E>>,
 ): Served => ({ endpoint, transaction: 'own', answer: answer as Served['answer'] });
+
+/** For anybody, with slow work between transactions that the handler opens itself. */
+export const serveOpenSlow = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: OpenContext, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ endpoint, transaction: 'own', answer: answer as Served['answer'] });

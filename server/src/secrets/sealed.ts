@@ -1,5 +1,6 @@
 /** Every sealed column with its row's key. A value is bound to both and cannot be opened elsewhere. */
 export const SEALED = {
+  connection: { column: 'secrets_sealed', key: ['company_id', 'id'] },
   credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
   directory_setting: { column: 'secret_sealed', key: ['company_id'] },
   idempotency: { column: 'response', key: ['company_id', 'member_id', 'key'] },
@@ -7,6 +8,7 @@ export const SEALED = {
   payee_account: { column: 'account_sealed', key: ['company_id', 'member_id'] },
   payment: { column: 'account_sealed', key: ['company_id', 'document_id', 'id'] },
   payment_export: { column: 'file_sealed', key: ['company_id', 'batch_id', 'id'] },
+  platform_token: { column: 'value_sealed', key: ['company_id', 'connection_id', 'key'] },
   push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },
   supplier: { column: 'account_sealed', key: ['company_id', 'id'] },
   supplier_change: { column: 'account_sealed', key: ['company_id', 'supplier_id', 'id'] },

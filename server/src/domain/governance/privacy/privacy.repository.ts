@@ -96,6 +96,7 @@ export const eraseMember = (
     .execute();
 
 const OF_MEMBER = [
+  'external_identity',
   'payee_account',
   'invoice_title',
   'notification_setting',

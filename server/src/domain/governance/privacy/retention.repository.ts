@@ -36,7 +36,8 @@ export async function sweepDirectory(
   before: { codes: Date; keys: Date; clients: Date; signIns: Date; now: Date },
 ): Promise<void> {
   const over = sql`expires_at < ${before.now}`;
-  for (const table of ['captcha', 'challenge', 'ticket', 'verification_code', 'session'] as const)
+  const expiring = ['captcha', 'challenge', 'ticket', 'verification_code', 'session'] as const;
+  for (const table of [...expiring, 'identity_attempt', 'used_once'] as const)
     await removeRows(db, null, table, over);
   for (const table of ['invitation_lookup', 'mail_link'] as const)
     await removeRows(db, null, table, sql`expires_at < ${before.codes}`);
@@ -57,6 +58,8 @@ export async function sweepCompany(
 ): Promise<void> {
   const ours = sql`company_id = ${companyId}`;
   await removeRows(db, companyId, 'message', sql`${ours} and created_at < ${before.messages}`);
+  await removeRows(db, companyId, 'callback_event', sql`${ours} and received_at < ${before.keys}`);
+  await removeRows(db, companyId, 'connection_event', sql`${ours} and at < ${before.imports}`);
   await removeRows(db, companyId, 'idempotency', sql`${ours} and created_at < ${before.keys}`);
   // Subscriptions of browsers whose session has ended.
   const alive = sql`select id from session where ${ours}`;

@@ -113,12 +113,13 @@ export async function enterAsAgent(ctx: Context, { agencyId }: { agencyId: strin
     way: 'agent',
     steppedUpAt: null,
     agency: { id: agencyId, agentId: user.memberId },
+    outside: user.session?.outside ?? null,
   });
 }
 
 /** Ends the agent's session and begins one in the agent's own name. */
 export async function leaveAsAgent(ctx: Context): Promise<TokenResponse> {
-  const { agent, companyId } = ctx.user;
+  const { agent, companyId, session } = ctx.user;
   if (!agent) throw new AppError('WRONG_STATE', 'nobody acts here for another');
   await endSession(ctx);
   ctx.audit({ action: 'agent.leave', objectType: 'agency', objectId: agent.agencyId });
@@ -129,6 +130,7 @@ export async function leaveAsAgent(ctx: Context): Promise<TokenResponse> {
     way: 'switch',
     steppedUpAt: null,
     agency: null,
+    outside: session?.outside ?? null,
   });
 }
 

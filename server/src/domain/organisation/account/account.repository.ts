@@ -93,6 +93,8 @@ export const listMemberships = <S extends 'asked' | 'invited' | 'active'>(
       'membership.state',
       'company.name',
       'company.logo_file_id',
+      'company.sign_in_domains as domains',
+      'company.break_glass_ids as exempt_ids',
     ])
     .where('membership.person_id', '=', personId)
     .where('membership.state', 'in', states)
@@ -180,3 +182,16 @@ export const listOwnRoleNames = async (db: Db, companyId: string, memberId: stri
 
 export const getCompany = (db: Db, id: string) =>
   db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Written only if it differs, because a change of the company makes all nodes read its settings again. */
+export const setSignInRule = (
+  db: Db,
+  companyId: string,
+  { domains, exemptIds }: { domains: readonly string[]; exemptIds: readonly string[] },
+) =>
+  sql`
+    update company set sign_in_domains = ${[...domains]}::text[], break_glass_ids = ${[...exemptIds]}::uuid[]
+    where id = ${companyId}
+      and (sign_in_domains, break_glass_ids) is distinct from (${[...domains]}::text[], ${[...exemptIds]}::uuid[])`.execute(
+    db,
+  );

@@ -2,7 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { FactorWay, SecondFactorNeeded } from '@outlay/contract/organisation/account.session';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#database/connect.ts';
-import type { OpenContext, Origin } from '#request/context.ts';
+import type { OpenContext, Origin, Outside } from '#request/context.ts';
 import { newToken, sha256, type Secrets } from '#secrets/secret.ts';
 import * as factors from './factor.repository.ts';
 import { signed, signInOptions } from './passkey.ts';
@@ -29,6 +29,8 @@ interface ChallengeRequest {
   personId: string;
   purpose: factors.ChallengePurpose;
   companyId?: string | undefined;
+  /** The sign-in at another system that this one continues. */
+  outside?: Outside | undefined;
 }
 
 type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
@@ -36,7 +38,7 @@ type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
 /** Stores a challenge, valid for five minutes and five attempts. */
 export async function putChallenge(
   { db, now }: Asking,
-  { personId, purpose, companyId }: ChallengeRequest,
+  { personId, purpose, companyId, outside }: ChallengeRequest,
   nonce: string | null,
 ): Promise<string> {
   const challenge = newToken();
@@ -45,6 +47,7 @@ export async function putChallenge(
     personId,
     purpose,
     companyId: companyId ?? null,
+    outside: outside ?? null,
     nonce,
     now: now(),
     expiresAt: new Date(now().getTime() + LIVES_MS),
@@ -72,12 +75,13 @@ export async function askSecondFactor(
   ctx: Asking,
   personId: string,
   companyId: string | undefined,
+  outside?: Outside,
 ): Promise<SecondFactorNeeded | undefined> {
   const credentials = await factors.listCredentials(ctx.db, personId);
   if (credentials.length === 0) return undefined;
   return {
     success: false,
-    secondFactor: await challengeFor(ctx, { personId, purpose: 'signIn', companyId }),
+    secondFactor: await challengeFor(ctx, { personId, purpose: 'signIn', companyId, outside }),
   };
 }
 
@@ -96,6 +100,9 @@ export async function takeAnswer(
     personId: requested.person_id,
     companyId: requested.company_id ?? undefined,
     nonce: requested.nonce,
+    outside: requested.connection_id
+      ? { connectionId: requested.connection_id, sessionRef: requested.outside_ref }
+      : undefined,
   };
 }
 

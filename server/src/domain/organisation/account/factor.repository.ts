@@ -1,5 +1,6 @@
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import type { Outside } from '#request/context.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -153,6 +154,7 @@ export const insertChallenge = (
     personId: string;
     purpose: ChallengePurpose;
     companyId: string | null;
+    outside: Outside | null;
     nonce: string | null;
     now: Date;
     expiresAt: Date;
@@ -165,6 +167,8 @@ export const insertChallenge = (
       person_id: row.personId,
       purpose: row.purpose,
       company_id: row.companyId,
+      connection_id: row.outside?.connectionId ?? null,
+      outside_ref: row.outside?.sessionRef ?? null,
       nonce: row.nonce,
       expires_at: row.expiresAt,
       created_at: row.now,
@@ -180,7 +184,7 @@ export const countAnswer = (db: Db, hash: Buffer, purpose: ChallengePurpose, mos
     .where('purpose', '=', purpose)
     .where('tries', '<', most)
     .where('expires_at', '>', now)
-    .returning(['person_id', 'company_id', 'nonce'])
+    .returning(['person_id', 'company_id', 'connection_id', 'outside_ref', 'nonce'])
     .executeTakeFirst();
 
 /** Deletes the challenge; true for only one of several concurrent calls. */

@@ -148,7 +148,7 @@ export async function signInWithFactor(
   ctx: OpenContext,
   input: Received<typeof factorEndpoints.signIn>,
 ): Promise<TokenResponse> {
-  const { personId, companyId, nonce } = await takeAnswer(ctx, input.challenge, 'signIn');
+  const { personId, companyId, nonce, outside } = await takeAnswer(ctx, input.challenge, 'signIn');
   const wasRight = await countGuess(ctx, 'factor', personId);
   if (!(await proves(ctx, personId, nonce, input))) {
     const { address, device, deviceId } = ctx.origin;
@@ -158,7 +158,7 @@ export async function signInWithFactor(
   }
   await wasRight();
   await endChallenge(ctx.db, input.challenge);
-  return await startSession(ctx, personId, { companyId, way: input.way });
+  return await startSession(ctx, personId, { companyId, way: input.way, outside });
 }
 
 export async function beginStepUp(ctx: Context) {

@@ -1,4 +1,4 @@
-import type { SignInWay } from '@outlay/contract/organisation/account.session';
+import { OutsideWay, type SignInWay } from '@outlay/contract/organisation/account.session';
 import { decodeLocale } from '@outlay/contract/locale.codec';
 import type { OpenContext } from '#request/context.ts';
 import { maskAddress } from '#system/log.ts';
@@ -7,7 +7,10 @@ import { newDeviceText } from './new-device.words.ts';
 import * as sessions from './session.repository.ts';
 
 /** Ways of signing in with a proof of identity; a switch of company and an agent's session rely on an earlier proof. */
-const PROVED: readonly SignInWay[] = ['password', 'code', 'passkey', 'totp', 'recovery'];
+const PROVED: readonly SignInWay[] = [
+  ...(['password', 'code', 'passkey', 'totp', 'recovery'] as const),
+  ...OutsideWay.options,
+];
 
 type Ctx = Pick<OpenContext, 'db' | 'origin' | 'notify' | 'emit'>;
 

@@ -38,6 +38,11 @@ export async function getPersonOf({ db, user }: Pick<Context, 'db' | 'user'>) {
   return { name: person.real_name, account: person.phone ?? person.email ?? '' };
 }
 
+/** Whether anybody has this account, also without a password. */
+export async function isKnownAccount({ db }: Pick<Context, 'db'>, account: string): Promise<boolean> {
+  return (await accounts.findPersonByAccount(db, account.toLowerCase())) !== undefined;
+}
+
 export async function isRegistered({ db }: Pick<Context, 'db'>, account: string): Promise<boolean> {
   const person = await accounts.findPersonByAccount(db, account.toLowerCase());
   return person?.password_hash != null;

@@ -18,6 +18,9 @@ export interface NewSession {
   expiresAt: Date;
   /** Null when the session began without a proof of identity; a switch of company keeps the earlier proof. */
   steppedUpAt: Date | null;
+  connectionId: string | null;
+  /** The session at the identity provider. */
+  outsideRef: string | null;
 }
 
 export const insertSession = (db: Db, session: NewSession) =>
@@ -39,6 +42,8 @@ export const insertSession = (db: Db, session: NewSession) =>
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       stepped_up_at: session.steppedUpAt,
+      connection_id: session.connectionId,
+      outside_ref: session.outsideRef,
     })
     .execute();
 
@@ -64,6 +69,8 @@ export const findSession = (db: Db, hash: Buffer, now: Date) =>
       'session.agency_id',
       'session.agent_id',
       'session.stepped_up_at',
+      'session.connection_id',
+      'session.outside_ref',
       'session.rotated_at',
       'session.last_seen_at',
       sql<boolean>`session.next_hash = ${hash}`.as('is_next'),
@@ -252,3 +259,20 @@ export const listSignIns = (
     .orderBy('id', 'desc')
     .limit(page.size)
     .execute();
+
+/** Ends the sessions of a connection: all, those of one member, or those of one session at the provider. */
+export const deleteSessionsOfConnection = async (
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  only: { memberId?: string | undefined; sessionRef?: string | undefined } = {},
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .$if(only.memberId !== undefined, (q) => q.where('member_id', '=', only.memberId ?? ''))
+    .$if(only.sessionRef !== undefined, (q) => q.where('outside_ref', '=', only.sessionRef ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};

@@ -1,7 +1,7 @@
 import type { SignInAnswer, SignInWay, TokenResponse } from '@outlay/contract/organisation/account.session';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
-import type { Context, OpenContext, SignedIn } from '#request/context.ts';
+import type { Context, OpenContext, Outside, SignedIn } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
 import { inReading } from '#database/transaction.ts';
@@ -33,23 +33,30 @@ export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
 export async function openSession(
   ctx: OpenContext,
   personId: string,
-  input: { companyId?: string | undefined; way: 'password' | 'code'; steppedUpAt?: null },
+  input: { companyId?: string | undefined; way: SignInWay; steppedUpAt?: null; outside?: Outside },
 ): Promise<SignInAnswer> {
+  const { companyId, outside } = input;
   return (
-    (await askSecondFactor(ctx, personId, input.companyId)) ?? (await startSession(ctx, personId, input))
+    (await askSecondFactor(ctx, personId, companyId, outside)) ?? (await startSession(ctx, personId, input))
   );
+}
+
+/** The company of a session, and the connection that opened it, if any. */
+interface Entering {
+  companyId?: string | undefined;
+  way: SignInWay;
+  steppedUpAt?: Date | null;
+  outside?: Outside | undefined;
 }
 
 /** Begins a session in the given company, or in the one used last. */
 export async function startSession(
   ctx: Opening,
   personId: string,
-  details: { companyId?: string | undefined; way: SignInWay; steppedUpAt?: Date | null },
+  details: Entering,
 ): Promise<TokenResponse> {
   const { db, enterCompany } = ctx;
-  const active = await accounts.listMemberships(db, personId, 'active');
-  const chosen = active.find(({ company_id }) => company_id === details.companyId) ?? active[0];
-  if (!chosen) throw await notInYet(db, personId);
+  const chosen = await chooseCompany(db, personId, details);
   await enterCompany(chosen.company_id);
   await accounts.touchMembership(db, personId, chosen.company_id, ctx.now());
   return await beginSession(ctx, {
@@ -59,7 +66,40 @@ export async function startSession(
     way: details.way,
     steppedUpAt: details.steppedUpAt === undefined ? ctx.now() : details.steppedUpAt,
     agency: null,
+    outside: details.outside ?? null,
   });
+}
+
+/**
+ * The given company, or the one used last. Companies that require single sign-on of this person are left out unless the
+ * sign-in came through them.
+ */
+async function chooseCompany(db: Db, personId: string, { companyId, outside }: Entering) {
+  const active = await accounts.listMemberships(db, personId, 'active');
+  if (active.length === 0) throw await notInYet(db, personId);
+  const named = active.find((one) => one.company_id === companyId);
+  const open = outside ? active : await openByPassword(db, personId, active);
+  const chosen = named ?? open[0] ?? active[0];
+  if (!chosen || !open.includes(chosen))
+    throw new AppError('NOT_ALLOWED', {
+      reason: 'singleSignOnRequired',
+      values: { company: chosen?.name ?? '' },
+    });
+  return chosen;
+}
+
+async function openByPassword<M extends { member_id: string; domains: string[]; exempt_ids: string[] }>(
+  db: Db,
+  personId: string,
+  memberships: readonly M[],
+): Promise<readonly M[]> {
+  if (memberships.every(({ domains }) => domains.length === 0)) return memberships;
+  const { email } = await accounts.getPerson(db, personId);
+  const domain = email?.split('@').at(-1)?.toLowerCase();
+  return memberships.filter(
+    ({ member_id, domains, exempt_ids }) =>
+      exempt_ids.includes(member_id) || domain === undefined || !domains.includes(domain),
+  );
 }
 
 async function notInYet(db: Db, personId: string): Promise<AppError> {
@@ -74,13 +114,14 @@ interface Begun {
   way: SignInWay;
   steppedUpAt: Date | null;
   agency: { id: string; agentId: string } | null;
+  outside: Outside | null;
 }
 
 /** Stores the session, the sign-in history and the audit row; the transaction is already in the company. */
 export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenResponse> {
   const { db, now, origin, audit } = ctx;
   const token = newToken();
-  const { personId, companyId, memberId, way, steppedUpAt, agency } = begun;
+  const { personId, companyId, memberId, way, steppedUpAt, agency, outside } = begun;
   const id = newId();
   const place = { device: origin.device, deviceId: origin.deviceId, address: origin.address };
   await sessions.insertSession(db, {
@@ -95,6 +136,8 @@ export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenRes
     now: now(),
     expiresAt: new Date(now().getTime() + SESSION_LIVES),
     steppedUpAt,
+    connectionId: outside?.connectionId ?? null,
+    outsideRef: outside?.sessionRef ?? null,
   });
   await noticeDevice(ctx, begun);
   await sessions.insertSignIn(db, { id: newId(), personId, at: now(), way, outcome: 'in', ...place });
@@ -107,7 +150,10 @@ export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenRes
     objectId: memberId,
     detail: { way },
   });
-  const session = { id, steppedUpAt, agencyId: agency?.id ?? null, agentId: agency?.agentId ?? null };
+  const session = {
+    ...{ id, steppedUpAt, outside },
+    ...{ agencyId: agency?.id ?? null, agentId: agency?.agentId ?? null },
+  };
   const member = await signedInMember(db, companyId, memberId, { now: now(), session });
   if (!member) throw new AppError('NOT_ALLOWED', { reason: 'notActivated' });
   return { success: true, token, result: { user: await tokenUser(db, member, ctx.locale) } };
@@ -134,11 +180,15 @@ export async function findSignedIn(db: Db, token: string, now: Date): Promise<Si
   if (session.is_next) await sessions.promote(db, hash, now, new Date(now.getTime() + OVERLAP_MS));
   if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
     await sessions.touchSession(db, session.id, now);
-  const { id, stepped_up_at, agency_id, agent_id } = session;
+  const { id, stepped_up_at, agency_id, agent_id, connection_id, outside_ref } = session;
+  const outside = connection_id === null ? null : { connectionId: connection_id, sessionRef: outside_ref };
   return await inReading(db, session.company_id, (tx) =>
     signedInMember(tx, session.company_id, session.member_id, {
       now,
-      session: { id, steppedUpAt: stepped_up_at, agencyId: agency_id, agentId: agent_id },
+      session: {
+        ...{ id, steppedUpAt: stepped_up_at, outside },
+        ...{ agencyId: agency_id, agentId: agent_id },
+      },
     }),
   );
 }

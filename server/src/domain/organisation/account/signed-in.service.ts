@@ -21,7 +21,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof seated.findSignedInRow>>>;
 
 interface Asking {
   now: Date;
-  session?: { id: string; steppedUpAt: Date | null; agencyId: string | null; agentId: string | null };
+  session?: {
+    id: string;
+    steppedUpAt: Date | null;
+    outside: SessionOf['outside'];
+    agencyId: string | null;
+    agentId: string | null;
+  };
 }
 
 /**
@@ -51,7 +57,10 @@ export async function signedInMember(
     timeZone: row.time_zone,
     agent: null,
     session: session
-      ? { id: session.id, steppedUpAt: session.steppedUpAt, secondFactor: powers.secondFactor }
+      ? {
+          ...{ id: session.id, steppedUpAt: session.steppedUpAt, outside: session.outside },
+          secondFactor: powers.secondFactor,
+        }
       : null,
   };
   if (!session?.agencyId || !session.agentId) return member;

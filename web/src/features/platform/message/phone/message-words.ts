@@ -240,6 +240,15 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'shield',
     tone: 'wait',
   },
+  identityLinked: {
+    title: msg`Sign-in linked`,
+    text: msg({
+      message:
+        'Your account can now be opened through {name}. If that was not you, remove the link in Settings and tell your administrator.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
   ...RESET_WORDS,
   roleToConfirm: {
     title: msg`Role to confirm`,

@@ -1,0 +1,24 @@
+import type { OutsidePorts } from '#domain/membership/connection/connection.source.ts';
+import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
+import { createFeishu } from '#provider/platform/platform.feishu.ts';
+import { createWecom } from '#provider/platform/platform.wecom.ts';
+import { createWecomSuite } from '#provider/platform/platform.wecom-suite.ts';
+import { createWeixin } from '#provider/platform/platform.weixin.ts';
+import { createCdp } from '#provider/single-sign-on/sso.cdp.ts';
+import { createLdap } from '#provider/single-sign-on/sso.ldap.ts';
+import { createOidc } from '#provider/single-sign-on/sso.oidc.ts';
+import { createSaml } from '#provider/single-sign-on/sso.saml.ts';
+import type { Now } from '#system/clock.ts';
+
+/** The adapters of all platforms and identity providers. `inside`: private addresses may be called too. */
+export const createOutsidePorts = (options: { inside: boolean; now: Now }): OutsidePorts => ({
+  wecom: createWecom(options),
+  wecomSuite: createWecomSuite(options),
+  dingtalk: createDingtalk(options),
+  feishu: createFeishu(options),
+  weixin: createWeixin(options),
+  oidc: createOidc(options),
+  saml: createSaml(options),
+  ldap: createLdap(options),
+  cdp: createCdp(options),
+});

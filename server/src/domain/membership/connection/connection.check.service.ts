@@ -1,0 +1,100 @@
+import type {
+  ConnectionCheck,
+  ConnectionFault,
+  ConnectionPart,
+} from '@outlay/contract/membership/connection';
+import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
+import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
+import { newId } from '#system/id.ts';
+import { countUse } from '#request/limit.ts';
+import type { Context } from '#request/context.ts';
+import { foundConnection, present, writeLookup } from './connection.service.ts';
+import * as connections from './connection.repository.ts';
+import {
+  cdpSource,
+  isPlatform,
+  ldapSource,
+  oidcSource,
+  platformSource,
+  samlSource,
+  type Opened,
+  type OutsidePorts,
+} from './connection.source.ts';
+import { openedOf } from './opened.service.ts';
+import { tokensOf } from './token.service.ts';
+
+/** Asks the outside system whether each part works. It is asked outside of any transaction. */
+export async function testConnection(ctx: Context, { id }: { id: string }, ports: OutsidePorts) {
+  const { directory, user, now } = ctx;
+  await countUse(directory, `connection test of ${user.companyId}`, { most: 60, seconds: 3600 }, now());
+  const opened = await ctx.transact(async (inner) =>
+    openedOf(inner.secrets, await foundConnection(inner, id)),
+  );
+  const checks = await checksOf(ctx, opened, ports);
+  return await ctx.transact(async (inner) => {
+    await connections.storeChecks(inner.db, user.companyId, id, { checks, now: inner.now() });
+    const failed = checks.find(({ fault }) => fault !== null);
+    await connections.insertEvent(inner.db, user.companyId, {
+      ...{ id: newId(), connectionId: id, at: inner.now(), kind: 'check', name: user.name },
+      detail: failed ? `${failed.part} ${failed.fault} ${failed.code ?? ''}`.trim() : '',
+    });
+    const row = await foundConnection(inner, id);
+    await writeLookup(inner, row);
+    const [connection] = await present(inner, [row]);
+    if (!connection) throw new Error('the connection has gone');
+    return { connection };
+  });
+}
+
+async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Promise<ConnectionCheck[]> {
+  const { settings } = opened;
+  if (isPlatform(settings.kind)) {
+    const source = platformSource(opened);
+    const port = ports[settings.kind];
+    const secret = await checked('secret', () => port.check(source));
+    if (secret.fault !== null || settings.kind === 'weixin') return [secret];
+    const kind = settings.kind === 'wecomSuite' ? 'agent' : 'config';
+    const page = await checked('page', () =>
+      port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
+    );
+    return [secret, page];
+  }
+  const site = ctx.origin.site;
+  switch (settings.kind) {
+    case 'oidc':
+      return [await checked('address', () => ports.oidc.check(oidcSource(opened)))];
+    case 'saml':
+      return [await checked('certificate', () => ports.saml.check(samlSource(opened, site)))];
+    case 'ldap':
+      return [await checked('directory', () => ports.ldap.check(ldapSource(opened)))];
+    default:
+      return [await checked('certificate', () => ports.cdp.check(cdpSource(opened, site)))];
+  }
+}
+
+async function checked(part: ConnectionPart, work: () => Promise<unknown>): Promise<ConnectionCheck> {
+  try {
+    await work();
+    return { part, fault: null, code: null };
+  } catch (error) {
+    if (!(error instanceof PlatformError) && !(error instanceof SingleSignOnError)) throw error;
+    return { part, fault: FAULTS[error.fault], code: error.code };
+  }
+}
+
+const FAULTS: Record<PlatformFault | SingleSignOnFault, ConnectionFault> = {
+  code: 'unreadable',
+  outsider: 'notPermitted',
+  secret: 'wrongSecret',
+  ip: 'untrustedIp',
+  permission: 'notPermitted',
+  rate: 'rateLimited',
+  waiting: 'waiting',
+  provider: 'unreadable',
+  unreachable: 'unreachable',
+  answer: 'unreadable',
+  used: 'unreadable',
+  refused: 'notPermitted',
+  credentials: 'wrongSecret',
+  certificate: 'certificateInvalid',
+};

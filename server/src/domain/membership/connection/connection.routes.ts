@@ -1,0 +1,22 @@
+import { connectionEndpoints } from '@outlay/contract/membership/connection';
+import { serve, serveSlow } from '#request/served.ts';
+import { testConnection } from './connection.check.service.ts';
+import {
+  listConnections,
+  listEvents,
+  removeConnection,
+  saveConnection,
+  setEnabled,
+} from './connection.service.ts';
+import type { OutsidePorts } from './connection.source.ts';
+import { installAddress } from './suite.service.ts';
+
+export const connectionRoutes = (ports: OutsidePorts) => [
+  serve(connectionEndpoints.list, listConnections),
+  serve(connectionEndpoints.save, (ctx, form) => saveConnection(ctx, form, ports)),
+  serve(connectionEndpoints.setEnabled, setEnabled),
+  serveSlow(connectionEndpoints.test, (ctx, input) => testConnection(ctx, input, ports)),
+  serveSlow(connectionEndpoints.install, (ctx, input) => installAddress(ctx, input, ports.wecomSuite)),
+  serve(connectionEndpoints.events, listEvents),
+  serve(connectionEndpoints.remove, removeConnection),
+];

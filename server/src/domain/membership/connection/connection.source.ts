@@ -1,0 +1,91 @@
+import { AppError } from '@outlay/contract/errors';
+import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
+import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
+import type {
+  CdpPort,
+  CdpSource,
+  LdapPort,
+  LdapSource,
+  OidcPort,
+  OidcSource,
+  SamlPort,
+  SamlSource,
+} from '#provider/single-sign-on/single-sign-on.port.ts';
+import { samlAddress } from './connection.policy.ts';
+import type { ConnectionSecrets } from './connection.secrets.ts';
+
+/** The adapters of every kind of connection. */
+export interface OutsidePorts {
+  wecom: PlatformPort;
+  wecomSuite: SuitePort;
+  dingtalk: PlatformPort;
+  feishu: PlatformPort;
+  weixin: PlatformPort;
+  oidc: OidcPort;
+  saml: SamlPort;
+  ldap: LdapPort;
+  cdp: CdpPort;
+}
+
+/** A connection with its secrets opened. */
+export interface Opened {
+  id: string;
+  companyId: string;
+  name: string;
+  settings: ConnectionSettings;
+  secrets: ConnectionSecrets;
+  /** What happens at a first meeting. */
+  trustsDirectory: boolean;
+  createsMembers: boolean;
+  departmentId: string | null;
+  bringsFactor: boolean;
+}
+
+type Settings<Kind extends ConnectionSettings['kind']> = Extract<ConnectionSettings, { kind: Kind }>;
+
+const PLATFORMS = ['wecom', 'wecomSuite', 'dingtalk', 'feishu', 'weixin'] as const;
+export type PlatformKind = (typeof PLATFORMS)[number];
+export const isPlatform = (kind: ConnectionSettings['kind']): kind is PlatformKind =>
+  (PLATFORMS as readonly string[]).includes(kind);
+
+const wrongKind = (kind: string) => new AppError('NOT_FOUND', `a connection of the kind ${kind}`);
+
+export function platformSource({ settings, secrets }: Opened): PlatformSource {
+  if (!isPlatform(settings.kind)) throw wrongKind(settings.kind);
+  const suite = {
+    ticket: secrets.suiteTicket ?? null,
+    corpId: secrets.suiteCorpId ?? null,
+    permanentCode: secrets.suitePermanentCode ?? null,
+  };
+  return {
+    settings: settings as Settings<PlatformKind>,
+    secret: secrets.secret ?? '',
+    ...(settings.kind === 'wecomSuite' ? { suite } : {}),
+  };
+}
+
+export function oidcSource({ settings, secrets }: Opened): OidcSource {
+  if (settings.kind !== 'oidc') throw wrongKind(settings.kind);
+  return { settings, secret: secrets.secret ?? null };
+}
+
+export function samlSource({ id, settings, secrets }: Opened, site: string): SamlSource {
+  if (settings.kind !== 'saml') throw wrongKind(settings.kind);
+  return {
+    settings,
+    privateKey: secrets.samlKey ?? '',
+    certificate: secrets.samlCertificate ?? '',
+    ourEntityId: samlAddress(site, id, 'metadata'),
+    answersTo: samlAddress(site, id, 'acs'),
+  };
+}
+
+export function ldapSource({ settings, secrets }: Opened): LdapSource {
+  if (settings.kind !== 'ldap') throw wrongKind(settings.kind);
+  return { settings, secret: secrets.secret ?? '' };
+}
+
+export function cdpSource({ settings, secrets }: Opened, site: string): CdpSource {
+  if (settings.kind !== 'cdp') throw wrongKind(settings.kind);
+  return { settings, secret: secrets.secret ?? null, audience: site };
+}

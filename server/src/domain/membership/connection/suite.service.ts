@@ -1,0 +1,168 @@
+import { AppError } from '@outlay/contract/errors';
+import { ROUTES } from '@outlay/contract/routes';
+import { z } from 'zod';
+import { endSessionsOfConnection } from '#domain/organisation/account/outside.service.ts';
+import { PlatformError, type SuitePort } from '#provider/platform/platform.port.ts';
+import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { AsSystem } from '#request/gate.ts';
+import type { Context, OpenContext } from '#request/context.ts';
+import { foundConnection } from './connection.service.ts';
+import * as connections from './connection.repository.ts';
+import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
+import { platformSource } from './connection.source.ts';
+import { findByIds, noteEvent, openConnection, openedOf } from './opened.service.ts';
+import { dropTokens } from './token.repository.ts';
+import { tokensOf } from './token.service.ts';
+
+/** A command of WeCom to a suite. */
+const Command = z.object({
+  xml: z.object({
+    InfoType: z.string().max(100),
+    TimeStamp: z.string().max(20),
+    SuiteTicket: z.string().max(1000).optional(),
+    AuthCode: z.string().max(1000).optional(),
+    AuthCorpId: z.string().max(200).optional(),
+  }),
+});
+
+type Writing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'emit' | 'enterCompany'>;
+
+/** Takes a command that WeCom has signed. A repetition changes nothing. */
+export async function takeSuiteEvent(ctx: Writing, connectionId: string, command: unknown): Promise<void> {
+  const connection = await openConnection(ctx, connectionId);
+  const { companyId } = connection;
+  const parsed = Command.safeParse(command);
+  if (!parsed.success) throw new AppError('INVALID_INPUT', 'not a command');
+  const {
+    InfoType: type,
+    TimeStamp: at,
+    SuiteTicket: ticket,
+    AuthCode: code,
+    AuthCorpId: corpId,
+  } = parsed.data.xml;
+  const eventId = `${type} ${at} ${ticket ?? code ?? corpId ?? ''}`.slice(0, 500);
+  if (!(await connections.insertCallback(ctx.db, companyId, { connectionId, eventId, now: ctx.now() })))
+    return;
+  if (type === 'suite_ticket' && ticket) {
+    await changeSecrets(ctx, companyId, connectionId, { suiteTicket: ticket });
+    return;
+  }
+  await noteEvent(ctx, connection, { kind: 'callback', name: type });
+  if ((type === 'create_auth' || type === 'reset_permanent_code') && code)
+    ctx.emit({ companyId, topic: 'connection.install', payload: { connectionId, authCode: code } });
+  if (type === 'cancel_auth' && corpId === connection.secrets.suiteCorpId)
+    await uninstall(ctx, companyId, connectionId);
+}
+
+async function uninstall(ctx: Writing, companyId: string, connectionId: string): Promise<void> {
+  const none = { suiteCorpId: undefined, suitePermanentCode: undefined, suiteAgentId: undefined };
+  await changeSecrets(ctx, companyId, connectionId, none);
+  await dropTokens(ctx.db, companyId, connectionId);
+  await endSessionsOfConnection(ctx.db, companyId, connectionId);
+}
+
+/** Changes some secrets under a lock. */
+async function changeSecrets(
+  { db, secrets }: Pick<OpenContext, 'db' | 'secrets'>,
+  companyId: string,
+  id: string,
+  changes: { [Name in keyof ConnectionSecrets]: ConnectionSecrets[Name] | undefined },
+): Promise<void> {
+  const row = await connections.lockConnection(db, companyId, id);
+  if (!row) return;
+  const entries = Object.entries({ ...openSecrets(secrets, row), ...changes });
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  await connections.storeSecrets(db, companyId, id, sealSecrets(secrets, row, values));
+}
+
+/** The page on which an administrator installs the suite; it returns to our page with a state of ours. */
+export async function installAddress(
+  ctx: Context,
+  { id }: { id: string },
+  suite: SuitePort,
+): Promise<{ url: string }> {
+  const { user, secrets, origin } = ctx;
+  const opened = await ctx.transact(async (inner) => openedOf(secrets, await foundConnection(inner, id)));
+  const returnTo = origin.site + ROUTES.wecomStore;
+  const state = stateOf(ctx, id);
+  try {
+    const tokens = tokensOf(ctx, user.companyId, id);
+    return { url: await suite.installUrl(platformSource(opened), tokens, { returnTo, state }) };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    throw new AppError('WRONG_STATE', { reason: 'connectionFailed', detail: error.message });
+  }
+}
+
+/** Signed, so that only an installation that an administrator began here is accepted. */
+const stateOf = ({ secrets }: Pick<Context, 'secrets'>, id: string): string =>
+  secrets.sign(`suite installation ${id}`).toString('hex');
+
+/** The installation came back to our page. */
+export async function finishInstallation(
+  ctx: OpenContext,
+  { suiteid, state, auth_code: authCode }: { suiteid: string; state: string; auth_code: string },
+  suite: SuitePort,
+): Promise<{ done: true }> {
+  const connection = await ctx.transact((inner) => findByIds(inner, 'wecomSuite', { corpId: suiteid }));
+  if (state !== stateOf(ctx, connection.id))
+    throw new AppError('INVALID_INPUT', { reason: 'signInStateMismatch' });
+  const { companyId, id } = connection;
+  const installed = await exchange(ctx, connection, authCode, suite);
+  await ctx.transact(async (inner) => {
+    await inner.enterCompany(companyId);
+    await changeSecrets(inner, companyId, id, installed);
+    await dropTokens(inner.db, companyId, id);
+  });
+  return { done: true };
+}
+
+async function exchange(
+  ctx: Pick<OpenContext, 'db' | 'now' | 'secrets'>,
+  connection: ReturnType<typeof openedOf>,
+  authCode: string,
+  suite: SuitePort,
+): Promise<ConnectionSecrets> {
+  try {
+    const tokens = tokensOf(ctx, connection.companyId, connection.id);
+    const { corpId, permanentCode, agentId } = await suite.install(
+      platformSource(connection),
+      tokens,
+      authCode,
+    );
+    return { suiteCorpId: corpId, suitePermanentCode: permanentCode, suiteAgentId: agentId };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    throw new AppError('WRONG_STATE', { reason: 'connectionFailed', detail: error.message });
+  }
+}
+
+interface Working {
+  asSystem: AsSystem;
+  suite: SuitePort;
+  db: Context['db'];
+}
+
+/**
+ * Finishes an installation that WeCom announced. Only the first company is taken: the suite is this company's, and another
+ * one that installs it must not replace it.
+ */
+export const installSuite =
+  ({ asSystem, suite, db }: Working): OutboxHandler<'connection.install'> =>
+  async ({ companyId, payload: { connectionId, authCode } }) => {
+    const opened = await asSystem(companyId, async (ctx) => ({
+      ctx,
+      connection: openedOf(ctx.secrets, await foundConnection(ctx, connectionId)),
+    }));
+    const { connection } = opened;
+    const installed = await exchange({ ...opened.ctx, db }, connection, authCode, suite);
+    const bound = connection.secrets.suiteCorpId;
+    await asSystem(companyId, async (ctx) => {
+      if (bound !== undefined && bound !== installed.suiteCorpId) {
+        await noteEvent(ctx, connection, { kind: 'callbackRefused', detail: installed.suiteCorpId ?? '' });
+        return;
+      }
+      await changeSecrets(ctx, companyId, connectionId, installed);
+      await dropTokens(ctx.db, companyId, connectionId);
+    });
+  };

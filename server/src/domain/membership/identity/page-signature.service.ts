@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { identityEndpoints, PageSignature } from '@outlay/contract/membership/identity';
+import { signCard, signPage } from '#provider/platform/page.signature.ts';
+import type { Ticket } from '#provider/platform/platform.port.ts';
+import { inReading } from '#database/transaction.ts';
+import type { Context, OpenContext } from '#request/context.ts';
+import {
+  isPlatform,
+  platformSource,
+  type Opened,
+  type OutsidePorts,
+} from '#domain/membership/connection/connection.source.ts';
+import { findEnabledOfKind, findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
+import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import { askForSignIn } from './outside.errors.ts';
+import { countOutsideSignIn } from './platform-sign-in.service.ts';
+
+type Asking = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin' | 'transact'>;
+
+/** Only pages of this server are signed. */
+function assertOurs({ origin }: Pick<OpenContext, 'origin'>, url: string): void {
+  if (new URL(url).host === new URL(origin.site).host) return;
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'url', code: 'badFormat' }] });
+}
+
+export async function signWecomPage(
+  ctx: OpenContext,
+  { corpid, agentid, url }: Received<typeof identityEndpoints.wecomPage>,
+  ports: OutsidePorts,
+): Promise<Answer<typeof identityEndpoints.wecomPage>> {
+  const connection = await connectionOfPage(ctx, 'wecom', { corpId: corpid, appId: agentid }, url);
+  return {
+    config: await signatureOf(ctx, connection, { ticket: 'config', url }, ports),
+    agentConfig: await signatureOf(ctx, connection, { ticket: 'agent', url }, ports),
+  };
+}
+
+export async function signSuitePage(
+  ctx: OpenContext,
+  { suiteid, url }: Received<typeof identityEndpoints.suitePage>,
+  ports: OutsidePorts,
+): Promise<Answer<typeof identityEndpoints.suitePage>> {
+  const connection = await connectionOfPage(ctx, 'wecomSuite', { corpId: suiteid }, url);
+  return { agentConfig: await signatureOf(ctx, connection, { ticket: 'agent', url }, ports) };
+}
+
+export async function signHostPage(
+  ctx: OpenContext,
+  { kind, corpid, appid, url }: Received<typeof identityEndpoints.hostPage>,
+  ports: OutsidePorts,
+): Promise<PageSignature> {
+  const connection = await connectionOfPage(ctx, kind, { corpId: corpid ?? '', appId: appid }, url);
+  return await signatureOf(ctx, connection, { ticket: 'config', url }, ports);
+}
+
+async function connectionOfPage(
+  ctx: OpenContext,
+  kind: 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu',
+  ids: { corpId: string; appId?: string },
+  url: string,
+): Promise<Opened> {
+  assertOurs(ctx, url);
+  await countOutsideSignIn(ctx);
+  return await ctx.transact((inner) => findByIds(inner, kind, ids));
+}
+
+/** For a member of a company that has connected its WeChat official account. */
+export async function signWeixinPage(
+  ctx: Context,
+  { url }: Received<typeof identityEndpoints.weixinTicket>,
+  ports: OutsidePorts,
+): Promise<Answer<typeof identityEndpoints.weixinTicket>> {
+  assertOurs(ctx, url);
+  const { companyId } = ctx.user;
+  const connection = await inReading(ctx.db, companyId, (tx) =>
+    findEnabledOfKind({ ...ctx, db: tx }, companyId, 'weixin'),
+  );
+  const asking: Asking = { ...ctx, transact: noteIn(ctx) };
+  const config = await signatureOf(asking, connection, { ticket: 'config', url }, ports);
+  const ticket = await ticketOf(asking, connection, 'card', ports);
+  const { corpId, nonceStr, timestamp } = config;
+  const signature = signCard({ ticket, appId: corpId, nonce: nonceStr, timestamp });
+  return { config, card: { corpId, timestamp, nonceStr, signature } };
+}
+
+/** A member's slow call writes refusals in a transaction of its company. */
+const noteIn =
+  (ctx: Context): OpenContext['transact'] =>
+  (work) =>
+    ctx.transact((inner) =>
+      work({ ...inner, enterCompany: () => Promise.resolve() } as unknown as OpenContext),
+    );
+
+async function ticketOf(
+  ctx: Asking,
+  connection: Opened,
+  ticket: Ticket,
+  ports: OutsidePorts,
+): Promise<string> {
+  const { kind } = connection.settings;
+  if (!isPlatform(kind)) throw noConnection();
+  const tokens = tokensOf(ctx, connection.companyId, connection.id);
+  return await askForSignIn(ctx, connection, () =>
+    ports[kind].ticket(platformSource(connection), tokens, ticket),
+  );
+}
+
+async function signatureOf(
+  ctx: Asking,
+  connection: Opened,
+  { ticket, url }: { ticket: Ticket; url: string },
+  ports: OutsidePorts,
+): Promise<PageSignature> {
+  const value = await ticketOf(ctx, connection, ticket, ports);
+  const nonceStr = randomBytes(8).toString('hex');
+  // Feishu counts in milliseconds.
+  const unit = connection.settings.kind === 'feishu' ? 1 : 1000;
+  const timestamp = Math.floor(ctx.now().getTime() / unit);
+  const signature = signPage({ ticket: value, nonce: nonceStr, timestamp, url });
+  return { ...shownIds(connection), timestamp, nonceStr, signature };
+}
+
+function shownIds({ settings, secrets }: Opened): { corpId: string; agentId: string } {
+  switch (settings.kind) {
+    case 'wecom':
+      return { corpId: settings.corpId, agentId: settings.agentId };
+    case 'wecomSuite':
+      return { corpId: secrets.suiteCorpId ?? '', agentId: secrets.suiteAgentId ?? '' };
+    case 'dingtalk':
+      return { corpId: settings.corpId, agentId: settings.agentId };
+    case 'feishu':
+    case 'weixin':
+      return { corpId: settings.appId, agentId: '' };
+    default:
+      throw noConnection();
+  }
+}

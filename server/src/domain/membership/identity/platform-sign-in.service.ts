@@ -1,0 +1,79 @@
+import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
+import type { IdentityAnswer } from '@outlay/contract/membership/identity';
+import { pageAddress } from '@outlay/contract/routes.params';
+import { ROUTES } from '@outlay/contract/routes';
+import type { PlatformPerson } from '#provider/platform/platform.port.ts';
+import type { ProvedIdentity } from '#database/tables.ts';
+import type { OpenContext } from '#request/context.ts';
+import { countUse } from '#request/limit.ts';
+import {
+  isPlatform,
+  platformSource,
+  type Opened,
+  type OutsidePorts,
+  type PlatformKind,
+} from '#domain/membership/connection/connection.source.ts';
+import { findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
+import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import { enter } from './identity.service.ts';
+import { askForSignIn } from './outside.errors.ts';
+
+/** The page of each platform, to which its web sign-in returns. */
+export const PAGE_OF: Record<PlatformKind, string> = {
+  wecom: ROUTES.wecomSignIn,
+  wecomSuite: ROUTES.wecomStore,
+  dingtalk: ROUTES.dingtalkSignIn,
+  feishu: ROUTES.feishuSignIn,
+  weixin: ROUTES.signIn,
+};
+
+/** Limits the sign-ins through outside systems per address; a company behind one address stays far below. */
+export const countOutsideSignIn = ({ directory, origin, now }: OpenContext): Promise<void> =>
+  countUse(directory, `outside sign-in from ${origin.address}`, { most: 600, seconds: 300 }, now());
+
+interface Named {
+  kind: PlatformKind;
+  corpId: string;
+  appId?: string | undefined;
+}
+
+/** Signs in with a code that the app of the platform gave to the page. */
+export async function signInInside(
+  ctx: OpenContext,
+  { kind, corpId, appId }: Named,
+  { code, documentId }: { code: string; documentId?: string },
+  ports: OutsidePorts,
+): Promise<IdentityAnswer> {
+  await countOutsideSignIn(ctx);
+  const connection = await ctx.transact((inner) => findByIds(inner, kind, { corpId, appId }));
+  const identity = await identifyBy(ctx, connection, { code, inside: true }, ports);
+  const to = documentId === undefined ? null : pageAddress(ROUTES.document, { id: documentId });
+  return await ctx.transact((inner) => enter(inner, connection.id, { identity, to }));
+}
+
+/** Exchanges the platform's code for the person. */
+export async function identifyBy(
+  ctx: OpenContext,
+  connection: Opened,
+  { code, inside }: { code: string; inside: boolean },
+  ports: OutsidePorts,
+): Promise<ProvedIdentity> {
+  const { kind } = connection.settings;
+  if (!isPlatform(kind) || !signsIn(kind)) throw noConnection();
+  const tokens = tokensOf(ctx, connection.companyId, connection.id);
+  const from = inside ? 'inside' : 'web';
+  const returnTo = ctx.origin.site + PAGE_OF[kind];
+  const person = await askForSignIn(ctx, connection, () =>
+    ports[kind].identify(platformSource(connection), tokens, { value: code, from, returnTo }),
+  );
+  return identityOf(person);
+}
+
+/** Nobody signs in by a WeChat official account. */
+const signsIn = (kind: ConnectionKind): boolean => kind !== 'weixin';
+
+const identityOf = ({ subject, name, phone, email }: PlatformPerson): ProvedIdentity => ({
+  ...{ subject, name, phone, email },
+  sessionRef: null,
+  secondFactor: false,
+});
