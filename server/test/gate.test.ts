@@ -72,6 +72,7 @@ describe('The request gate', () => {
     const gate = {
       admit: () => Promise.resolve(null),
       answer: () => Promise.resolve({}),
+      anyone: () => Promise.reject(new Error('nobody')) as never,
       actAs: () => Promise.reject(new Error('never')),
       asSystem: () => Promise.reject(new Error('never')),
     };

@@ -56,7 +56,7 @@ export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer
 
 /** The signed-in member as that member's own requests would see it. */
 async function personOf({ db, user, now }: Reader, memberId: string): Promise<SignedIn> {
-  const session = { id: '', steppedUpAt: null, agencyId: null, agentId: null };
+  const session = { id: '', steppedUpAt: null, outside: null, agencyId: null, agentId: null };
   const person = await signedInMember(db, user.companyId, memberId, { now: now(), session });
   if (!person) throw new AppError('NOT_FOUND', `member ${memberId}`);
   return person;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { ConnectionCheck } from '@outlay/contract/membership/connection';
-import type { ConnectionKind, ConnectionSettings } from '@outlay/contract/membership/connection.settings';
+import type {
+  ConnectionKind,
+  ConnectionSecret,
+  ConnectionSettings,
+} from '@outlay/contract/membership/connection.settings';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen } from '#database/seen.ts';
@@ -12,7 +16,7 @@ export interface ConnectionColumns {
   name: string;
   settings: ConnectionSettings;
   secretsSealed: Buffer;
-  secretNames: readonly string[];
+  secretNames: readonly ConnectionSecret[];
   trustsDirectory: boolean;
   createsMembers: boolean;
   departmentId: string | null;
@@ -158,15 +162,10 @@ export const insertCallback = async (
   return inserted !== undefined;
 };
 
-export const storeSecrets = (
-  db: Db,
-  companyId: string,
-  id: string,
-  { sealed, settings }: { sealed: Buffer; settings?: ConnectionSettings },
-) =>
+export const storeSecrets = (db: Db, companyId: string, id: string, sealed: Buffer) =>
   db
     .updateTable('connection')
-    .set({ secrets_sealed: sealed, ...(settings ? { settings: JSON.stringify(settings) } : {}) })
+    .set({ secrets_sealed: sealed })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
