@@ -1,6 +1,7 @@
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { bagEndpoints } from '@outlay/contract/processing/bag';
 import { calendarEndpoints } from '@outlay/contract/organisation/calendar';
+import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { joinEndpoints } from '@outlay/contract/membership/join';
@@ -8,6 +9,7 @@ import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { rateEndpoints } from '@outlay/contract/spend/rate';
 import { newId } from '#system/id.ts';
 import { passed, see, submitted, sure, type Crew } from './builders.ts';
+import { connectionForm } from './connecting.ts';
 import type { TestServer } from './harness.ts';
 
 /**
@@ -64,6 +66,26 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
       ...{ version: 0, url: 'https://people.example.com/all', secret: 'token-1', enabled: false },
       handOverId: manager.memberId,
     }),
+  );
+  const connection = connectionForm(
+    { kind: 'cdp', clientId: newId(), algorithm: 'HS256', publicKey: '', keysUrl: null, origins: [] },
+    'a shared key of thirty-two bytes or more',
+  );
+  const saved = sure(await server.call(administrator, connectionEndpoints.save, connection));
+  sure(
+    await server.call(administrator, connectionEndpoints.setEnabled, {
+      ...{ id: saved.id, version: saved.version, enabled: true },
+    }),
+  );
+  await server.owner.query(
+    `insert into external_identity (company_id, id, connection_id, subject, member_id, name, linked_by, linked_at)
+     values ($1, gen_random_uuid(), $2, 'u1', $3, 'Their Name', 'proof', now())`,
+    [companyId, saved.id, manager.memberId],
+  );
+  await server.owner.query(
+    `insert into connection_event (company_id, id, connection_id, at, kind, name)
+     values ($1, gen_random_uuid(), $2, now(), 'signIn', 'Their Name')`,
+    [companyId, saved.id],
   );
   await server.owner.query(
     `insert into news (company_id, id, title, body, published_at, created_at, updated_at)

@@ -74,7 +74,7 @@ export const identityEndpoints = {
       items: z.array(
         z.object({
           platform: PlatformName,
-          /** The only connection of this platform on the server; null if there are several. */
+          /** Its only connection, on the server of one company; otherwise null. */
           entry: PlatformEntry.nullable(),
         }),
       ),

@@ -34,7 +34,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/directory/try': 'x0nnnnnnn none',
   '/base/directory/run': 'x0nnnnnnn none',
   '/base/directory/getRuns': 'xonnnnnnn none',
-  // Connections. None of these ids exists.
+  // Connections. None of these ids exists, and a challenge that does not exist is refused as used.
   '/base/connection/getList': 'xonnnnnnn none',
   '/base/connection/save': 'xonnnnnnn none',
   '/base/connection/setEnabled': 'x0nnnnnnn power connection',
@@ -56,7 +56,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/platform/qwstore/login': 'ooooooooo open',
   '/platform/qwstore/installed': 'ooooooooo open',
   '/base/cdp/authorize': 'ooooooooo open',
-  '/auth/identity/link': 'x00000000 mine challenge',
+  '/auth/identity/link': 'xoooooooo none',
   '/auth/identity/getMine': 'xoooooooo none',
   '/auth/identity/unlink': 'x00000000 mine identity',
   '/auth/identity/getSignOutAddress': 'xoooooooo none',

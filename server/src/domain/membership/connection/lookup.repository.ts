@@ -143,3 +143,9 @@ export const listByCorpId = async (db: Db, corpId: string) => {
   const confirmed = rows.filter((row) => row.confirmed);
   return confirmed.length > 0 ? confirmed : rows;
 };
+
+/** Whether this server has a single company, as most have. */
+export const hasOneCompany = async (db: Db): Promise<boolean> => {
+  const rows = await db.selectFrom('company').select('id').where('closed_at', 'is', null).limit(2).execute();
+  return rows.length === 1;
+};

@@ -23,16 +23,20 @@ const entryOf = (row: LookupRow): PlatformEntry => ({
 
 type Platforms = Answer<typeof identityEndpoints.platforms>;
 
-/** The platforms of this server. An entry is given only where it is the only one, as on the server of one company. */
+/**
+ * The platforms of this server. An entry is given only on the server of one company, where it is the only one: of others
+ * nobody learns here who is connected.
+ */
 export async function listPlatforms({ db }: OpenContext): Promise<Platforms> {
   const kinds = await lookups.countKinds(db);
+  const isAlone = await lookups.hasOneCompany(db);
   const items: Platforms['items'] = [];
   for (const platform of PlatformName.options) {
     const own = kinds.filter(({ kind }) => PLATFORM_OF[kind] === platform);
     const [first] = own;
     if (!first) continue;
-    const isOnly = own.length === 1 && first.count === 1;
-    const row = isOnly ? await lookups.findLookup(db, first.only) : undefined;
+    const row =
+      isAlone && own.length === 1 && first.count === 1 ? await lookups.findLookup(db, first.only) : undefined;
     items.push({ platform, entry: row ? entryOf(row) : null });
   }
   return { items };
