@@ -36,7 +36,8 @@ interface LarkSdk {
     };
   };
 }
-const sdk = createRequire(import.meta.url)('@larksuiteoapi/node-sdk') as LarkSdk;
+const require = createRequire(import.meta.url);
+const sdk = require('@larksuiteoapi/node-sdk') as LarkSdk;
 
 describe('An event of Feishu', () => {
   test('of the published example is decrypted', () => {

@@ -7,7 +7,7 @@ import type { PlatformSource } from './platform.port.ts';
 
 /** The vendors' own SDKs against our doubles: what they send and understand is what the vendor documents. */
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 interface LarkSdk {
   Client: new (options: {
@@ -52,7 +52,7 @@ describe('The vendor’s own SDK', () => {
   afterEach(() => double?.close());
 
   test('of Feishu gets a token and calls with it', async () => {
-    const { Client } = load('@larksuiteoapi/node-sdk') as LarkSdk;
+    const { Client } = require('@larksuiteoapi/node-sdk') as LarkSdk;
     const feishu = (double = await openFeishuDouble());
     const { id, secret } = idsOf(feishu.source);
     const options = { appId: id, appSecret: secret, domain: feishu.url, logger: SILENT };
@@ -68,7 +68,7 @@ describe('The vendor’s own SDK', () => {
   });
 
   test('of DingTalk gets tokens and a ticket', async () => {
-    const sdk = load('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
+    const sdk = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
     const dingtalk = (double = await openDingtalkDouble());
     const { id, secret } = idsOf(dingtalk.source);
     const endpoint = dingtalk.url.replace('http://', '');
