@@ -67,6 +67,10 @@ describe('A callback', () => {
     );
   });
 
+  test('keeps a byte order mark at the start of its text', () => {
+    expect(openCallback(KEYS, sealCallback(KEYS, '\uFEFF<xml/>', AT))).toBe('\uFEFF<xml/>');
+  });
+
   test.each(['signature', 'timestamp', 'nonce', 'encrypted'] as const)(
     'with another %s has a wrong signature',
     (field) => {

@@ -5,8 +5,6 @@ import {
   openPlatform,
   page,
   secretText,
-  signIn,
-  wrongPage,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
@@ -15,6 +13,7 @@ import {
   type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
 
 const CORP_ID = 'ding0a1b2c3d4e5f60';
 const OTHER_CORP_ID = 'dingffffffffffffff';
@@ -199,17 +198,11 @@ function pageRoutes(dingtalk: Dingtalk): Record<string, Route> {
       if (query.get('response_type') !== 'code') return wrongPage('response_type');
       if (!/^openid( corpid)?$/.test(query.get('scope') ?? '')) return wrongPage('scope');
       if (query.get('prompt') !== 'consent') return wrongPage('prompt');
-      const returnTo = query.get('redirect_uri') ?? '';
-      if (!URL.canParse(returnTo)) return wrongPage('redirect_uri');
-      const back = (name: string, value: string) => {
-        const url = new URL(returnTo);
-        url.searchParams.set(name, value);
-        url.searchParams.set('state', query.get('state') ?? '');
-        return url;
-      };
+      const back = returnOf(query);
+      if (!back) return wrongPage('redirect_uri');
       return signIn(dingtalk, request, {
-        complete: (person) => back('authCode', dingtalk.codes.issue({ person, from: 'web' }, CODE_SECONDS)),
-        refused: back('error', 'access_denied'),
+        complete: (person) => back({ authCode: dingtalk.codes.issue({ person, from: 'web' }, CODE_SECONDS) }),
+        refused: back({ error: 'access_denied' }),
       });
     }),
   };

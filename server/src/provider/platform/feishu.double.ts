@@ -5,8 +5,6 @@ import {
   openPlatform,
   page,
   secretText,
-  signIn,
-  wrongPage,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
@@ -15,6 +13,7 @@ import {
   type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
 
 const APP_ID = 'cli_0a1b2c3d4e5f6071';
 const SECRET = 'feishu-secret-of-a-test-0123456789';
@@ -139,17 +138,12 @@ function pageRoutes(feishu: Feishu): Record<string, Route> {
       const { query } = request;
       if (query.get('client_id') !== APP_ID) return wrongPage('client_id');
       if (query.get('response_type') !== 'code') return wrongPage('response_type');
-      const returnTo = query.get('redirect_uri') ?? '';
-      if (!URL.canParse(returnTo)) return wrongPage('redirect_uri');
-      const back = (name: string, value: string) => {
-        const url = new URL(returnTo);
-        url.searchParams.set(name, value);
-        url.searchParams.set('state', query.get('state') ?? '');
-        return url;
-      };
+      const back = returnOf(query);
+      if (!back) return wrongPage('redirect_uri');
       return signIn(feishu, request, {
-        complete: (person) => back('code', feishu.codes.issue({ person, returnTo }, WEB_SECONDS)),
-        refused: back('error', 'access_denied'),
+        complete: (person) =>
+          back({ code: feishu.codes.issue({ person, returnTo: query.get('redirect_uri') }, WEB_SECONDS) }),
+        refused: back({ error: 'access_denied' }),
       });
     }),
   };

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pageOfPeople, PEOPLE, type DoublePerson } from './people.double.ts';
+import { PEOPLE, type DoublePerson } from './people.double.ts';
 
 /**
  * What happens to a call instead of its answer: a server error, no answer, a closed connection, a closed connection after
  * the call took effect, a page that repeats the request in place of JSON, too many calls, an address that is not on the
- * app's list, or another error code of the platform.
+ * app's list, another error code of the platform, or any JSON.
  */
 export type DoubleFault =
   | ('breaks' | 'holds' | 'cuts' | 'takesAndCuts' | 'babbles' | 'rate' | 'ip')
-  | { code: number | string };
+  | { code: number | string }
+  | { json: unknown; status?: number };
 
 export interface DoubleRequest {
   method: string;
@@ -72,7 +73,6 @@ export interface Behaviour {
 
 export const json = (body: unknown, status = 200): DoubleAnswer => ({ status, json: body });
 export const page = (route: Route): Route => Object.assign(route, { page: true as const });
-export const wrongPage = (why: string): DoubleAnswer => ({ status: 400, html: `<p>${why}</p>` });
 export const secretText = (bytes = 24): string => randomBytes(bytes).toString('base64url');
 
 export interface World {
@@ -85,44 +85,61 @@ export async function openPlatform(
   options: DoubleOptions,
   behave: (world: World) => Behaviour,
 ): Promise<PlatformDouble> {
-  const due: { fault: DoubleFault; path: string | undefined }[] = [];
+  const faults = faultQueue();
   const clock = options.now ?? (() => Date.now());
   let moved = 0;
-  const server = createServer((request, response) => void work(request, response));
-  const double: PlatformDouble = {
-    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, journal: [] },
-    now: () => clock() + moved,
-    advance: (seconds) => void (moved += seconds * 1000),
-    fail: (fault, path) => void due.push({ fault, path }),
-    calls: (path) => double.journal.filter((one) => one.path === path),
-    endTokens: () => behaviour.endTokens(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  const behaviour = behave({ double, options });
-  const faultOf = (path: string): DoubleFault | undefined => {
-    const at = due.findIndex((one) => one.path === undefined || one.path === path);
-    return at < 0 ? undefined : due.splice(at, 1)[0]?.fault;
-  };
   const work = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = await readRequest(incoming);
     const entry = { ...request, status: 0 };
     double.journal.push(entry);
     const route = behaviour.routes[`${request.method} ${request.path}`];
-    const fault = route?.page ? undefined : faultOf(request.path);
+    const fault = route?.page ? undefined : faults.take(request.path);
     if (fault === 'holds') return;
     if (fault === 'cuts') return void incoming.socket.destroy();
     const answer = answerTo(request, { route, fault, refuse: behaviour.refuse });
     if (fault === 'takesAndCuts') return void incoming.socket.destroy();
     entry.status = send(response, answer);
   };
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(
+    (request, response) => void work(request, response).catch(() => request.destroy()),
+  );
+  const double: PlatformDouble = {
+    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, journal: [] },
+    ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
+    fail: faults.add,
+    calls: (path) => double.journal.filter((one) => one.path === path),
+    endTokens: () => behaviour.endTokens(),
+    close: () => close(server),
+  };
+  const behaviour = behave({ double, options });
+  double.url = await listen(server, options.port ?? 0);
   return double;
 }
+
+function faultQueue() {
+  const due: { fault: DoubleFault; path: string | undefined }[] = [];
+  return {
+    add: (fault: DoubleFault, path?: string) => void due.push({ fault, path }),
+    take(path: string): DoubleFault | undefined {
+      const at = due.findIndex((one) => one.path === undefined || one.path === path);
+      return at < 0 ? undefined : due.splice(at, 1)[0]?.fault;
+    },
+  };
+}
+
+/** @throws Error if the port is taken. */
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
 function answerTo(
   request: DoubleRequest,
@@ -137,6 +154,7 @@ function answerTo(
     const { path, query, body, headers } = request;
     return { html: `<html>${path}?${query.toString()} ${JSON.stringify(headers)} ${body}</html>` };
   }
+  if (typeof fault === 'object' && 'json' in fault) return fault;
   if (fault === 'rate' || fault === 'ip' || typeof fault === 'object') return refuse(fault, request);
   return route ? route(request) : json({ error: 'no such path' }, 404);
 }
@@ -173,22 +191,4 @@ function fieldsOf(type: string | undefined, body: string): Record<string, unknow
   } catch {
     return {};
   }
-}
-
-/**
- * The person who signs in on a page, and where they return to. `complete` makes the address with a code; without `refused`
- * a person cannot decline.
- */
-export function signIn(
-  { double, options }: World,
-  request: DoubleRequest,
-  back: { complete: (person: DoublePerson) => URL; refused?: URL },
-): DoubleAnswer {
-  const picked = request.query.get('__user');
-  if (picked === '' && back.refused) return { to: back.refused };
-  if (picked === null && double.chosen === null && options.chooser)
-    return { html: pageOfPeople(double.people, request, back.refused !== undefined) };
-  const id = picked ?? double.chosen;
-  const person = id === null ? double.people[0] : double.people.find(({ userId }) => userId === id);
-  return person ? { to: back.complete(person) } : wrongPage('no such person');
 }

@@ -25,10 +25,10 @@ const STALE: ReadonlySet<string> = new Set(['99991663', '99991664']);
 /** `error` is the word of RFC 6749, in the answers of the token call. */
 const Outcome = z.object({ code: NumberCode, error: z.string().optional().catch(undefined) });
 
-const GRANT_FAULTS: Readonly<Record<string, PlatformFault>> = {
-  invalid_client: 'secret',
-  invalid_grant: 'code',
-};
+const GRANT_FAULTS: ReadonlyMap<string | undefined, PlatformFault> = new Map([
+  ['invalid_client', 'secret'],
+  ['invalid_grant', 'code'],
+]);
 
 /** @throws PlatformError, StaleToken */
 export async function askFeishu<T>(
@@ -50,5 +50,5 @@ function faultOf(code: string, error: string | undefined): PlatformFault {
   // 20008 has had two meanings: a wrong client, and no such user.
   if (error === 'invalid_client') return 'secret';
   const known = FAULTS.find(([, codes]) => codes.includes(Number(code)))?.[0];
-  return known ?? GRANT_FAULTS[error ?? ''] ?? 'provider';
+  return known ?? GRANT_FAULTS.get(error) ?? 'provider';
 }

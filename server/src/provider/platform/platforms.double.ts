@@ -4,7 +4,14 @@ import { createDingtalk } from './platform.dingtalk.ts';
 import type { DoubleOptions, PlatformDouble } from './platform.double.ts';
 import { createFeishu } from './platform.feishu.ts';
 import type { PlatformOptions } from './platform.http.ts';
-import type { CodeFrom, PlatformPerson, PlatformPort, PlatformSource, Ticket } from './platform.port.ts';
+import {
+  PlatformError,
+  type CodeFrom,
+  type PlatformPerson,
+  type PlatformPort,
+  type PlatformSource,
+  type Ticket,
+} from './platform.port.ts';
 import { createWecomSuite } from './platform.wecom-suite.ts';
 import { createWecom } from './platform.wecom.ts';
 import { openWecomDouble } from './wecom.double.ts';
@@ -125,3 +132,28 @@ export const PLATFORMS: Readonly<Record<'wecom' | 'wecomSuite' | 'dingtalk' | 'f
     zhang: { subject: 'ou_zhang', ...ZHANG, unionId: 'on_zhang' },
   },
 };
+
+export const RETURN_TO = 'https://outlay.test/sign-in/platform?connection=1';
+export const STATE = 'aState0123456789';
+
+/** A code as a page gets it: from the platform's app, or back from its sign-in page. */
+export async function codeFor(
+  { double, source, issueCode }: Opened,
+  port: PlatformPort,
+  { userId, from }: { userId: string; from: CodeFrom },
+): Promise<string> {
+  if (from === 'inside') return issueCode(userId);
+  double.chosen = userId;
+  const address = { returnTo: RETURN_TO, state: STATE, from };
+  const { headers } = await fetch(port.signInUrl(source(), address), { redirect: 'manual' });
+  const url = new URL(headers.get('location') ?? '');
+  if (!url.href.startsWith(RETURN_TO) || url.searchParams.get('state') !== STATE)
+    throw new Error(`returned to ${url.href}`);
+  return url.searchParams.get('code') ?? url.searchParams.get('authCode') ?? '';
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
+  const failure = await work.catch((error: unknown) => error);
+  if (!(failure instanceof PlatformError)) throw new Error(`no PlatformError: ${String(failure)}`);
+  return failure;
+}

@@ -4,11 +4,11 @@ import {
   json,
   page,
   secretText,
-  wrongPage,
   type DoubleAnswer,
   type DoubleRequest,
   type Route,
 } from './platform.double.ts';
+import { returnOf, wrongPage } from './sign-in.double.ts';
 import { pusherOf } from './wecom-push.double.ts';
 import { refusal, suiteUserId, type SuiteSide, type Wecom } from './wecom-world.double.ts';
 
@@ -116,14 +116,10 @@ function getPreAuthCode({ preAuths }: Suite): DoubleAnswer {
 function installPage({ preAuths, side }: Suite, { query }: DoubleRequest): DoubleAnswer {
   if (query.get('suite_id') !== SUITE_ID) return wrongPage('suite_id');
   if (!preAuths.holds(query.get('pre_auth_code'))) return wrongPage('pre_auth_code');
-  const returnTo = query.get('redirect_uri') ?? '';
-  if (!URL.canParse(returnTo)) return wrongPage('redirect_uri');
+  const back = returnOf(query);
+  if (!back) return wrongPage('redirect_uri');
   preAuths.spend(query.get('pre_auth_code'));
-  const url = new URL(returnTo);
-  url.searchParams.set('auth_code', side.newAuthCode());
-  url.searchParams.set('expires_in', String(INSTALL_SECONDS));
-  url.searchParams.set('state', query.get('state') ?? '');
-  return { to: url };
+  return { to: back({ auth_code: side.newAuthCode(), expires_in: String(INSTALL_SECONDS) }) };
 }
 
 function getPermanentCode({ wecom, side, authCodes }: Suite, { fields }: DoubleRequest): DoubleAnswer {

@@ -5,14 +5,13 @@ import {
   openPlatform,
   page,
   secretText,
-  signIn,
-  wrongPage,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
   type Route,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
 import { openSuite } from './wecom-suite.double.ts';
 import { refusal, suiteUserId, tokenFault, type Wecom, type WecomDouble } from './wecom-world.double.ts';
 import { WEIXIN_PATHS, weixinRoutes, weixinSource } from './weixin.double.ts';
@@ -157,16 +156,10 @@ function goBack(wecom: Wecom, request: DoubleRequest): DoubleAnswer {
   const app = query.get('appid') === CORP_ID ? 'own' : 'suite';
   if (app === 'suite' && query.get('appid') !== wecom.double.suite.suiteId) return wrongPage('appid');
   if (app === 'own' && (query.get('agentid') ?? AGENT_ID) !== AGENT_ID) return wrongPage('agentid');
-  const state = query.get('state') ?? '';
-  if (!/^[A-Za-z0-9]{0,128}$/.test(state)) return wrongPage('state');
-  const returnTo = query.get('redirect_uri') ?? '';
-  if (!URL.canParse(returnTo)) return wrongPage('redirect_uri');
+  if (!/^[A-Za-z0-9]{0,128}$/.test(query.get('state') ?? '')) return wrongPage('state');
+  const back = returnOf(query);
+  if (!back) return wrongPage('redirect_uri');
   return signIn(wecom, request, {
-    complete: ({ userId }) => {
-      const url = new URL(returnTo);
-      url.searchParams.set('code', wecom.double.issueCode(userId, app));
-      url.searchParams.set('state', state);
-      return url;
-    },
+    complete: ({ userId }) => back({ code: wecom.double.issueCode(userId, app) }),
   });
 }
