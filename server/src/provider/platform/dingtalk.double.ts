@@ -1,0 +1,209 @@
+import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
+import { personIn, type DoublePerson } from './people.double.ts';
+import {
+  json,
+  openPlatform,
+  page,
+  secretText,
+  type DoubleAnswer,
+  type DoubleOptions,
+  type DoubleRequest,
+  type PlatformDouble,
+  type Route,
+  type World,
+} from './platform.double.ts';
+import type { PlatformSource } from './platform.port.ts';
+import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
+
+const CORP_ID = 'ding0a1b2c3d4e5f60';
+const OTHER_CORP_ID = 'dingffffffffffffff';
+const APP_KEY = 'dingkey0a1b2c3d4e5f';
+const SECRET = 'dingtalk-secret-of-a-test-0123456789-abcdefghij';
+const AGENT_ID = '2000001';
+const TOKEN_SECONDS = 7200;
+const CODE_SECONDS = 300;
+
+export interface DingtalkDouble extends PlatformDouble {
+  /** A connection to this server with the right secret. */
+  source: PlatformSource;
+  /** The app may read the directory. */
+  readsDirectory: boolean;
+  /** A code as the page inside DingTalk gets it. */
+  issueCode(userId: string): string;
+}
+
+interface Dingtalk extends World {
+  double: DingtalkDouble;
+  /** Of the app; of people who signed in on the web. */
+  tokens: TokenBook;
+  userTokens: TokenBook;
+  codes: ReturnType<typeof codeBook<{ person: DoublePerson; from: 'inside' | 'web' }>>;
+}
+
+/** Simulates the part of DingTalk that is used: the new host, the old host and the sign-in page, on one port. */
+export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<DingtalkDouble> {
+  const opened = await openPlatform(options, (world) => {
+    const { now } = world.double;
+    const double = Object.assign(world.double, { readsDirectory: true }) as DingtalkDouble;
+    const dingtalk: Dingtalk = {
+      ...{ ...world, double, tokens: tokenBook(now), userTokens: tokenBook(now), codes: codeBook(now) },
+    };
+    double.issueCode = (userId) => {
+      const person = personIn(double.people, userId);
+      return dingtalk.codes.issue({ person, from: 'inside' }, CODE_SECONDS);
+    };
+    return {
+      routes: { ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
+      refuse: (fault, { path }) => {
+        if (typeof fault === 'object')
+          return path.startsWith('/v1.0/') ? denied(400, String(fault.code)) : refusal(Number(fault.code));
+        if (!path.startsWith('/v1.0/')) return refusal(fault === 'ip' ? 60020 : 90018);
+        return fault === 'ip'
+          ? denied(403, 'Forbidden.AccessDenied.IpNotInWhiteList')
+          : denied(429, 'Throttling');
+      },
+      endTokens: () => dingtalk.tokens.end(),
+    };
+  });
+  return Object.assign(opened as DingtalkDouble, { source: sourceAt(opened.url) });
+}
+
+const sourceAt = (url: string): PlatformSource => ({
+  settings: {
+    ...{ kind: 'dingtalk', corpId: CORP_ID, appKey: APP_KEY, agentId: AGENT_ID },
+    ...{ apiBase: url, oldApiBase: url, loginBase: url },
+  },
+  secret: SECRET,
+});
+
+/** The new host refuses with a status and a word, the old one with a number. */
+const denied = (status: number, code: string): DoubleAnswer =>
+  json({ code, message: 'refused', requestid: secretText(9) }, status);
+const refusal = (errcode: number): DoubleAnswer =>
+  json({ errcode, errmsg: 'refused', request_id: secretText(9) });
+/** A refusal of the old host's gateway. */
+const gateway = (sub_code: string): DoubleAnswer =>
+  json({ errcode: 88, sub_code, sub_msg: 'refused', errmsg: 'ding talk error', request_id: secretText(9) });
+
+export const unionIdOf = ({ userId }: DoublePerson): string => `union-${userId}`;
+
+function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
+  const { tokens, userTokens, double } = dingtalk;
+  const tickets = tokenBook(double.now);
+  return {
+    'POST /v1.0/oauth2/accessToken': ({ fields }) => {
+      if (fields['appKey'] !== APP_KEY || fields['appSecret'] !== SECRET)
+        return denied(400, 'invalidClientIdOrSecret');
+      const { token, seconds } = tokens.issue('app', TOKEN_SECONDS);
+      return json({ accessToken: token, expireIn: seconds });
+    },
+    'POST /v1.0/oauth2/userAccessToken': ({ fields }) => getUserToken(dingtalk, fields),
+    'GET /v1.0/contact/users/me': ({ headers }) => {
+      const found = userTokens.ownerOf(headers['x-acs-dingtalk-access-token']);
+      if (typeof found === 'string') return denied(401, 'InvalidAuthentication');
+      const person = double.people.find(({ userId }) => userId === found.owner);
+      if (!person) return denied(404, 'staffId.notExisted');
+      return json({ nick: person.name, unionId: unionIdOf(person), openId: `open-${person.userId}` });
+    },
+    'POST /v1.0/oauth2/jsapiTickets': ({ headers }) => {
+      const found = tokens.ownerOf(headers['x-acs-dingtalk-access-token']);
+      if (typeof found === 'string') return denied(400, 'InvalidAuthentication');
+      const { token, seconds } = tickets.issue('ticket', TOKEN_SECONDS);
+      return json({ jsapiTicket: token, expireIn: seconds });
+    },
+  };
+}
+
+function getUserToken({ codes, userTokens }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+  if (fields['clientId'] !== APP_KEY || fields['clientSecret'] !== SECRET)
+    return denied(400, 'invalidClientIdOrSecret');
+  if (fields['grantType'] !== 'authorization_code') return denied(400, 'invalidParameter.grantType');
+  const spent = codes.spend(fields['code']);
+  if (typeof spent === 'string' || spent.about.from !== 'web')
+    return denied(400, 'invalidParameter.authCode.notFound');
+  const { person } = spent.about;
+  const { token, seconds } = userTokens.issue(person.userId, TOKEN_SECONDS);
+  const corpId = person.elsewhere ? OTHER_CORP_ID : CORP_ID;
+  return json({
+    ...{ accessToken: token, refreshToken: secretText(), expireIn: seconds },
+    // Somebody without a company chose none.
+    ...(person.stranger ? {} : { corpId }),
+  });
+}
+
+function oldRoutes(dingtalk: Dingtalk): Record<string, Route> {
+  const { tokens } = dingtalk;
+  const held =
+    (route: (dingtalk: Dingtalk, fields: Record<string, unknown>) => DoubleAnswer): Route =>
+    (request) =>
+      oldTokenFault(tokens, request) ?? route(dingtalk, request.fields);
+  return {
+    'GET /gettoken': ({ query }) => {
+      if (query.get('appkey') !== APP_KEY || query.get('appsecret') !== SECRET) return refusal(40089);
+      const { token, seconds } = tokens.issue('app', TOKEN_SECONDS);
+      return json({ errcode: 0, errmsg: 'ok', access_token: token, expires_in: seconds });
+    },
+    'POST /topapi/v2/user/getuserinfo': held(getUserInfo),
+    'POST /topapi/user/getbyunionid': held(getByUnion),
+    'POST /topapi/v2/user/get': held(getUser),
+  };
+}
+
+/** The gateway says 40014 of a token that it does not know, the call itself 42001 of one that has expired. */
+function oldTokenFault(tokens: TokenBook, { query }: DoubleRequest): DoubleAnswer | undefined {
+  const found = tokens.ownerOf(query.get('access_token'));
+  if (found === 'unknown') return gateway('40014');
+  return found === 'expired' ? refusal(42001) : undefined;
+}
+
+const result = (result: object): DoubleAnswer =>
+  json({ errcode: 0, errmsg: 'ok', request_id: secretText(9), result });
+
+const isMember = ({ left, stranger, elsewhere }: DoublePerson): boolean => !left && !stranger && !elsewhere;
+
+function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+  const spent = codes.spend(fields['code']);
+  if (typeof spent === 'string' || spent.about.from !== 'inside') return refusal(40078);
+  const { person } = spent.about;
+  if (!isMember(person)) return refusal(60121);
+  return result({
+    ...{ userid: person.userId, unionid: unionIdOf(person), name: person.name, sys: false, sys_level: 0 },
+    device_id: 'device',
+  });
+}
+
+function getByUnion({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+  const person = double.people.find((one) => unionIdOf(one) === fields['unionid']);
+  return person && isMember(person) ? result({ contact_type: 0, userid: person.userId }) : refusal(60121);
+}
+
+function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+  if (!double.readsDirectory) return gateway('60011');
+  const person = double.people.find(({ userId }) => userId === fields['userid']);
+  if (!person || !isMember(person)) return refusal(60121);
+  if (person.hidden) return refusal(50002);
+  const [, code, number] = /^\+(\d{2,3})(\d+)$/.exec(person.mobile ?? '') ?? [];
+  return result({
+    ...{ userid: person.userId, unionid: unionIdOf(person), name: person.name, active: true },
+    ...{ state_code: code ?? '86', mobile: number ?? person.mobile ?? '', email: person.email ?? '' },
+    ...{ dept_id_list: [1], admin: false, boss: false },
+  });
+}
+
+function pageRoutes(dingtalk: Dingtalk): Record<string, Route> {
+  return {
+    'GET /oauth2/auth': page((request) => {
+      const { query } = request;
+      if (query.get('client_id') !== APP_KEY) return wrongPage('client_id');
+      if (query.get('response_type') !== 'code') return wrongPage('response_type');
+      if (!/^openid( corpid)?$/.test(query.get('scope') ?? '')) return wrongPage('scope');
+      if (query.get('prompt') !== 'consent') return wrongPage('prompt');
+      const back = returnOf(query);
+      if (!back) return wrongPage('redirect_uri');
+      return signIn(dingtalk, request, {
+        complete: (person) => back({ authCode: dingtalk.codes.issue({ person, from: 'web' }, CODE_SECONDS) }),
+        refused: back({ error: 'access_denied' }),
+      });
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { settingsOf } from './platform.answer.ts';
+import type { PlatformOptions } from './platform.http.ts';
+import type { PlatformPort, PlatformSource, TokenStore } from './platform.port.ts';
+import { withToken, type Fetched } from './platform.token.ts';
+import { askTicket, askWecom, identifyMember, readMember, Token, WECOM_API } from './platform.wecom-api.ts';
+import { wecomPage } from './platform.wecom-page.ts';
+
+/**
+ * An app of the company's own in WeCom. Sources: developer.work.weixin.qq.com/document/path/91022 (sign-in), 98151 (QR
+ * code), 90506 (tickets). Written from documentation; no live call was possible.
+ */
+export function createWecom(options: PlatformOptions): PlatformPort {
+  const held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) =>
+    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+  return {
+    signInUrl(source, address) {
+      const { corpId, agentId, loginBase } = settingsOf(source, 'wecom');
+      return wecomPage({ ...address, base: loginBase, appId: corpId, agentId });
+    },
+    async identify(source, tokens, code) {
+      const base = baseOf(source);
+      const { userId } = await held(source, tokens, (token) =>
+        identifyMember(options, {
+          ...{ base, path: '/cgi-bin/auth/getuserinfo', holding: 'token' },
+          query: { access_token: token, code: code.value },
+        }),
+      );
+      return held(source, tokens, (token) => readMember(options, { base, token }, userId));
+    },
+    ticket: (source, tokens, kind) =>
+      held(source, tokens, (token) =>
+        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: baseOf(source), token }, kind)),
+      ),
+    async check(source) {
+      await fetchToken(options, source);
+    },
+  };
+}
+
+const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
+
+function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+  const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
+  return askWecom(options, { base: baseOf(source), path: '/cgi-bin/gettoken', query }, Token);
+}

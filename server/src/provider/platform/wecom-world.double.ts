@@ -1,0 +1,64 @@
+import type { codeBook, TokenBook } from './issued.double.ts';
+import type { DoublePerson } from './people.double.ts';
+import { json, secretText, type DoubleAnswer, type PlatformDouble, type World } from './platform.double.ts';
+import type { PlatformSource } from './platform.port.ts';
+import type { Pushed } from './wecom-push.double.ts';
+
+export interface WecomDouble extends PlatformDouble {
+  /** A connection to this server with the right secret. */
+  source: PlatformSource;
+  suite: SuiteSide;
+  /** The WeChat official account, which lives on the same server. */
+  weixin: PlatformSource;
+  /** Answers who used a code with keys such as `UserId`, as older calls do. */
+  oldKeys: boolean;
+  /** Tells phone numbers and email addresses to the app; apps made since 2022 get none. */
+  tellsContacts: boolean;
+  /** A code as the page inside WeCom gets it; `app` is the company's own or the suite. */
+  issueCode(userId: string, app?: 'own' | 'suite'): string;
+}
+
+export interface SuiteSide {
+  suiteId: string;
+  /** Token and EncodingAESKey of the callback. */
+  callback: { token: string; key: string };
+  installed: { corpId: string; permanentCode: string } | null;
+  /** A ticket as of now, valid for thirty minutes. */
+  newTicket(): string;
+  /** Installs the suite, as an administrator does; the code is exchanged for the installation. */
+  newAuthCode(): string;
+  /** Installs the suite and exchanges the code. */
+  install(): void;
+  uninstall(): void;
+  /** A connection with a valid ticket and the installation. */
+  source(): PlatformSource;
+  /** Checks the address of the callback as WeCom does when it is set; the text must be `echo`. */
+  checkAddress(url: string): Promise<Pushed & { echo: string }>;
+  /** Sends a new ticket to the callback. */
+  pushTicket(url: string): Promise<Pushed & { ticket: string }>;
+  /** Installs the suite from the market, and sends the code to the callback. */
+  pushInstalled(url: string): Promise<Pushed & { authCode: string }>;
+  /** Removes the suite, and says so to the callback. */
+  pushRemoved(url: string): Promise<Pushed>;
+}
+
+/** What the parts of the simulated WeCom share. */
+export interface Wecom extends World {
+  double: WecomDouble;
+  tokens: TokenBook;
+  codes: ReturnType<typeof codeBook<{ person: DoublePerson; app: 'own' | 'suite' }>>;
+}
+
+export const refusal = (errcode: number): DoubleAnswer =>
+  json({ errcode, errmsg: `refused, hint: [${secretText(6)}], from ip: 127.0.0.1` });
+
+/** Why a token is not accepted; undefined if it is. */
+export function tokenFault(tokens: TokenBook, token: string | null, owners: readonly string[]) {
+  if (!token) return refusal(41001);
+  const found = tokens.ownerOf(token);
+  if (found === 'expired') return refusal(42001);
+  return found === 'unknown' || !owners.includes(found.owner) ? refusal(40014) : undefined;
+}
+
+/** The suite has other ids for the same members. */
+export const suiteUserId = (userId: string): string => `woSuite-${userId}`;
