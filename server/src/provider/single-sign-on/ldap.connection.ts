@@ -7,8 +7,11 @@ import { publicOnly, StaysInside } from '../outside/inside.ts';
 import { isPrivateHost } from '../outside/outside.ts';
 import { SingleSignOnError } from './single-sign-on.port.ts';
 
-/** Milliseconds for each of connecting, StartTLS, and an operation of the directory. */
-export const PATIENCE_MS = 8_000;
+export interface LdapLimits {
+  inside: boolean;
+  /** For connecting, and for StartTLS. */
+  patienceMs: number;
+}
 
 /**
  * Connects to the directory, with TLS for `ldaps` and for `startTls`. Without `inside`, a password is sent neither to a
@@ -16,7 +19,10 @@ export const PATIENCE_MS = 8_000;
  *
  * @throws SingleSignOnError
  */
-export async function connect(settings: LdapSettings, inside: boolean): Promise<net.Socket> {
+export async function connect(
+  settings: LdapSettings,
+  { inside, patienceMs }: LdapLimits,
+): Promise<net.Socket> {
   const url = new URL(settings.url);
   const secure = url.protocol === 'ldaps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -26,11 +32,11 @@ export async function connect(settings: LdapSettings, inside: boolean): Promise<
   const trust = trustOf(settings, host);
   const place = { host, port: Number(url.port || (secure ? 636 : 389)) };
   const target = { ...place, ...(inside ? {} : { lookup: publicOnly }) };
-  if (secure) return await opened(tls.connect({ ...target, ...trust }), 'secureConnect');
-  const socket = await opened(net.connect(target), 'connect');
+  if (secure) return await opened(tls.connect({ ...target, ...trust }), 'secureConnect', patienceMs);
+  const socket = await opened(net.connect(target), 'connect', patienceMs);
   if (!settings.startTls) return socket;
-  await requestTls(socket);
-  return await opened(tls.connect({ ...trust, host, socket }), 'secureConnect');
+  await requestTls(socket, patienceMs);
+  return await opened(tls.connect({ ...trust, host, socket }), 'secureConnect', patienceMs);
 }
 
 /** Server certificates are always verified; the connection's are trusted besides the system's. */
@@ -52,10 +58,14 @@ function certificateOf(pem: string): string {
   }
 }
 
-/** The socket once it is connected, within eight seconds. */
-function opened<Socket extends net.Socket>(socket: Socket, event: string): Promise<Socket> {
+/** The socket once it is connected. */
+function opened<Socket extends net.Socket>(
+  socket: Socket,
+  event: string,
+  patienceMs: number,
+): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-  const timer = setTimeout(() => socket.destroy(timedOut()), PATIENCE_MS);
+  const timer = setTimeout(() => socket.destroy(timedOut()), patienceMs);
   socket.once(event, () => resolve(socket));
   // It stays: an error of a socket without a listener would end the process.
   socket.on('error', (error) => reject(connectFault(error)));
@@ -85,9 +95,9 @@ const MOST_ANSWER = 1024;
  * Asks for TLS. `ldapts` could too, but it would read what somebody in between has added after the answer, without TLS,
  * as the beginning of what the directory says with TLS.
  */
-async function requestTls(socket: net.Socket): Promise<void> {
+async function requestTls(socket: net.Socket, patienceMs: number): Promise<void> {
   socket.write(START_TLS);
-  const answer = await oneMessage(socket);
+  const answer = await oneMessage(socket, patienceMs);
   const reader = new BerReader(answer);
   try {
     reader.readSequence(0x30);
@@ -100,10 +110,10 @@ async function requestTls(socket: net.Socket): Promise<void> {
   throw new SingleSignOnError('provider', 'startTls');
 }
 
-function oneMessage(socket: net.Socket): Promise<Buffer> {
+function oneMessage(socket: net.Socket, patienceMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let read = Buffer.alloc(0);
-  const timer = setTimeout(() => socket.destroy(timedOut()), PATIENCE_MS);
+  const timer = setTimeout(() => socket.destroy(timedOut()), patienceMs);
   const onData = (part: Buffer) => {
     read = Buffer.concat([read, part]);
     const length = messageLength(read);

@@ -38,7 +38,7 @@ export function faultOf(error: unknown, step: Step): SingleSignOnError {
     const code = error.cause[0]?.parameters.error ?? `http${error.status}`;
     return new SingleSignOnError(step === 'token' ? 'secret' : 'provider', code);
   }
-  const code = error instanceof client.ClientError ? error.code : undefined;
-  if (code === undefined) return new SingleSignOnError('provider', step);
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string' || !code.startsWith('OAUTH_')) return new SingleSignOnError('provider', step);
   return new SingleSignOnError(OF_CODE.get(code) ?? 'answer', code);
 }

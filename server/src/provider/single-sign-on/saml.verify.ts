@@ -55,8 +55,8 @@ export async function signedText(
   const pems = certificates.map((certificate) => certificate.toString());
   let text: string | null = null;
   try {
-    const [element]: unknown[] = xpath.selectElements(await parseDomFromString(xml), path);
-    if (element) text = getVerifiedXml(xml, element, pems);
+    const elements: readonly unknown[] = xpath.selectElements(await parseDomFromString(xml), path);
+    if (elements[0]) text = getVerifiedXml(xml, elements[0], pems);
   } catch {
     // Its message repeats the signature.
   }

@@ -22,7 +22,7 @@ const MOST_PORTALS = 500;
 
 const Text = z.string().trim().min(1).max(300).nullish();
 const Claims = z.object({
-  sub: z.string().trim().min(1).max(200),
+  sub: z.string().regex(/\S/).max(200),
   jti: z.string().min(1).max(200),
   iat: z.number(),
   exp: z.number(),

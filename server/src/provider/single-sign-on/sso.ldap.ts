@@ -7,30 +7,38 @@ import {
   type SignedOnPerson,
   type SingleSignOnFault,
 } from './single-sign-on.port.ts';
-import { connect, PATIENCE_MS } from './ldap.connection.ts';
+import { connect, type LdapLimits } from './ldap.connection.ts';
 import { LdapStream } from './ldap.stream.ts';
 
+const PATIENCE_MS = 8_000;
 const MOST_ACCOUNT = 200;
 const MOST_LETTERS = 300;
 /** Id attributes that are not text. */
 const BINARY = ['objectGUID', 'objectSid', 'mS-DS-ConsistencyGuid', 'GUID'];
 
+export interface LdapOptions {
+  /** Allows private addresses, and directories without TLS; set by the operator. */
+  inside: boolean;
+  /** Milliseconds for each of connecting, StartTLS, and an operation of the directory. */
+  patienceMs?: number;
+}
+
 /**
  * A directory. Nobody is signed in if two entries have the account name. An id attribute that is not text becomes
- * hexadecimal digits. Without `inside`, directories at private addresses or without TLS are not asked.
+ * hexadecimal digits.
  */
-export const createLdap = ({ inside }: { inside: boolean }): LdapPort => ({
+export const createLdap = ({ inside, patienceMs = PATIENCE_MS }: LdapOptions): LdapPort => ({
   async signIn(source, { account, password }) {
     // A directory may answer a bind without a password with success: it takes it for an anonymous one (RFC 4513, 5.1.2).
     if (password === '' || !isAccount(account)) throw new SingleSignOnError('credentials', 'form');
-    return await session(source, inside, async (client) => {
+    return await session(source, { inside, patienceMs }, async (client) => {
       const entry = await find(client, source, account);
       await bindAs(client, entry.dn, password);
       return personOf(entry, source, account);
     });
   },
   check: (source) =>
-    session(source, inside, async (client) => {
+    session(source, { inside, patienceMs }, async (client) => {
       const { baseDn } = source.settings;
       const filter = new PresenceFilter({ attribute: 'objectClass' });
       await client.search(baseDn, { scope: 'base', filter, attributes: ['1.1'], sizeLimit: 1 });
@@ -43,12 +51,12 @@ const isAccount = (account: string): boolean =>
 /** Connects once and binds as the entry that searches; closes the connection after the work. */
 async function session<T>(
   { settings, secret }: LdapSource,
-  inside: boolean,
+  limits: LdapLimits,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   if (secret === '') throw new SingleSignOnError('secret', 'empty');
-  const socket = await connect(settings, inside);
-  const client = clientOn(new LdapStream(socket));
+  const socket = await connect(settings, limits);
+  const client = clientOn(new LdapStream(socket), limits.patienceMs);
   try {
     await client.bind(settings.bindDn, secret).catch((error: unknown) => {
       throw faultOf(error, OF_SERVICE);
@@ -63,11 +71,11 @@ async function session<T>(
 }
 
 /** `ldapts` would connect again by itself, and without TLS: it is given this connection, and no other. */
-function clientOn(stream: LdapStream): Client {
+function clientOn(stream: LdapStream, timeout: number): Client {
   let given = false;
   return new Client({
     url: 'ldap://directory',
-    timeout: PATIENCE_MS,
+    timeout,
     createConnection: () => {
       if (given) throw new SingleSignOnError('unreachable', 'closed');
       given = true;
