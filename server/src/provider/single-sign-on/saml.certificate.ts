@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 
 const BITS = 3072;
 const YEARS = 10;
+/** The length of a common name (RFC 5280, A.1). */
+const MOST_NAME = 64;
 
 const OID = {
   commonName: [0x55, 0x04, 0x03],
@@ -25,7 +27,14 @@ function der(tag: number, ...parts: readonly (Uint8Array | readonly number[])[])
 const nameOf = (commonName: string): Buffer =>
   der(
     GROUP.sequence,
-    der(GROUP.set, der(GROUP.sequence, der(TAG.oid, OID.commonName), der(TAG.utf8, Buffer.from(commonName)))),
+    der(
+      GROUP.set,
+      der(
+        GROUP.sequence,
+        der(TAG.oid, OID.commonName),
+        der(TAG.utf8, Buffer.from(commonName.slice(0, MOST_NAME))),
+      ),
+    ),
   );
 
 /** Years from 2050 have four digits (RFC 5280, 4.1.2.5). */

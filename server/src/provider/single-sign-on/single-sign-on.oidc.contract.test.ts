@@ -150,6 +150,15 @@ describe('A sign-in by OpenID Connect is refused', () => {
     });
   });
 
+  test('when the person declines in answer to another request', async () => {
+    provider.chosen = null;
+    const answer = await signIn();
+
+    expect(await failureOf(oidc.complete(sourceOf(), { ...answer, state: 'other' }))).toMatchObject({
+      fault: 'answer',
+    });
+  });
+
   test('when its code was used before', async () => {
     const answer = await signIn();
     await oidc.complete(sourceOf(), answer);
