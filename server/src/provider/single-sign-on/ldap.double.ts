@@ -152,8 +152,9 @@ function bound(double: LdapDouble, id: number, reader: BerReader): Buffer {
   const password = reader.readString(PASSWORD_TAG) ?? '';
   double.asked.push(`bind ${dn}`);
   const entry = double.entries.find((one) => one.dn === dn);
-  // As many directories do: a bind without a password is anonymous, and succeeds.
-  const isRight = password === '' || (entry?.password !== undefined && entry.password === password);
+  // As many directories do: a bind without a name or without a password is anonymous, and succeeds.
+  const isAnonymous = dn === '' || password === '';
+  const isRight = isAnonymous || (entry?.password !== undefined && entry.password === password);
   return resultOf(id, ANSWER.bind, isRight ? (entry?.result ?? CODE.success) : CODE.invalidCredentials);
 }
 

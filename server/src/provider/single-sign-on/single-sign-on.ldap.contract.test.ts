@@ -233,7 +233,7 @@ describe('A directory', () => {
     const careful = createLdap({ inside: false });
     const source = sourceOf({ url: `${url}:${directory.port}` });
 
-    expect(await failureOf(careful.check(source))).toMatchObject({ fault: 'unreachable' });
+    expect(await failureOf(careful.check(source))).toMatchObject({ fault: 'unreachable', code: 'inside' });
     expect(directory.asked).toEqual([]);
   });
 
