@@ -1,6 +1,5 @@
 import { SingleSignOnError, type SamlSource, type SignedOnPerson } from './single-sign-on.port.ts';
 import { ASSERTION, timeOf } from './saml.rules.ts';
-import type { VerifiedResponse } from './saml.response.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './saml.xml.ts';
 import { isTwoFactorContext } from './sso.factor.ts';
 
@@ -35,8 +34,7 @@ const inAssertion = (element: XmlElement | undefined, name: string): XmlElement[
   childrenOf(element, ASSERTION, name);
 
 /** @throws SingleSignOnError `answer` unless the assertion is for us, for this request, and for now. */
-export function readAssertion({ response, assertion }: VerifiedResponse, expected: Expected): Asserted {
-  assertResponse(response, expected);
+export function readAssertion(assertion: XmlElement, expected: Expected): Asserted {
   const id = attributeOf(assertion, 'ID');
   if (!id || attributeOf(assertion, 'Version') !== '2.0') throw refuse('version');
   if (textOf(inAssertion(assertion, 'Issuer')[0]) !== expected.source.settings.entityId)
@@ -51,8 +49,13 @@ export function readAssertion({ response, assertion }: VerifiedResponse, expecte
   return { person, id, seconds: (MOST_AGE_MS + 2 * SKEW_MS) / 1000 };
 }
 
-/** What the response itself says: it counts only against it, because it need not be signed. */
-function assertResponse(response: XmlElement, { source, requestId }: Expected): void {
+/**
+ * What the response itself says: it counts only against it, because it need not be signed. It is looked at first, because
+ * verifying a signature takes time.
+ *
+ * @throws SingleSignOnError `answer`
+ */
+export function assertResponse(response: XmlElement, { source, requestId }: Expected): void {
   const [issuer] = inAssertion(response, 'Issuer');
   if (issuer && textOf(issuer) !== source.settings.entityId) throw refuse('issuer');
   const destination = attributeOf(response, 'Destination');

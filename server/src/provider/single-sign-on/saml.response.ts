@@ -19,22 +19,16 @@ export function decodeMessage(message: string): string {
   }
 }
 
-export interface VerifiedResponse {
-  /** The response; signed only if it has a signature of its own. */
-  response: XmlElement;
-  /** Read from what a signature covers. */
-  assertion: XmlElement;
-}
-
 /**
- * Returns the one assertion of a response. Providers sign the assertion, or the response, or both: one signature that
- * covers the assertion is enough, but each that is there must be valid.
+ * Returns the one assertion of a response, read from what a signature covers. Providers sign the assertion, or the
+ * response, or both: one signature that covers the assertion is enough, but each that is there must be valid.
  *
  * @throws SingleSignOnError
  */
-export async function verifiedResponse(source: SamlSource, xml: string): Promise<VerifiedResponse> {
-  const written = readXml(xml);
-  assertForm(written, 'Response');
+export async function verifiedAssertion(
+  source: SamlSource,
+  { xml, written }: { xml: string; written: XmlElement },
+): Promise<XmlElement> {
   const certificates = certificatesOf(source);
   const covered = isSigned(written) ? readXml(await signedText(xml, '/*', certificates)) : undefined;
   const response = covered ?? written;
@@ -44,15 +38,13 @@ export async function verifiedResponse(source: SamlSource, xml: string): Promise
   if (more.length + others.length > 0 || (assertion && encrypted)) throw refuse('assertions');
   if (encrypted) {
     const text = decrypt(encrypted, privateKeyOf(source));
-    return { response, assertion: await decrypted(text, { certificates, isCovered: covered !== undefined }) };
+    return await decrypted(text, { certificates, isCovered: covered !== undefined });
   }
   if (!assertion) throw refuse('assertions');
-  if (!isSigned(childrenOf(written, ASSERTION, 'Assertion')[0])) {
-    if (!covered) throw refuse('unsigned');
-    return { response, assertion };
-  }
-  const text = await signedText(xml, "/*/*[local-name()='Assertion']", certificates);
-  return { response, assertion: readXml(text) };
+  if (isSigned(childrenOf(written, ASSERTION, 'Assertion')[0]))
+    return readXml(await signedText(xml, "/*/*[local-name()='Assertion']", certificates));
+  if (!covered) throw refuse('unsigned');
+  return assertion;
 }
 
 const refuse = (code: string): SingleSignOnError => new SingleSignOnError('answer', code);

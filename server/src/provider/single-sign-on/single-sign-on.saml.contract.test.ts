@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from './failure.double.ts';
+import { openSamlIdp } from './saml.idp.double.ts';
 import { answerXml, CIPHERS, encryptedXml, PASSWORD, RSA_SHA256 } from './saml.double.ts';
 import {
   ACS,
@@ -12,6 +13,7 @@ import {
   type SamlKeys,
   type SamlSignIn,
 } from './saml.sign-in.double.ts';
+import { readXml } from './saml.xml.ts';
 
 const MINUTE = 60_000;
 
@@ -66,6 +68,26 @@ describe('A sign-in by SAML', () => {
       }
     },
   );
+
+  test('is complete after the page of a provider has verified our request', async () => {
+    const idp = await openSamlIdp();
+    const { entityId, signInUrl } = idp;
+    flow.at = new Date();
+    const source = flow.source({ entityId, signInUrl, certificates: [idp.key.certificate] });
+    const { url, kept } = await flow.saml.begin(source, { state: RELAY });
+    idp.service = keys.other.certificate;
+    expect((await fetch(url)).status).toBe(400);
+    idp.service = keys.own.certificate;
+    const page = await (await fetch(url)).text();
+    await idp.close();
+
+    expect(page).toContain(`action="${ACS}"`);
+    expect(page).toContain(`name="RelayState" value="${RELAY}"`);
+    const [, samlResponse = ''] = /name="SAMLResponse" value="([^"]+)"/.exec(page) ?? [];
+    expect(await flow.saml.complete(source, { samlResponse, kept }, flow.once)).toMatchObject({
+      subject: 'lin@corp.example',
+    });
+  });
 
   test('accepts signatures with SHA-512 and with PSS', async () => {
     const pss = 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1';
@@ -158,6 +180,10 @@ describe('A connection by SAML', () => {
     expect(xml.split(`Location="${SERVICE}/out"`)).toHaveLength(3);
     expect(xml.split(certificate)).toHaveLength(3);
     expect(xml).not.toContain('PRIVATE');
+    expect(readXml(xml)).toMatchObject({
+      name: 'EntityDescriptor',
+      space: 'urn:oasis:names:tc:SAML:2.0:metadata',
+    });
   });
 
   test('is usable with its own new key', async () => {

@@ -9,9 +9,11 @@ import {
 import { newCertificate } from './saml.certificate.ts';
 import { readLogout } from './saml.logout.ts';
 import { authnRequest, logoutRequest, metadataOf, newMessageId, redirectUrl } from './saml.message.ts';
-import { readAssertion, type Asserted } from './saml.person.ts';
-import { decodeMessage, verifiedResponse } from './saml.response.ts';
+import { assertResponse, readAssertion, type Asserted } from './saml.person.ts';
+import { decodeMessage, verifiedAssertion } from './saml.response.ts';
+import { assertForm } from './saml.rules.ts';
 import { certificateOf, certificatesOf, privateKeyOf } from './saml.verify.ts';
+import { readXml } from './saml.xml.ts';
 import { onceValue } from './sso.token.ts';
 
 /** Requests go by redirect and are signed; answers come by form. Signatures with SHA-1 are refused. */
@@ -30,8 +32,12 @@ export function createSaml({ now }: Clock): SamlPort {
       if (requestId === undefined || requestId === '') throw new SingleSignOnError('answer', 'kept');
       if (requestId === null && !source.settings.idpInitiated)
         throw new SingleSignOnError('answer', 'notRequested');
-      const verified = await verifiedResponse(source, decodeMessage(samlResponse));
-      const asserted = readAssertion(verified, { source, requestId, at: now() });
+      const expected = { source, requestId, at: now() };
+      const xml = decodeMessage(samlResponse);
+      const written = readXml(xml);
+      assertForm(written, 'Response');
+      assertResponse(written, expected);
+      const asserted = readAssertion(await verifiedAssertion(source, { xml, written }), expected);
       await assertFirst(source, { asserted, requestId, once });
       return asserted.person;
     },
