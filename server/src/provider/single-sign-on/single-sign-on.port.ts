@@ -87,6 +87,8 @@ export interface SamlSource {
   /** Our entity id, and the address that takes answers. */
   ourEntityId: string;
   answersTo: string;
+  /** The address that takes logout messages, if it is another one. */
+  signOutTo?: string;
 }
 
 /** SAML 2.0 as a service provider. */
