@@ -98,6 +98,11 @@ export const floors = [
         about: 'kept in step with the company’s own directory',
         tables: ['directory_setting', 'directory_link', 'directory_run'],
       },
+      connection: { about: 'the outside systems that a company is connected with' },
+      identity: {
+        about: 'signing in by what an outside system says, and the accounts there that are linked',
+        knows: ['connection'],
+      },
       join: {
         about: 'invitations, asking to join, a sheet of members',
         tables: ['invitation', 'invitation_lookup', 'join_request', 'member_import', 'member_import_row'],

@@ -27,6 +27,11 @@ export const word = matching(/^[a-z][\w-]{0,60}$/i);
 /** A page of the app with its query, `/pages/form/bill?id=…`; never an address outside the app. */
 export const page = matching(/^\/pages\/[^\s\\]{1,2000}$/);
 
+/** An id, a code or a state as another system sends it. */
+export const outside = matching(/^\S{1,2048}$/);
+/** A ticket that a portal has signed: a compact JWS. */
+export const ticket = matching(/^(?=.{5,8000}$)[\w-]+\.[\w-]+\.[\w-]+$/);
+
 /** Distinct UUIDs, separated by commas. One malformed id makes the whole list malformed. */
 export const ids: Codec<readonly string[]> = {
   format: (values) => values.join(','),

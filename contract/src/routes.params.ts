@@ -1,9 +1,15 @@
 import { EXPENSE_TYPES } from './expense-type.ts';
+import { LOCALES } from './locale.ts';
 import * as is from './routes.codec.ts';
 import type { Codec, ValueOf } from './routes.codec.ts';
 import { ROUTES, type RoutePath } from './routes.ts';
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>;
+
+/** What a sign-in at another system comes back with; DingTalk calls the code `authCode`. */
+const CAME_BACK = { code: is.outside, state: is.outside };
+const OF_WECOM = { corpid: is.outside, agentid: is.outside, ...CAME_BACK };
+const OF_DINGTALK = { corpid: is.outside, appkey: is.outside, authCode: is.outside, ...CAME_BACK };
 
 /** The query parameters of each page, with their codecs. A page that is not listed has none. */
 export const ROUTE_PARAMS = {
@@ -12,6 +18,27 @@ export const ROUTE_PARAMS = {
   [ROUTES.invitation]: { token: is.token },
   [ROUTES.createAccount]: { mode: is.oneOf(['activate']) },
   [ROUTES.setPassword]: { mode: is.oneOf(['activate']) },
+  [ROUTES.wecomSignIn]: { ...OF_WECOM, to: is.page },
+  [ROUTES.wecomStore]: {
+    suiteid: is.outside,
+    ...CAME_BACK,
+    /** The suite was installed by a company. */
+    auth_code: is.outside,
+    to: is.page,
+  },
+  [ROUTES.dingtalkSignIn]: { ...OF_DINGTALK, to: is.page },
+  [ROUTES.feishuSignIn]: { appid: is.outside, ...CAME_BACK, to: is.page },
+  [ROUTES.singleSignOn]: {
+    company: is.text(200),
+    connection: is.id,
+    /** The company is asked for, and the sign-in continues on the page of this platform. */
+    platform: is.oneOf(['wecom', 'wecomSuite', 'dingtalk', 'feishu']),
+    state: is.outside,
+    to: is.page,
+  },
+  [ROUTES.cdp]: { app: is.outside, ticket: is.ticket, to: is.page, lang: is.oneOf(LOCALES) },
+  [ROUTES.wecomDocument]: { ...OF_WECOM, id: is.id },
+  [ROUTES.dingtalkDocument]: { ...OF_DINGTALK, id: is.id },
   [ROUTES.quickNote]: { file: is.id, unsent: is.id },
   [ROUTES.recordExpense]: { id: is.id },
   [ROUTES.accountBook]: {

@@ -8,7 +8,10 @@ interface IconProps {
 }
 
 /** A line icon in the current text colour. Decorative only: the caller provides the accessible text. */
-export function Icon({ name, size = 22 }: IconProps) {
+export const Icon = ({ name, size = 22 }: IconProps) => <LineIcon d={paths[name]} size={size} />;
+
+/** The same for SVG content that only one feature has. */
+export function LineIcon({ d, size }: { d: string; size: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -23,7 +26,7 @@ export function Icon({ name, size = 22 }: IconProps) {
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={paths[name]} />
+      <path d={d} />
     </svg>
   );
 }
