@@ -7,16 +7,17 @@ import { hostNameOf } from '#host/host.detect.ts';
 /** The host in which each platform shows our pages. */
 const HOST_OF = { wecom: 'wecom', wecomSuite: 'wecom', dingtalk: 'dingtalk', feishu: 'feishu' } as const;
 
-const isApp = (platform: PlatformName | PlatformEntry['kind']): platform is OutsideApp['kind'] =>
+/** Whether an app of this platform can show our pages. */
+export const isHosted = (platform: PlatformName | PlatformEntry['kind']): platform is OutsideApp['kind'] =>
   platform in HOST_OF;
 
 /** Null for a connection that no host belongs to. */
 export const appOf = ({ kind, corpId, appId }: PlatformEntry): OutsideApp | null =>
-  isApp(kind) ? { kind, corpId, appId } : null;
+  isHosted(kind) ? { kind, corpId, appId } : null;
 
 /** Whether this page is shown inside the app of the platform. */
 export const isInside = (platform: PlatformName): boolean =>
-  isApp(platform) && HOST_OF[platform] === hostNameOf(navigator.userAgent);
+  isHosted(platform) && HOST_OF[platform] === hostNameOf(navigator.userAgent);
 
 /** The app by which somebody last signed in here, if it belongs to the host around this page. */
 export function appOfThisHost(): OutsideApp | null {

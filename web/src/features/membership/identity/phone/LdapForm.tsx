@@ -44,7 +44,7 @@ export function LdapForm({ state, onAnswer, onAgain, onOther }: LdapFormProps) {
       </div>
       <form className={css['form']} onSubmit={submit} noValidate>
         <TextInput
-          label={t`Name in the company’s directory`}
+          label={t`Account name`}
           value={form.account}
           onChange={(account) => setForm({ ...form, account })}
           autoComplete="username"

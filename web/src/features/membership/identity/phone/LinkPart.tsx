@@ -10,6 +10,7 @@ import { useSignIn } from '#features/organisation/account/account.queries.ts';
 import { CodeLoginForm } from '#features/organisation/account/CodeLoginForm.tsx';
 import { LoginForm, type Credentials } from '#features/organisation/account/phone/LoginForm.tsx';
 import { SecondFactor, useAskedFactor } from '#features/organisation/account/SecondFactor.tsx';
+import { isHosted } from '../apps.ts';
 import type { Came } from '../enter.ts';
 import { useLink } from '../identity.queries.ts';
 import css from '../Identity.module.css';
@@ -52,7 +53,8 @@ export function LinkPart({ link, platform, to, onLinked, onAgain }: LinkPartProp
 
 function First({ link: { kind, connectionName, companyName, name } }: { link: Link }) {
   const { i18n } = useLingui();
-  const platform = i18n._(PLATFORM_WORDS[kind]);
+  // A provider has the name that its company gave it; a platform has its own.
+  const platform = isHosted(kind) ? i18n._(PLATFORM_WORDS[kind]) : connectionName;
   return (
     <>
       <div className={css['words']}>

@@ -177,7 +177,7 @@ test('LDAP asks for the name and the password here', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
-  await person.type(screen.getByLabelText('Name in the company’s directory'), 'linyue');
+  await person.type(screen.getByLabelText('Account name'), 'linyue');
   await person.type(screen.getByLabelText('Password'), 'Rain4Harbour');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 
@@ -191,7 +191,7 @@ test('A wrong LDAP password can be corrected, and an LDAP sign-in that took too 
   const server = serverOf([LDAP], new Refusal(401, { code: 'NOT_SIGNED_IN', reason: 'wrongCredentials' }));
   const { person } = open({ connection: OTHER });
   const enter = async () => {
-    await person.type(await screen.findByLabelText('Name in the company’s directory'), 'linyue');
+    await person.type(await screen.findByLabelText('Account name'), 'linyue');
     await person.type(screen.getByLabelText('Password'), 'wrong');
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
   };
