@@ -67,8 +67,9 @@ export const Waiting = ({ title, children, act, onAct, onOther }: WaitingProps) 
   </>
 );
 
-const OtherWay = ({ onPress }: { onPress: () => void }) => (
-  <Button tone="text" onPress={onPress}>
+/** A plain link below another action, or the only one. */
+const OtherWay = ({ onPress, only = false }: { onPress: () => void; only?: boolean }) => (
+  <Button tone={only ? 'line' : 'text'} onPress={onPress}>
     <Trans>Sign in another way</Trans>
   </Button>
 );
@@ -101,6 +102,8 @@ interface RefusedProps {
 export function Refused({ error, to, onAgain }: RefusedProps) {
   const { t } = useLingui();
   const reason = error instanceof CallError ? error.reason : undefined;
+  const final = reason !== undefined && FINAL.has(reason);
+  const elsewhere = reason === 'singleSignOnRequired';
   return (
     <>
       <div className={css['words']} role="alert">
@@ -110,17 +113,17 @@ export function Refused({ error, to, onAgain }: RefusedProps) {
         <p>{hostErrorWords(error) ?? t`The sign-in was cancelled.`}</p>
       </div>
       <div className={css['acts']}>
-        {(reason === undefined || !FINAL.has(reason)) && (
+        {!final && (
           <Button wide icon="retry" onPress={onAgain}>
             <Trans>Try again</Trans>
           </Button>
         )}
-        {reason === 'singleSignOnRequired' && (
+        {elsewhere && (
           <Button wide onPress={() => redirectTo(pageAddress(ROUTES.singleSignOn, { to: to ?? undefined }))}>
             <Trans>Single sign-on</Trans>
           </Button>
         )}
-        <OtherWay onPress={() => signInOtherwise(to)} />
+        <OtherWay only={final && !elsewhere} onPress={() => signInOtherwise(to)} />
       </div>
     </>
   );
