@@ -8,10 +8,7 @@ interface IconProps {
 }
 
 /** A line icon in the current text colour. Decorative only: the caller provides the accessible text. */
-export const Icon = ({ name, size = 22 }: IconProps) => <LineIcon d={paths[name]} size={size} />;
-
-/** The same for SVG content that only one feature has. */
-export function LineIcon({ d, size }: { d: string; size: number }) {
+export function Icon({ name, size = 22 }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -26,7 +23,7 @@ export function LineIcon({ d, size }: { d: string; size: number }) {
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={d} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '#navigation/nav.ts';
 import { readStored, writeStored } from '#device/storage.ts';
+import { Refusal } from '../../../../../test/fake-server.ts';
 import { inHost, leaveHost, leaving } from '../../../../../test/hosts.ts';
 import {
   AWAY,
@@ -47,6 +48,15 @@ describe('Inside WeCom', () => {
     });
     expect(server.callsOf(identityEndpoints.complete)).toEqual([]);
     expect(readStored('outsideApp')).toEqual({ kind: 'wecom', corpId: 'ww1', appId: '1000002' });
+  });
+
+  test('a person whom WeCom does not let in keeps the page they wanted when they sign in another way', async () => {
+    serverOf(WECOM, new Refusal(403, { code: 'NOT_ALLOWED', reason: 'notInCompany' }));
+    const { person } = await comeBack(WECOM, { code: 'c0de', state: STATE }, { to: ROUTES.quickNote });
+
+    await person.click(await screen.findByRole('button', { name: 'Sign in another way' }));
+
+    expect(here()).toBe(pageAddress(ROUTES.signIn, { to: ROUTES.quickNote }));
   });
 
   test('without ids in the address, the app that was used last here is taken', async () => {

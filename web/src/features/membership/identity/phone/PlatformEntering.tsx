@@ -36,7 +36,7 @@ export function PlatformEntering({ title, path, named, first }: PlatformEntering
     setGreets(false);
     entering.again();
   };
-  const { to } = named;
+  const to = named.to ?? (isBack(query) ? lastBegun()?.to : undefined);
   return (
     <EnteringPage title={title} platform={named.kind} entering={entering} to={to}>
       {greets && first ? (

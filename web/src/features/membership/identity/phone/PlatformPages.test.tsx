@@ -85,6 +85,7 @@ describe.each(ALL)('$path', (setting) => {
     const { person } = await comeBack(setting, { code: 'c0de', state: STATE });
 
     expect(await screen.findByText(/already used or took too long/)).toBeVisible();
+    expect(codeIn(window.location.href)).toBe(false);
     const left = leaving();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
 
