@@ -9,12 +9,14 @@ import type { SecondFactorNeeded } from '@outlay/contract/organisation/account.s
 import { ROUTES, type RoutePath } from '@outlay/contract/routes';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
-import { DingtalkDocumentPage } from '#features/membership/identity/phone/DingtalkDocumentPage.tsx';
-import { DingtalkPage } from '#features/membership/identity/phone/DingtalkPage.tsx';
-import { FeishuPage } from '#features/membership/identity/phone/FeishuPage.tsx';
-import { StorePage } from '#features/membership/identity/phone/StorePage.tsx';
-import { WecomDocumentPage } from '#features/membership/identity/phone/WecomDocumentPage.tsx';
-import { WecomPage } from '#features/membership/identity/phone/WecomPage.tsx';
+import {
+  DingtalkDocumentPage,
+  DingtalkPage,
+  FeishuPage,
+  StorePage,
+  WecomDocumentPage,
+  WecomPage,
+} from '#features/membership/identity/phone/PlatformPages.tsx';
 import { fakeServer, Refusal } from './fake-server.ts';
 import { leaving } from './hosts.ts';
 import { LIN, renderPage } from './render-page.tsx';

@@ -101,16 +101,16 @@ const PAGES: Pages = {
     import('#features/membership/join/phone/ScanCodePage.tsx').then((m) => m.ScanCodePage),
   ),
   wecomSignIn: open(msg`WeCom sign-in`, () =>
-    import('#features/membership/identity/phone/WecomPage.tsx').then((m) => m.WecomPage),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.WecomPage),
   ),
   wecomStore: open(msg`WeCom app store`, () =>
-    import('#features/membership/identity/phone/StorePage.tsx').then((m) => m.StorePage),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.StorePage),
   ),
   dingtalkSignIn: open(msg`DingTalk sign-in`, () =>
-    import('#features/membership/identity/phone/DingtalkPage.tsx').then((m) => m.DingtalkPage),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.DingtalkPage),
   ),
   feishuSignIn: open(msg`Feishu sign-in`, () =>
-    import('#features/membership/identity/phone/FeishuPage.tsx').then((m) => m.FeishuPage),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.FeishuPage),
   ),
   singleSignOn: open(msg`Single sign-on`, () =>
     import('#features/membership/identity/phone/SsoPage.tsx').then((m) => m.SsoPage),
@@ -119,12 +119,10 @@ const PAGES: Pages = {
     import('#features/membership/identity/phone/CdpPage.tsx').then((m) => m.CdpPage),
   ),
   wecomDocument: open(msg`WeCom document`, () =>
-    import('#features/membership/identity/phone/WecomDocumentPage.tsx').then((m) => m.WecomDocumentPage),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.WecomDocumentPage),
   ),
   dingtalkDocument: open(msg`DingTalk document`, () =>
-    import('#features/membership/identity/phone/DingtalkDocumentPage.tsx').then(
-      (m) => m.DingtalkDocumentPage,
-    ),
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.DingtalkDocumentPage),
   ),
   outbox: open(msg`Outbox`, () =>
     import('#features/platform/outbox/phone/OutboxPage.tsx').then((m) => m.OutboxPage),
