@@ -100,13 +100,7 @@ export const floors = [
       },
       connection: {
         about: 'outside systems: how they are reached, tested, and what they sent',
-        tables: [
-          'connection',
-          'connection_lookup',
-          'connection_event',
-          'platform_token',
-          'callback_event',
-        ],
+        tables: ['connection', 'connection_lookup', 'connection_event', 'platform_token', 'callback_event'],
       },
       identity: {
         about: 'signing in by an outside system, and linking it to a member',

@@ -9,6 +9,10 @@ import { ROUTES, type RoutePath } from './routes.ts';
 const ID = '0192d3a0-0000-7000-8000-000000000001';
 const OTHER = '0192d3a0-0000-7000-8000-000000000002';
 const TOKEN = 'x'.repeat(43);
+const JWS = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1MSJ9.c2ln-_Q';
+const BACK = { code: 'c0de+/=&', state: 'st4te' };
+const OF_WECOM = { corpid: 'ww1f2', agentid: '1000002', ...BACK };
+const OF_DINGTALK = { corpid: 'ding1', appkey: 'dingk3y', authCode: 'aUth', ...BACK };
 const TEXT = '上海 出租车 & 100% #1?';
 
 /** Valid values for each parameter of each page. */
@@ -18,6 +22,16 @@ const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> }
   [ROUTES.invitation]: { token: TOKEN },
   [ROUTES.createAccount]: { mode: 'activate' },
   [ROUTES.setPassword]: { mode: 'activate' },
+  [ROUTES.wecomSignIn]: { ...OF_WECOM, to: ROUTES.home },
+  [ROUTES.wecomStore]: { suiteid: 'ww9', ...BACK, auth_code: 'installed', to: ROUTES.home },
+  [ROUTES.dingtalkSignIn]: { ...OF_DINGTALK, to: ROUTES.home },
+  [ROUTES.feishuSignIn]: { appid: 'cli_a1', ...BACK, to: ROUTES.home },
+  [ROUTES.singleSignOn]: {
+    ...{ company: 'yunfan.example', connection: ID, platform: 'feishu', state: 'st4te', to: ROUTES.home },
+  },
+  [ROUTES.cdp]: { app: 'portal', ticket: JWS, to: ROUTES.home, lang: 'zh-Hant' },
+  [ROUTES.wecomDocument]: { ...OF_WECOM, id: ID },
+  [ROUTES.dingtalkDocument]: { ...OF_DINGTALK, id: ID },
   [ROUTES.quickNote]: { file: ID, unsent: OTHER },
   [ROUTES.recordExpense]: { id: ID },
   [ROUTES.accountBook]: { list: true, month: '2026-11', currency: 'CNY', type: 'taxi' },
@@ -49,6 +63,8 @@ const MALFORMED: readonly [is.Codec<unknown>, readonly string[]][] = [
     is.website,
     ['', 'javascript:alert(1)', 'example.org', 'ftp://example.org', 'https://', 'data:text/html,x'],
   ],
+  [is.outside, ['', 'a b', 'a\n', 'x'.repeat(2049)]],
+  [is.ticket, ['', 'a.b', `${JWS}.x`, `${JWS} `, 'a..c', `${'x'.repeat(8000)}.y.z`]],
   [is.word, ['', '1st', '../x', 'a b', 'x'.repeat(62)]],
 ];
 const malformedOf = (codec: is.Codec<unknown>): readonly string[] =>

@@ -58,7 +58,7 @@ export function fakeServer() {
     const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
     const path = pathname.replace(/^\/api/, '');
     const input: unknown =
-      init.method === 'GET'
+      init.method === 'GET' || init.body === undefined
         ? Object.fromEntries(searchParams)
         : init.body instanceof FormData
           ? Object.fromEntries(init.body)

@@ -57,7 +57,7 @@ const PAGES: Pages = {
   }),
 
   signIn: open(msg`Sign in`, () =>
-    import('#features/organisation/account/phone/LoginPage.tsx').then((m) => m.LoginPage),
+    import('#features/membership/identity/phone/SignInPage.tsx').then((m) => m.SignInPage),
   ),
   recoverPassword: open(msg`Recover password`, () =>
     import('#features/organisation/account/phone/RecoverPasswordPage.tsx').then((m) => m.RecoverPasswordPage),
@@ -99,6 +99,30 @@ const PAGES: Pages = {
   ),
   scanToJoin: member(msg`Scan to join`, () =>
     import('#features/membership/join/phone/ScanCodePage.tsx').then((m) => m.ScanCodePage),
+  ),
+  wecomSignIn: open(msg`WeCom sign-in`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.WecomPage),
+  ),
+  wecomStore: open(msg`WeCom app store`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.StorePage),
+  ),
+  dingtalkSignIn: open(msg`DingTalk sign-in`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.DingtalkPage),
+  ),
+  feishuSignIn: open(msg`Feishu sign-in`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.FeishuPage),
+  ),
+  singleSignOn: open(msg`Single sign-on`, () =>
+    import('#features/membership/identity/phone/SsoPage.tsx').then((m) => m.SsoPage),
+  ),
+  cdp: open(msg`CDP sign-in`, () =>
+    import('#features/membership/identity/phone/CdpPage.tsx').then((m) => m.CdpPage),
+  ),
+  wecomDocument: open(msg`WeCom document`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.WecomDocumentPage),
+  ),
+  dingtalkDocument: open(msg`DingTalk document`, () =>
+    import('#features/membership/identity/phone/PlatformPages.tsx').then((m) => m.DingtalkDocumentPage),
   ),
   outbox: open(msg`Outbox`, () =>
     import('#features/platform/outbox/phone/OutboxPage.tsx').then((m) => m.OutboxPage),

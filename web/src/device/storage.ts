@@ -10,6 +10,15 @@ export interface PushMemory {
   deviceAt: number;
 }
 
+/** An app of a company in a platform that can show ours, by the ids that the platform gave it. */
+export interface OutsideApp {
+  kind: 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu';
+  /** A corpid, or a suite id; empty for Feishu. */
+  corpId: string;
+  /** An agentid, an app key or an app id; may be empty for a suite. */
+  appId: string;
+}
+
 /** What the specification stores of a session, under its names, and the theme. */
 interface Stored extends StoredNames {
   token: string;
@@ -21,6 +30,12 @@ interface Stored extends StoredNames {
   push: PushMemory;
   /** Until when the prompt for notifications is not shown again, in milliseconds since 1970. */
   askPushAfter: number;
+  /** The app by which somebody last signed in on this device. */
+  outsideApp: OutsideApp;
+  /** The person has signed out, or wants to sign in another way: the host no longer signs them in by itself. */
+  signedOut: boolean;
+  /** When the host last signed somebody in again by itself, in milliseconds since 1970. */
+  renewedAt: number;
   /** The member and endpoint last sent to the server for this device. */
   pushTold: string;
 }
@@ -78,11 +93,16 @@ export function deviceId(): string {
   return made;
 }
 
-/** Removes all personal data. Unsent work is in IndexedDB and is kept for the same person. */
-export function clearStored(): void {
+/**
+ * Removes all personal data, and of the rest what is not in `kept`. Unsent work is in IndexedDB and is kept for the same
+ * person.
+ */
+export function clearStored(kept: readonly StorageKey[] = []): void {
   try {
+    const texts = kept.map((key) => [key, localStorage.getItem(key)] as const);
     localStorage.clear();
     sessionStorage.clear();
+    for (const [key, text] of texts) if (text !== null) localStorage.setItem(key, text);
     rememberSurroundings();
   } catch {
     // Storage is refused, so nothing was stored.

@@ -1,5 +1,11 @@
 const MARK = 'cdp';
 
+/** The address of this page without its fragment, as hosts sign it. */
+export const currentAddress = (): string => window.location.href.split('#')[0] ?? '';
+
+/** The same of the page with which the app was opened. */
+export const landingAddress = currentAddress();
+
 function look(): boolean {
   try {
     if (new URLSearchParams(window.location.search).get(MARK) === '1') sessionStorage.setItem(MARK, '1');
@@ -13,13 +19,23 @@ let framed: boolean | undefined;
 
 /**
  * Whether a CDP environment shows this app in a frame with its own top bar, so that ours is hidden. It opens the
- * first page with `?cdp=1`, which is remembered for the tab.
+ * first page with `?cdp=1`, or the page that takes its ticket; this is remembered for the tab.
  */
 export const inCdp = (): boolean => (framed ??= look());
+
+/** From now on the tab counts as framed. */
+export function markCdp(): void {
+  framed = true;
+  rememberSurroundings();
+}
 
 /**
  * Stores the mark again after personal data was cleared from session storage: it belongs to the tab, not to a person.
  */
 export function rememberSurroundings(): void {
-  if (inCdp()) sessionStorage.setItem(MARK, '1');
+  try {
+    if (inCdp()) sessionStorage.setItem(MARK, '1');
+  } catch {
+    // Storage is refused: the mark lasts as long as the page.
+  }
 }

@@ -1,5 +1,7 @@
 import { CONTACTS_MOST, HOST_TOAST_SECONDS, SHAKE_SENSITIVITY, VIBRATE_MS } from '#device/constants.ts';
+import { currentAddress, landingAddress } from '#device/surroundings.ts';
 import { withTimeout, HostError, type Contact, type Host } from './host.port.ts';
+import type { SignPage } from './sign.ts';
 
 const SHAKE_EVERY_MS = 150;
 const AFTER_SHAKE_MS = 1_000;
@@ -35,6 +37,52 @@ export interface DingtalkSdk {
   }) => Promise<unknown>;
   clearShake: (params: object) => Promise<unknown>;
   toast: (params: { text: string; duration: number; delay: number }) => Promise<unknown>;
+  requestAuthCode: (params: { corpId: string }) => Promise<{ code: string }>;
+}
+
+/** How the client is told the signature of a page. */
+export interface DingtalkConfig {
+  config: (params: {
+    agentId: string;
+    corpId: string;
+    timeStamp: number;
+    nonceStr: string;
+    signature: string;
+    type: 0;
+    jsApiList: string[];
+  }) => void;
+  ready: (act: () => void) => void;
+  error: (act: () => void) => void;
+  /** Whether the client is that of a computer. */
+  pc: boolean;
+}
+
+/** The functions for which the client checks the signature of the page. */
+const SIGNED = ['biz.util.scan', 'biz.util.share', 'biz.contact.complexPicker', 'device.geolocation.get'];
+
+/**
+ * Signs the page before the first function that needs it: on a phone the address with which the app was opened, on a
+ * computer the current one. The SDK accepts one signature only. Without one the function itself says what is missing.
+ */
+export function signOnce({ config, ready, error, pc }: DingtalkConfig, sign: SignPage): () => Promise<void> {
+  let signing: Promise<void> | null = null;
+  const run = async () => {
+    const signed = await sign(pc ? currentAddress() : landingAddress);
+    if (!signed) return false;
+    const { timestamp: timeStamp, agentId, corpId, nonceStr, signature } = signed;
+    config({ agentId, corpId, timeStamp, nonceStr, signature, type: 0, jsApiList: SIGNED });
+    await new Promise<void>((resolve) => {
+      ready(resolve);
+      error(resolve);
+    });
+    return true;
+  };
+  return () =>
+    (signing ??= run()
+      .catch(() => false)
+      .then((done) => {
+        if (!done) signing = null;
+      }));
 }
 
 const failed = (code: number) => new HostError('fail', 'device.geolocation.get', code);
@@ -66,16 +114,25 @@ function watchShake(sdk: DingtalkSdk, onShake: () => void): () => void {
   return () => void sdk.clearShake({}).catch(() => undefined);
 }
 
-/** Pictures use the page's own picker: DingTalk's would first upload them to its servers. */
-export function dingtalkHost(sdk: DingtalkSdk): Host {
+/**
+ * Pictures use the page's own picker: DingTalk's would first upload them to its servers.
+ *
+ * @param signed resolves when the page is signed for the client, or cannot be.
+ */
+export function dingtalkHost(sdk: DingtalkSdk, signed: () => Promise<void> = () => Promise.resolve()): Host {
   return {
     name: 'dingtalk',
-    scan: async () => (await withTimeout(sdk.scan({ type: 'qrCode' }))).text ?? '',
-    locate: () => locate(sdk),
+    scan: async () => {
+      await signed();
+      return (await withTimeout(sdk.scan({ type: 'qrCode' }))).text ?? '';
+    },
+    locate: () => signed().then(() => locate(sdk)),
     share: async ({ title, text, url }) => {
+      await signed();
       await withTimeout(sdk.share({ type: 0, url, title, content: text, image: '' }));
     },
-    chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, most),
+    chooseContacts: (most = CONTACTS_MOST) => signed().then(() => chooseContacts(sdk, most)),
+    requestCode: async ({ corpId }) => (await withTimeout(sdk.requestAuthCode({ corpId }))).code,
     close: async () => void (await withTimeout(sdk.close({}))),
     setTitle: (title) => void sdk.setTitle({ title }).catch(() => undefined),
     vibrate: async (duration = VIBRATE_MS) => void (await withTimeout(sdk.vibrate({ duration }))),
@@ -85,21 +142,24 @@ export function dingtalkHost(sdk: DingtalkSdk): Host {
 }
 
 /** Loads only the used parts of the SDK, and only inside DingTalk. */
-export async function openDingtalk(): Promise<Host> {
-  const [scan, geolocation, share, picker, close, title, vibrate, shake, still, toast] = await Promise.all([
-    import('dingtalk-jsapi/api/biz/util/scan.js'),
-    import('dingtalk-jsapi/api/device/geolocation/get.js'),
-    import('dingtalk-jsapi/api/biz/util/share.js'),
-    import('dingtalk-jsapi/api/biz/contact/complexPicker.js'),
-    import('dingtalk-jsapi/api/biz/navigation/close.js'),
-    import('dingtalk-jsapi/api/biz/navigation/setTitle.js'),
-    import('dingtalk-jsapi/api/device/notification/vibrate.js'),
-    import('dingtalk-jsapi/api/device/accelerometer/watchShake.js'),
-    import('dingtalk-jsapi/api/device/accelerometer/clearShake.js'),
-    import('dingtalk-jsapi/api/device/notification/toast.js'),
-    import('dingtalk-jsapi/entry/mobile.js'),
-  ]);
-  return dingtalkHost({
+export async function openDingtalk(sign: SignPage): Promise<Host> {
+  const [scan, geolocation, share, picker, close, title, vibrate, shake, still, toast, code, core] =
+    await Promise.all([
+      import('dingtalk-jsapi/api/biz/util/scan.js'),
+      import('dingtalk-jsapi/api/device/geolocation/get.js'),
+      import('dingtalk-jsapi/api/biz/util/share.js'),
+      import('dingtalk-jsapi/api/biz/contact/complexPicker.js'),
+      import('dingtalk-jsapi/api/biz/navigation/close.js'),
+      import('dingtalk-jsapi/api/biz/navigation/setTitle.js'),
+      import('dingtalk-jsapi/api/device/notification/vibrate.js'),
+      import('dingtalk-jsapi/api/device/accelerometer/watchShake.js'),
+      import('dingtalk-jsapi/api/device/accelerometer/clearShake.js'),
+      import('dingtalk-jsapi/api/device/notification/toast.js'),
+      import('dingtalk-jsapi/api/runtime/permission/requestAuthCode.js'),
+      import('dingtalk-jsapi/entry/mobile.js'),
+      import('dingtalk-jsapi/platform/pc.js'),
+    ]);
+  const sdk: DingtalkSdk = {
     scan: scan.scan$,
     geolocation: geolocation.get$,
     share: share.share$,
@@ -110,5 +170,7 @@ export async function openDingtalk(): Promise<Host> {
     watchShake: shake.watchShake$,
     clearShake: still.clearShake$,
     toast: toast.toast$,
-  });
+    requestAuthCode: code.requestAuthCode$,
+  };
+  return dingtalkHost(sdk, signOnce(core.default, sign));
 }

@@ -22,6 +22,13 @@ export interface Shared {
   url: string;
 }
 
+/** An app of a company in the host, by the ids of the host. */
+export interface AppIds {
+  /** Empty for Feishu. */
+  corpId: string;
+  appId: string;
+}
+
 /**
  * What the app around this page can do. Absent functions do not exist there: the page then uses its own (the camera
  * on the scan page, the browser's file picker) or does not offer it. Each rejects with a `HostError`.
@@ -40,6 +47,8 @@ export interface Host {
   setTitle: (title: string) => void;
   /** Duration in milliseconds. */
   vibrate?: (duration?: number) => Promise<void>;
+  /** A code that proves to our server who uses the app; absent where a redirect brings it. Valid once, for minutes. */
+  requestCode?: (app: AppIds) => Promise<string>;
   /** Calls back on each shake until the returned function is called. */
   watchShake?: (onShake: () => void) => () => void;
   toast: (text: string) => void;

@@ -176,6 +176,13 @@ describe('DingTalk', () => {
     });
   });
 
+  test('gives the code of the person for a company', async () => {
+    const { host, calls } = open({ requestAuthCode: { code: 'c0de' } });
+
+    expect(await host.requestCode?.({ corpId: 'ding1', appId: 'key1' })).toBe('c0de');
+    expect(calls).toEqual([['requestAuthCode', { corpId: 'ding1' }]]);
+  });
+
   test('chooses colleagues, never more than fifty', async () => {
     const { host, calls } = open({ complexPicker: { users: [{ emplId: 'u1', name: '林悦' }] } });
 
@@ -238,6 +245,41 @@ describe('Feishu', () => {
       'ou_2',
     ]);
     expect(chooseContact.mock.calls[0]?.[0]).toMatchObject({ maxNum: 50 });
+  });
+
+  describe('gives the code of the person', () => {
+    const APP = { corpId: '', appId: 'cli1' };
+
+    test('without asking for any scope', async () => {
+      const requestAccess = answering({ code: 'new' });
+      const requestAuthCode = answering({ code: 'old' });
+
+      expect(await open({ requestAccess, requestAuthCode }).requestCode?.(APP)).toBe('new');
+      expect(requestAccess.mock.calls[0]?.[0]).toMatchObject({ appID: 'cli1', scopeList: [] });
+      expect(requestAuthCode).not.toHaveBeenCalled();
+    });
+
+    test.each([
+      ['lacks the function', {}],
+      [
+        'does not know the function',
+        { requestAccess: failing({ errno: 103, errString: 'method not found' }) },
+      ],
+    ])('in the older way where the client %s', async (_what, sdk) => {
+      const requestAuthCode = answering({ code: 'old' });
+
+      expect(await open({ ...sdk, requestAuthCode }).requestCode?.(APP)).toBe('old');
+      expect(requestAuthCode.mock.calls[0]?.[0]).toMatchObject({ appId: 'cli1' });
+    });
+
+    test('not in the older way if the person declines', async () => {
+      const requestAuthCode = answering({ code: 'old' });
+      const requestAccess = failing({ errno: -1, errString: 'cancel' });
+      const requested = open({ requestAccess, requestAuthCode }).requestCode?.(APP);
+
+      expect(await failure(requested ?? Promise.resolve())).toMatchObject({ kind: 'cancel' });
+      expect(requestAuthCode).not.toHaveBeenCalled();
+    });
   });
 
   test('a toast lasts three seconds, given in milliseconds', () => {

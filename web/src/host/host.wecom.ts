@@ -1,4 +1,5 @@
 import { CONTACTS_MOST } from '#device/constants.ts';
+import { landingAddress } from '#device/surroundings.ts';
 import { withTimeout, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
 
@@ -85,23 +86,52 @@ const USED = [
   'closeWindow',
 ];
 
-/** The company, and how this server signs an address for it. Times in seconds. */
+interface Signature {
+  /** In seconds. */
+  timestamp: number;
+  nonceStr: string;
+  signature: string;
+}
+export type Sign = (url: string) => Promise<Signature>;
+
+/** The app of a company, and how this server signs an address for it. */
 export interface WecomSigner {
   corpId: string;
   agentId: string;
-  sign: (url: string) => Promise<{ timestamp: number; nonceStr: string; signature: string }>;
+  /** Null for a suite, which clients from 3.0.24 on do not ask for it. */
+  config: Sign | null;
+  agentConfig: Sign;
+}
+
+const onApple = (): boolean => /\b(iPhone|iPad|iPod)\b/i.test(navigator.userAgent);
+
+/**
+ * What the SDK is told. It asks for a new signature whenever the address has changed. On iOS the address with which the
+ * app was opened is signed; if the client refuses that, the current one, which newer clients check.
+ */
+export function registration({ corpId, agentId, config, agentConfig }: WecomSigner) {
+  let byLanding = onApple();
+  const addressed =
+    (sign: Sign): Sign =>
+    (url) =>
+      sign(byLanding ? landingAddress : url);
+  return {
+    corpId,
+    agentId,
+    jsApiList: USED,
+    ...(config && { getConfigSignature: addressed(config) }),
+    getAgentConfigSignature: addressed(agentConfig),
+    onAgentConfigFail: (refused: object) => {
+      // Without an answer of the client it was not refused: the address has changed meanwhile, or the server is away.
+      if ('errMsg' in refused) byLanding = onApple() && !byLanding;
+    },
+  };
 }
 
 /** WeCom only serves signed pages: without a signer the page behaves as in a browser. */
 export async function openWecom(signer: WecomSigner | null): Promise<Host> {
   if (!signer) return { ...browserHost(), name: 'wecom' };
   const ww = await import('@wecom/jssdk');
-  ww.register({
-    corpId: signer.corpId,
-    agentId: signer.agentId,
-    jsApiList: USED,
-    getConfigSignature: signer.sign,
-    getAgentConfigSignature: signer.sign,
-  });
+  ww.register(registration(signer));
   return wecomHost(ww as unknown as WecomSdk);
 }

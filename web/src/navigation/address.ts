@@ -16,3 +16,5 @@ export const pushAddress = (): string => `${window.location.origin.replace(/^htt
 export const openAdmin = (): void => window.location.assign('/admin');
 /** Opens a section of the desktop app. */
 export const openAdminAt = (place: string): void => window.location.assign(`/admin/${place}`);
+/** Leaves the app for another site; going back does not return to this page. */
+export const leaveFor = (url: string): void => window.location.replace(url);

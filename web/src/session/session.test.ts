@@ -1,11 +1,14 @@
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { encodeLocale } from '@outlay/contract/locale.codec';
+import { messageEndpoints } from '@outlay/contract/platform/message';
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routeMap } from '#app/routes.ts';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
 import { LIN } from '../../test/render-page.tsx';
+import { call } from '#api/call.ts';
 import { localeKept } from '#device/locale.ts';
 import { pages, startNavigation } from '#navigation/nav.ts';
 import { lookShared, putShared } from '#file/shared-box.ts';
@@ -55,6 +58,53 @@ test('Inside a host the token is not validated', async () => {
   await startSession(true);
 
   expect(server.calls).toEqual([]);
+});
+
+describe('A session that the server has ended', () => {
+  const end = async (hosted: boolean) => {
+    const server = fakeServer();
+    server.answer(sessionEndpoints.tokenUser, () => answer);
+    server.answer(messageEndpoints.unread, () => {
+      throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
+    });
+    window.history.replaceState(null, '', `${ROUTES.document}?id=${LIN.companyId}`);
+    startNavigation(routeMap);
+    keepSession(answer);
+    await startSession(hosted);
+    await expect(call(messageEndpoints.unread, {})).rejects.toThrow();
+  };
+
+  test('leads to the sign-in page, inside a host with the page to return to', async () => {
+    const page = pageAddress(ROUTES.document, { id: LIN.companyId });
+
+    await end(true);
+    expect(pages.getState().stack.at(-1)?.url).toBe(pageAddress(ROUTES.signIn, { to: page }));
+    await end(false);
+    expect(pages.getState().stack.at(-1)?.url).toBe(ROUTES.signIn);
+  });
+
+  test('leaves what belongs to the device, and nothing of the person', async () => {
+    writeStored('outsideApp', { kind: 'wecom', corpId: 'ww1', appId: '1' });
+    writeStored('lang', 'fr');
+    writeStored('renewedAt', 12);
+    writeStored('pushTold', 'x');
+
+    await end(true);
+
+    const kept = { ...localStorage };
+    expect(kept).toEqual({
+      ...{ lang: 'fr', renewedAt: '12', device: expect.any(String) as string },
+      outsideApp: '{"kind":"wecom","corpId":"ww1","appId":"1"}',
+    });
+  });
+});
+
+test('Signing out is remembered, so that a host does not sign the person in again', () => {
+  keepSession(answer);
+
+  leaveDevice();
+
+  expect(readStored('signedOut')).toBe(true);
 });
 
 test('An expired sign-in is announced for a second and leads to the sign-in page after two', async () => {

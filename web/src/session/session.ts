@@ -17,6 +17,7 @@ import {
   type TokenResponse,
 } from '@outlay/contract/organisation/account.session';
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { createStore } from 'zustand/vanilla';
 import { call, onSignedOut } from '#api/call.ts';
 import { CallError } from '#api/call-error.ts';
@@ -27,7 +28,12 @@ import { emptyShared } from '#file/shared-box.ts';
 import { clearStored, readStored, removeStored, writeStored } from '#device/storage.ts';
 import { toast } from '#screen/toast.ts';
 
-const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/WXStore/'];
+const ENTRY_PAGES = [
+  ...['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/WXStore/'],
+  ...['/pages/wxform/', '/pages/ddform/'],
+];
+/** Kept when a session ends: it belongs to the device, or the next sign-in needs it. */
+const OF_THE_DEVICE = ['lang', 'theme', 'device', 'outsideApp', 'signedOut', 'renewedAt'] as const;
 
 interface SessionState {
   user: SignedInUser | null;
@@ -99,9 +105,13 @@ export function endSession(): void {
   for (const act of whenChanged) act();
 }
 
-/** Signs out at the user's request. Also deletes unused files shared from other apps: the next user may be another. */
+/**
+ * Signs out at the user's request; the host does not sign them in again by itself. Also deletes unused files shared from
+ * other apps: the next user may be another.
+ */
 export function leaveDevice(): void {
   endSession();
+  writeStored('signedOut', true);
   void emptyShared().catch(() => undefined);
 }
 
@@ -123,23 +133,20 @@ const onEntryPage = (): boolean => {
   return ENTRY_PAGES.some((start) => path.startsWith(start));
 };
 
-/** HTTP 401: clears the storage, except unsent drafts, and opens the sign-in page. */
+let checking = false;
+/** Whether the app is shown inside a host, which signs people in. */
+let inHost = false;
+
+/** HTTP 401: clears the storage, except unsent drafts, and opens the sign-in page; in a host, which returns from there. */
 function signedOutByServer(): void {
-  const lang = readStored('lang');
-  const theme = readStored('theme');
-  const device = readStored('device');
   const hadSession = session.getState().user !== null;
-  clearStored();
-  // The sign-in page should still appear in the chosen language.
-  if (lang) writeStored('lang', lang);
-  if (theme) writeStored('theme', theme);
-  if (device) writeStored('device', device);
+  clearStored(OF_THE_DEVICE);
   session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
-  if (hadSession && !checking && !onEntryPage()) reLaunch(ROUTES.signIn);
+  if (!hadSession || checking || onEntryPage()) return;
+  const to = pages.getState().stack.at(-1)?.url;
+  reLaunch(inHost ? pageAddress(ROUTES.signIn, { to }) : ROUTES.signIn);
 }
-
-let checking = false;
 
 function expire(): void {
   endSession();
@@ -167,10 +174,10 @@ function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, heard = false): 
 }
 
 /**
- * Point 4 of the specification's start-up. A page opened by a host with its own ticket passes `hosted`: the
- * sign-in of the host then replaces this check.
+ * Point 4 of the specification's start-up. `hosted`: the app is shown inside a host, whose sign-in replaces this check.
  */
 export async function startSession(hosted: boolean): Promise<void> {
+  inHost = hosted;
   onSignedOut(signedOutByServer);
   if (!readStored('token') || hosted) return;
   await checkToken(false);

@@ -40,7 +40,7 @@ export function SecondFactor({ factor, onEntered }: SecondFactorProps) {
           );
         }}
       />
-      <div className={css['ways']}>
+      <div className={css['below']}>
         <Button tone="text" small onPress={dropSecondFactor}>
           <Trans>Sign in with another account</Trans>
         </Button>

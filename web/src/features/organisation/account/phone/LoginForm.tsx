@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { setFormData } from '#navigation/form-state.ts';
 import { navigateTo } from '#navigation/nav.ts';
@@ -12,7 +12,6 @@ import type { CallError } from '#api/call-error.ts';
 import { AgreedBox } from '../AgreedBox.tsx';
 import { CaptchaOnDemand } from '../CaptchaInput.tsx';
 import css from '../Login.module.css';
-import { OtherWays } from './OtherWays.tsx';
 import { PasskeySignIn } from '../PasskeySignIn.tsx';
 import { useAskedHuman } from '../use-human.ts';
 
@@ -31,9 +30,12 @@ interface LoginFormProps {
   onEntered: () => void;
   busy: boolean;
   error: CallError | null;
+  /** Shown below the buttons. */
+  children?: ReactNode;
 }
 
-export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, error }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { form, onChange, onEnter, onCode, onEntered, busy, error, children } = props;
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
   const human = useAskedHuman(error);
@@ -88,7 +90,7 @@ export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, er
         <Trans>Sign in</Trans>
       </Button>
       <PasskeySignIn agreed={form.agreed} onEntered={onEntered} />
-      <OtherWays />
+      {children}
     </form>
   );
 }

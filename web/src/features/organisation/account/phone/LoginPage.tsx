@@ -1,28 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HumanProof } from '@outlay/contract/organisation/account';
 import { ROUTES } from '@outlay/contract/routes';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
-import { reLaunch, switchTab } from '#navigation/nav.ts';
 import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useSignIn } from '../account.queries.ts';
 import { CodeLoginForm } from '../CodeLoginForm.tsx';
 import { DemoPeople } from '../DemoPeople.tsx';
+import { goOn } from '../go-on.ts';
 import { LanguageSheet } from './LanguageSheet.tsx';
 import { LoginForm, type Credentials } from './LoginForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { SecondFactor, useAskedFactor } from '../SecondFactor.tsx';
 import css from '../Login.module.css';
 
-/** Continues to the page that was requested before the sign-in. */
-function goOn(to: string | undefined): void {
-  if (!to || !reLaunch(to).ok) switchTab(ROUTES.home);
+interface LoginPageProps {
+  /** Shown below the form: ways in that do not use an account here. */
+  children?: ReactNode;
+  /** Whether it is not known yet what `children` shows: nothing is shown below it, so that nothing moves. */
+  waiting?: boolean;
 }
 
-export function LoginPage() {
+export function LoginPage({ children, waiting = false }: LoginPageProps) {
   const { t } = useLingui();
   const { to } = useParams(ROUTES.signIn);
   const [language, setLanguage] = useState(false);
@@ -61,9 +63,12 @@ export function LoginPage() {
           onEntered={() => goOn(to)}
           busy={signIn.isPending}
           error={signIn.error}
-        />
+        >
+          <OtherWays />
+        </LoginForm>
       )}
-      {!factor && (
+      {!factor && children}
+      {!factor && !waiting && (
         <DemoPeople
           onPick={(account, password) => {
             const credentials = { account, password, agreed: true };

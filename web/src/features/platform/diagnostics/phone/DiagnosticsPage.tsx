@@ -4,13 +4,15 @@ import { copyAndTell } from '#host/clipboard.ts';
 import { currentHost } from '#host/host.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
 import { Button } from '#ui/Button.tsx';
-import { Rows } from '#ui/Card.tsx';
+import { Rows, Section } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { CHECKS, lookAtAll, resultOf, type Check, type Result } from './checks.ts';
+import { resultOf, type Check, type Result } from './check.ts';
+import { CHECKS, lookAtAll } from './checks.ts';
 import { DETAIL_WORDS } from './detail-words.ts';
 import css from './Diagnostics.module.css';
+import { HOST_CHECKS } from './host-checks.ts';
 import { ResultPill } from './ResultPill.tsx';
 
 /** What support needs first. No name, token or document. */
@@ -40,16 +42,10 @@ export function DiagnosticsPage() {
         </Trans>
       </p>
       {results ? (
-        <Rows label={t`Diagnostics`}>
-          {CHECKS.map((check) => (
-            <CheckRow
-              key={check.key}
-              check={check}
-              result={results.get(check.key) ?? { found: 'no' }}
-              onResult={(result) => keep(check.key, result)}
-            />
-          ))}
-        </Rows>
+        <>
+          <CheckRows label={t`Diagnostics`} checks={CHECKS} results={results} onResult={keep} />
+          <HostFunctions results={results} onResult={keep} />
+        </>
       ) : (
         <SkeletonRows />
       )}
@@ -58,6 +54,38 @@ export function DiagnosticsPage() {
         <CopyReport results={results} />
       </div>
     </Page>
+  );
+}
+
+interface CheckRowsProps {
+  label: string;
+  checks: readonly Check[];
+  results: ReadonlyMap<string, Result>;
+  onResult: (key: string, result: Result) => void;
+}
+
+const CheckRows = ({ label, checks, results, onResult }: CheckRowsProps) => (
+  <Rows label={label}>
+    {checks.map((check) => (
+      <CheckRow
+        key={check.key}
+        check={check}
+        result={results.get(check.key) ?? { found: 'no' }}
+        onResult={(result) => onResult(check.key, result)}
+      />
+    ))}
+  </Rows>
+);
+
+/** The functions of the host, or of the browser, each with its result or its error code. */
+function HostFunctions(props: Pick<CheckRowsProps, 'results' | 'onResult'>) {
+  const { i18n, t } = useLingui();
+  const words = DETAIL_WORDS[props.results.get('host')?.detail ?? ''];
+  const host = words ? i18n._(words) : '';
+  return (
+    <Section title={t`Functions of: ${host}`}>
+      <CheckRows label={t`Functions of: ${host}`} checks={HOST_CHECKS} {...props} />
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Pill } from '#ui/Pill.tsx';
-import type { Found } from './checks.ts';
+import type { Found } from './check.ts';
 
 export function ResultPill({ found }: { found: Exclude<Found, 'untried'> }) {
   if (found === 'yes')
