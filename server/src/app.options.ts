@@ -2,7 +2,7 @@ import type { Locale } from '@outlay/contract/locale';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
-import type { OutsidePorts } from '#domain/membership/connection/connection.source.ts';
+import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import type { PdfPort } from '#provider/pdf/pdf.port.ts';
 import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';

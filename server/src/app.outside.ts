@@ -1,4 +1,6 @@
-import type { OutsidePorts } from '#domain/membership/connection/connection.source.ts';
+import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
+import { openCallback } from '#provider/platform/callback.crypto.ts';
+import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
 import { createWecom } from '#provider/platform/platform.wecom.ts';
@@ -21,4 +23,6 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   saml: createSaml(options),
   ldap: createLdap(options),
   cdp: createCdp(options),
+  signer: { page: signPage, card: signCard },
+  openCallback,
 });

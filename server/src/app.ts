@@ -144,10 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   installFrame(http, { secrets, now });
-  await installConnections(http, { anyone: gate.anyone, db: connection.directory });
-  await installProviders(http, { anyone: gate.anyone, ports: options.outside });
-  if (options.sms)
-    await installReceipts(http, `${PREFIX}/sms/receipt`, options.sms, { ...connection, now, log });
+  await installCallbacks(http, options, gate);
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
   const keep = async () => {
@@ -205,11 +202,7 @@ function everyRoute(
     titleRoutes,
     viewRoutes,
     offboardingRoutes,
-    joinRoutes(mayText),
-    importRoutes,
-    directoryRoutes(directory),
-    connectionRoutes(outside),
-    identityRoutes(outside),
+    membershipRoutes({ directory, outside }, mayText),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
@@ -239,6 +232,30 @@ function everyRoute(
     demoRoutes(demo),
   ].flat();
 }
+
+/** What other systems call outside the contract: gateways, platforms, identity providers. */
+async function installCallbacks(
+  http: FastifyInstance,
+  { connection, log, now, outside, sms }: AppOptions,
+  { anyone }: Gate,
+): Promise<void> {
+  const { openCallback } = outside;
+  await installConnections(http, { anyone, openCallback, db: connection.directory });
+  await installProviders(http, { anyone, ports: outside });
+  if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
+}
+
+/** Every way into a company. */
+const membershipRoutes = (
+  { directory, outside }: Pick<AppOptions, 'directory' | 'outside'>,
+  mayText: Parameters<typeof joinRoutes>[0],
+): Served[] => [
+  ...joinRoutes(mayText),
+  ...importRoutes,
+  ...directoryRoutes(directory),
+  ...connectionRoutes(outside),
+  ...identityRoutes(outside),
+];
 
 const poolOf = ({ pool }: Connection) => ({
   total: pool.totalCount,

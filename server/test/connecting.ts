@@ -2,7 +2,7 @@ import type { ConnectionForm } from '@outlay/contract/membership/connection';
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
 import type { IdentityAnswer } from '@outlay/contract/membership/identity';
-import type { DoublePerson } from '#provider/platform/platform.double.ts';
+import type { DoublePerson } from '#provider/platform/people.double.ts';
 import type { PlatformSource } from '#provider/platform/platform.port.ts';
 import { newId } from '#system/id.ts';
 import { sure, type Crew } from './builders.ts';

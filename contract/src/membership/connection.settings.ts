@@ -164,9 +164,11 @@ export const CdpSettings = z.object({
   origins: z
     .array(
       z
-        .url({ protocol: /^https?$/ })
+        .string()
+        .trim()
+        .toLowerCase()
         .max(300)
-        .transform((text) => new URL(text).origin),
+        .regex(/^https?:\/\/[^\s/?#;,'"]+$/),
     )
     .max(10),
 });

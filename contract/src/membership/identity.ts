@@ -265,8 +265,9 @@ export const identityEndpoints = {
     summary:
       'Where the browser signs out at the identity provider of this session, before it signs out here.',
   }),
+  /** The specification's address ends in a slash; the server takes both. */
   wecomPage: change({
-    path: '/auth/workWeChat/wXConfigDetail/',
+    path: '/auth/workWeChat/wXConfigDetail',
     policy: 'open',
     secret: false,
     idempotency: 'optional',

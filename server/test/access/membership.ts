@@ -60,7 +60,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/auth/identity/getMine': 'xoooooooo none',
   '/auth/identity/unlink': 'x00000000 mine identity',
   '/auth/identity/getSignOutAddress': 'xoooooooo none',
-  '/auth/workWeChat/wXConfigDetail/': 'ooooooooo open',
+  '/auth/workWeChat/wXConfigDetail': 'ooooooooo open',
   '/platform/qwstore/getqm': 'ooooooooo open',
   '/platform/host/getSignature': 'ooooooooo open',
   '/platform/weiXinMp/getTicket': 'x00000000 none',

@@ -146,7 +146,6 @@ alter table sign_in add constraint sign_in_way_check check (way in (
   'password', 'code', 'passkey', 'totp', 'recovery', 'switch', 'agent',
   'wecom', 'wecomSuite', 'dingtalk', 'feishu', 'oidc', 'saml', 'ldap', 'cdp'
 )) not valid;
-alter table sign_in validate constraint sign_in_way_check;
 
 do $$
 declare

@@ -25,6 +25,13 @@ export interface CallbackKeys {
   receiveId: string | null;
 }
 
+/**
+ * Checks and decrypts a callback.
+ *
+ * @throws CallbackError
+ */
+export type OpenCallback = (keys: CallbackKeys, callback: SealedCallback) => string;
+
 /** An encrypted message with its signature, as in the query and the body of a callback. */
 export interface SealedCallback {
   signature: string;

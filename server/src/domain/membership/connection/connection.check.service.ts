@@ -19,7 +19,7 @@ import {
   samlSource,
   type Opened,
   type OutsidePorts,
-} from './connection.source.ts';
+} from './source.service.ts';
 import { openedOf } from './opened.service.ts';
 import { tokensOf } from './token.service.ts';
 

@@ -4,11 +4,10 @@ import { AppError } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
 import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
-import { openCallback } from '#provider/platform/callback.crypto.ts';
-import { PlatformError } from '#provider/platform/platform.port.ts';
+import { CallbackError } from '#provider/platform/callback.port.ts';
 import type { OpenContext } from '#request/context.ts';
 import { PREFIX } from '#request/route.ts';
-import type { Opened } from './connection.source.ts';
+import type { Opened, OutsidePorts } from './source.service.ts';
 import * as lookups from './lookup.repository.ts';
 import { noteEvent, openConnection } from './opened.service.ts';
 import { takeSuiteEvent } from './suite.service.ts';
@@ -27,6 +26,7 @@ const parser = new XMLParser({ processEntities: false, parseTagValue: false });
 
 interface Serving {
   anyone: (request: FastifyRequest) => OpenContext;
+  openCallback: OutsidePorts['openCallback'];
   /** The database, outside of any transaction. */
   db: Db;
 }
@@ -76,10 +76,15 @@ async function suiteOf(ctx: OpenContext, request: Request): Promise<Opened> {
   return connection;
 }
 
-function read(connection: Opened, request: Request, encrypted: string, receiveId: string | null): string {
+function read(
+  { openCallback }: Serving,
+  connection: Opened,
+  request: Request,
+  { encrypted, receiveId }: { encrypted: string; receiveId: string | null },
+): string {
   const { callbackToken = '', callbackKey = '' } = connection.secrets;
   const query = Query.safeParse(request.query).data;
-  if (!query) throw new PlatformError('provider', 'noSignature');
+  if (!query) throw new CallbackError('signature');
   return openCallback(
     { token: callbackToken, key: callbackKey, receiveId },
     { signature: query.msg_signature, timestamp: query.timestamp, nonce: query.nonce, encrypted },
@@ -87,23 +92,28 @@ function read(connection: Opened, request: Request, encrypted: string, receiveId
 }
 
 /** WeCom verifies the address when it is saved there; the id in the text is then the service provider's own. */
-async function verifyAddress({ anyone }: Serving, request: Request, reply: FastifyReply) {
-  const ctx = anyone(request);
+async function verifyAddress(serving: Serving, request: Request, reply: FastifyReply) {
+  const ctx = serving.anyone(request);
   const connection = await suiteOf(ctx, request);
   const echo = Query.safeParse(request.query).data?.echostr ?? '';
-  const text = await refusing(ctx, connection, () => read(connection, request, echo, null));
+  const text = await refusing(ctx, connection, () =>
+    read(serving, connection, request, { encrypted: echo, receiveId: null }),
+  );
   return await reply.type('text/plain').send(text);
 }
 
-async function takeCallback({ anyone }: Serving, request: Request, reply: FastifyReply) {
-  const ctx = anyone(request);
+async function takeCallback(serving: Serving, request: Request, reply: FastifyReply) {
+  const ctx = serving.anyone(request);
   const connection = await suiteOf(ctx, request);
   const { settings } = connection;
   const suiteId = settings.kind === 'wecomSuite' ? settings.suiteId : '';
   const text = await refusing(ctx, connection, () => {
     const sealed = Sealed.safeParse(parser.parse(String(request.body)));
-    if (!sealed.success) throw new PlatformError('provider', 'noEnvelope');
-    return read(connection, request, sealed.data.xml.Encrypt, suiteId);
+    if (!sealed.success) throw new CallbackError('unreadable');
+    return read(serving, connection, request, {
+      encrypted: sealed.data.xml.Encrypt,
+      receiveId: suiteId,
+    });
   });
   await ctx.transact((inner) => takeSuiteEvent(inner, connection.id, parser.parse(text)));
   return await reply.type('text/plain').send('success');
@@ -114,7 +124,7 @@ async function refusing<T>(ctx: OpenContext, connection: Opened, work: () => T):
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
+    if (!(error instanceof CallbackError)) throw error;
     await ctx.transact(async (inner) => {
       await inner.enterCompany(connection.companyId);
       await noteEvent(inner, connection, { kind: 'callbackRefused', detail: error.code });

@@ -8,7 +8,7 @@ import {
   saveConnection,
   setEnabled,
 } from './connection.service.ts';
-import type { OutsidePorts } from './connection.source.ts';
+import type { OutsidePorts } from './source.service.ts';
 import { installAddress } from './suite.service.ts';
 
 export const connectionRoutes = (ports: OutsidePorts) => [

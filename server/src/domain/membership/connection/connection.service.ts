@@ -11,7 +11,7 @@ import { addressesOf, faultsOf, idsOf, isPublic, isSameSystem } from './connecti
 import * as connections from './connection.repository.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
-import type { OutsidePorts } from './connection.source.ts';
+import type { OutsidePorts } from './source.service.ts';
 import * as lookups from './lookup.repository.ts';
 import { dropTokens } from './token.repository.ts';
 

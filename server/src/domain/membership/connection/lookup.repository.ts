@@ -130,13 +130,15 @@ export const isConfirmedElsewhere = async (
   return row !== undefined;
 };
 
-/** Connections of any kind with this id of the company; where the platform has confirmed some, only those. */
+/** Connections with this id of a company, a suite or a Feishu app, never empty; where the platform has confirmed some, only those. */
 export const listByCorpId = async (db: Db, corpId: string) => {
   const rows = await db
     .selectFrom('connection_lookup')
     .select(COLUMNS.connection_lookup)
-    .where('corp_id', '=', corpId)
-    .where('corp_id', '!=', '')
+    // Feishu names a company's app only.
+    .where((q) =>
+      q.or([q('corp_id', '=', corpId), q.and([q('kind', '=', 'feishu'), q('app_id', '=', corpId)])]),
+    )
     .orderBy('connection_id')
     .limit(20)
     .execute();

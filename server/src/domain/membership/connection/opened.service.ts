@@ -1,12 +1,13 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
 import { newId } from '#system/id.ts';
+import { countUse } from '#request/limit.ts';
 import type { OpenContext } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import * as connections from './connection.repository.ts';
 import type { ConnectionRow, EventKind } from './connection.repository.ts';
 import { openSecrets } from './connection.secrets.ts';
-import type { Opened } from './connection.source.ts';
+import type { Opened } from './source.service.ts';
 import * as lookups from './lookup.repository.ts';
 
 export const openedOf = (secrets: Secrets, row: ConnectionRow): Opened => ({
@@ -76,4 +77,18 @@ export async function findEnabledOfKind(
   const row = rows.find((one) => one.kind === kind && one.enabled);
   if (!row) throw noConnection();
   return openedOf(secrets, row);
+}
+
+/** Limits the sign-ins through outside systems per address; a company behind one address stays far below. */
+export const countOutsideSignIn = ({ directory, origin, now }: OpenContext): Promise<void> =>
+  countUse(directory, `outside sign-in from ${origin.address}`, { most: 600, seconds: 300 }, now());
+
+/** A connection of the company, enabled or not; undefined if it was removed. */
+export async function findOpened(
+  { db, secrets }: Pick<OpenContext, 'db' | 'secrets'>,
+  companyId: string,
+  id: string,
+): Promise<Opened | undefined> {
+  const row = await connections.findConnection(db, companyId, id);
+  return row && openedOf(secrets, row);
 }

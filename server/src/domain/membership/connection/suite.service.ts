@@ -9,7 +9,7 @@ import type { Context, OpenContext } from '#request/context.ts';
 import { foundConnection } from './connection.service.ts';
 import * as connections from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
-import { platformSource } from './connection.source.ts';
+import { platformSource } from './source.service.ts';
 import { findByIds, noteEvent, openConnection, openedOf } from './opened.service.ts';
 import { dropTokens } from './token.repository.ts';
 import { tokensOf } from './token.service.ts';

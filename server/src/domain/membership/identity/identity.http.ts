@@ -7,7 +7,7 @@ import {
   samlSource,
   type Opened,
   type OutsidePorts,
-} from '#domain/membership/connection/connection.source.ts';
+} from '#domain/membership/connection/source.service.ts';
 import { openConnection } from '#domain/membership/connection/opened.service.ts';
 import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
 import type { OpenContext } from '#request/context.ts';
@@ -15,7 +15,7 @@ import { PREFIX } from '#request/route.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as attempts from './attempt.repository.ts';
 import { storeAttempt } from './attempt.service.ts';
-import { askForSignIn } from './outside.errors.ts';
+import { askForSignIn } from './asking.service.ts';
 import { identityOf, onceOf } from './single-sign-on.service.ts';
 import { endOutsideSessions } from './sign-out.service.ts';
 

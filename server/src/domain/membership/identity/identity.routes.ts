@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@outlay/contract/membership/identity';
 import { serve, serveOpen, serveOpenSlow, serveSlow } from '#request/served.ts';
-import type { OutsidePorts } from '#domain/membership/connection/connection.source.ts';
+import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import { linkIdentity, listMine, unlinkIdentity } from './own.service.ts';
 import { signHostPage, signSuitePage, signWecomPage, signWeixinPage } from './page-signature.service.ts';
 import { finishInstallation } from '#domain/membership/connection/suite.service.ts';

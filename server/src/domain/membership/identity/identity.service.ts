@@ -9,7 +9,7 @@ import { notify } from '#domain/platform/message/message.service.ts';
 import type { ProvedIdentity } from '#database/tables.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import { newId } from '#system/id.ts';
-import type { Opened } from '#domain/membership/connection/connection.source.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { noteEvent, openConnection } from '#domain/membership/connection/opened.service.ts';
 import { storeAttempt } from './attempt.service.ts';
 import * as identities from './identity.repository.ts';

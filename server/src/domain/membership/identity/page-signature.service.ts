@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { identityEndpoints, PageSignature } from '@outlay/contract/membership/identity';
-import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import type { Ticket } from '#provider/platform/platform.port.ts';
 import { inReading } from '#database/transaction.ts';
 import type { Context, OpenContext } from '#request/context.ts';
@@ -11,11 +10,15 @@ import {
   platformSource,
   type Opened,
   type OutsidePorts,
-} from '#domain/membership/connection/connection.source.ts';
-import { findEnabledOfKind, findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
+} from '#domain/membership/connection/source.service.ts';
+import {
+  countOutsideSignIn,
+  findByIds,
+  findEnabledOfKind,
+  noConnection,
+} from '#domain/membership/connection/opened.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
-import { askForSignIn } from './outside.errors.ts';
-import { countOutsideSignIn } from './platform-sign-in.service.ts';
+import { askForSignIn } from './asking.service.ts';
 
 type Asking = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin' | 'transact'>;
 
@@ -81,7 +84,7 @@ export async function signWeixinPage(
   const config = await signatureOf(asking, connection, { ticket: 'config', url }, ports);
   const ticket = await ticketOf(asking, connection, 'card', ports);
   const { corpId, nonceStr, timestamp } = config;
-  const signature = signCard({ ticket, appId: corpId, nonce: nonceStr, timestamp });
+  const signature = ports.signer.card({ ticket, appId: corpId, nonce: nonceStr, timestamp });
   return { config, card: { corpId, timestamp, nonceStr, signature } };
 }
 
@@ -118,7 +121,7 @@ async function signatureOf(
   // Feishu counts in milliseconds.
   const unit = connection.settings.kind === 'feishu' ? 1 : 1000;
   const timestamp = Math.floor(ctx.now().getTime() / unit);
-  const signature = signPage({ ticket: value, nonce: nonceStr, timestamp, url });
+  const signature = ports.signer.page({ ticket: value, nonce: nonceStr, timestamp, url });
   return { ...shownIds(connection), timestamp, nonceStr, signature };
 }
 

@@ -5,18 +5,17 @@ import { ROUTES } from '@outlay/contract/routes';
 import type { PlatformPerson } from '#provider/platform/platform.port.ts';
 import type { ProvedIdentity } from '#database/tables.ts';
 import type { OpenContext } from '#request/context.ts';
-import { countUse } from '#request/limit.ts';
 import {
   isPlatform,
   platformSource,
   type Opened,
   type OutsidePorts,
   type PlatformKind,
-} from '#domain/membership/connection/connection.source.ts';
-import { findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
+} from '#domain/membership/connection/source.service.ts';
+import { countOutsideSignIn, findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
 import { enter } from './identity.service.ts';
-import { askForSignIn } from './outside.errors.ts';
+import { askForSignIn } from './asking.service.ts';
 
 /** The page of each platform, to which its web sign-in returns. */
 export const PAGE_OF: Record<PlatformKind, string> = {
@@ -26,10 +25,6 @@ export const PAGE_OF: Record<PlatformKind, string> = {
   feishu: ROUTES.feishuSignIn,
   weixin: ROUTES.signIn,
 };
-
-/** Limits the sign-ins through outside systems per address; a company behind one address stays far below. */
-export const countOutsideSignIn = ({ directory, origin, now }: OpenContext): Promise<void> =>
-  countUse(directory, `outside sign-in from ${origin.address}`, { most: 600, seconds: 300 }, now());
 
 interface Named {
   kind: PlatformKind;

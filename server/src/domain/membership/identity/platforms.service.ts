@@ -5,10 +5,9 @@ import {
   type identityEndpoints,
   type PlatformEntry,
 } from '@outlay/contract/membership/identity';
+import { findOfCompany, listKinds, type Found } from '#domain/membership/connection/lookup.service.ts';
+import { countOutsideSignIn } from '#domain/membership/connection/opened.service.ts';
 import type { OpenContext } from '#request/context.ts';
-import * as lookups from '#domain/membership/connection/lookup.repository.ts';
-import type { LookupRow } from '#domain/membership/connection/lookup.repository.ts';
-import { countOutsideSignIn } from './platform-sign-in.service.ts';
 
 /** The button of each kind; a WeChat official account has none. */
 const PLATFORM_OF: Record<ConnectionKind, PlatformName | null> = {
@@ -16,7 +15,7 @@ const PLATFORM_OF: Record<ConnectionKind, PlatformName | null> = {
   ...{ oidc: 'sso', saml: 'sso', ldap: 'sso', cdp: 'cdp' },
 };
 
-const entryOf = (row: LookupRow): PlatformEntry => ({
+const entryOf = (row: Found): PlatformEntry => ({
   ...{ connectionId: row.connection_id, kind: row.kind, name: row.name },
   ...{ corpId: row.corp_id, appId: row.app_id },
 });
@@ -28,17 +27,13 @@ type Platforms = Answer<typeof identityEndpoints.platforms>;
  * nobody learns here who is connected.
  */
 export async function listPlatforms({ db }: OpenContext): Promise<Platforms> {
-  const kinds = await lookups.countKinds(db);
-  const isAlone = await lookups.hasOneCompany(db);
-  const items: Platforms['items'] = [];
-  for (const platform of PlatformName.options) {
+  const kinds = await listKinds(db);
+  const items = PlatformName.options.flatMap((platform) => {
     const own = kinds.filter(({ kind }) => PLATFORM_OF[kind] === platform);
     const [first] = own;
-    if (!first) continue;
-    const row =
-      isAlone && own.length === 1 && first.count === 1 ? await lookups.findLookup(db, first.only) : undefined;
-    items.push({ platform, entry: row ? entryOf(row) : null });
-  }
+    if (!first) return [];
+    return [{ platform, entry: own.length === 1 && first.only ? entryOf(first.only) : null }];
+  });
   return { items };
 }
 
@@ -50,16 +45,7 @@ export async function readStatus(
   { company, platform }: Received<Status>,
 ): Promise<Answer<Status>> {
   await countOutsideSignIn(ctx);
-  const found = await findCompany(ctx, company.trim());
+  const found = await findOfCompany(ctx.db, company.trim());
   const entries = found.filter(({ kind }) => PLATFORM_OF[kind] === platform).map(entryOf);
   return { enabled: entries.length > 0, entries };
-}
-
-/** By a company's code, a mail domain or address, or the id that a platform gave the company. */
-async function findCompany({ db }: OpenContext, text: string): Promise<LookupRow[]> {
-  const byCode = await lookups.listByCompanyCode(db, text);
-  if (byCode.length > 0) return byCode;
-  const domain = text.split('@').at(-1) ?? '';
-  if (domain.includes('.')) return await lookups.listByDomain(db, domain);
-  return await lookups.listByCorpId(db, text);
 }

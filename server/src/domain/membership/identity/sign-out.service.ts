@@ -1,13 +1,12 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { endSessionsOfConnection } from '#domain/organisation/account/outside.service.ts';
-import { findConnection } from '#domain/membership/connection/connection.repository.ts';
 import {
   oidcSource,
   samlSource,
   type Opened,
   type OutsidePorts,
-} from '#domain/membership/connection/connection.source.ts';
-import { openConnection, openedOf } from '#domain/membership/connection/opened.service.ts';
+} from '#domain/membership/connection/source.service.ts';
+import { findOpened, openConnection } from '#domain/membership/connection/opened.service.ts';
 import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import * as identities from './identity.repository.ts';
@@ -20,11 +19,11 @@ export async function signOutAddress(
   const { user, origin } = ctx;
   const outside = user.session?.outside;
   if (!outside) return { url: null };
-  const found = await ctx.transact(async ({ db, secrets }) => {
-    const row = await findConnection(db, user.companyId, outside.connectionId);
-    const own = await identities.listOfMember(db, user.companyId, user.memberId);
+  const found = await ctx.transact(async (inner) => {
+    const opened = await findOpened(inner, user.companyId, outside.connectionId);
+    const own = await identities.listOfMember(inner.db, user.companyId, user.memberId);
     const subject = own.find((one) => one.connection_id === outside.connectionId)?.subject;
-    return row && subject !== undefined ? { opened: openedOf(secrets, row), subject } : undefined;
+    return opened && subject !== undefined ? { opened, subject } : undefined;
   });
   if (!found) return { url: null };
   const { opened, subject } = found;

@@ -16,13 +16,18 @@ import {
   samlSource,
   type Opened,
   type OutsidePorts,
-} from '#domain/membership/connection/connection.source.ts';
-import { findByIds, noConnection, openConnection } from '#domain/membership/connection/opened.service.ts';
+} from '#domain/membership/connection/source.service.ts';
+import {
+  countOutsideSignIn,
+  findByIds,
+  noConnection,
+  openConnection,
+} from '#domain/membership/connection/opened.service.ts';
 import { stateMismatch, storeAttempt, takeAttempt } from './attempt.service.ts';
 import { enter } from './identity.service.ts';
 import { insertOnce } from './once.repository.ts';
-import { askForSignIn } from './outside.errors.ts';
-import { countOutsideSignIn, identifyBy, PAGE_OF } from './platform-sign-in.service.ts';
+import { askForSignIn } from './asking.service.ts';
+import { identifyBy, PAGE_OF } from './platform-sign-in.service.ts';
 
 /** Wrong passwords of one LDAP account, before the directory locks it for everything else. */
 const LDAP_TRIES = { most: 10, seconds: 900 };
@@ -37,7 +42,8 @@ export async function beginSignIn(
 ): Promise<Answer<Begin>> {
   await countOutsideSignIn(ctx);
   const connection = await ctx.transact((inner) => openConnection(inner, connectionId));
-  const state = newToken();
+  // Letters and digits only: WeCom refuses others.
+  const state = sha256(newToken()).toString('hex');
   const { url, kept } = await askForSignIn(ctx, connection, () =>
     beginAt(ctx, connection, { state, inside }, ports),
   );

@@ -21,6 +21,14 @@ const WAYS: Record<SignInWay, MessageDescriptor> = {
   recovery: msg`Recovery code`,
   switch: msg`Switched company`,
   agent: msg`One of your agents`,
+  wecom: msg`WeCom`,
+  wecomSuite: msg`WeCom`,
+  dingtalk: msg`DingTalk`,
+  feishu: msg`Feishu`,
+  oidc: msg`Single sign-on`,
+  saml: msg`Single sign-on`,
+  ldap: msg`Company directory`,
+  cdp: msg`Company portal`,
 };
 
 export function SignInHistory() {

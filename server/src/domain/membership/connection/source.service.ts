@@ -1,5 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
+import type { OpenCallback } from '#provider/platform/callback.port.ts';
+import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type {
   CdpPort,
@@ -25,6 +27,8 @@ export interface OutsidePorts {
   saml: SamlPort;
   ldap: LdapPort;
   cdp: CdpPort;
+  signer: PageSigner;
+  openCallback: OpenCallback;
 }
 
 /** A connection with its secrets opened. */
@@ -77,6 +81,7 @@ export function samlSource({ id, settings, secrets }: Opened, site: string): Sam
     certificate: secrets.samlCertificate ?? '',
     ourEntityId: samlAddress(site, id, 'metadata'),
     answersTo: samlAddress(site, id, 'acs'),
+    signOutTo: samlAddress(site, id, 'slo'),
   };
 }
 

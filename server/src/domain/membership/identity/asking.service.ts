@@ -2,7 +2,7 @@ import { AppError, type Reason } from '@outlay/contract/errors';
 import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
 import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
 import type { OpenContext } from '#request/context.ts';
-import type { Opened } from '#domain/membership/connection/connection.source.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 
 type Said = [code: 'INVALID_INPUT' | 'NOT_ALLOWED' | 'WRONG_STATE' | 'CONFLICT', reason: Reason];
