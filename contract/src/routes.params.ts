@@ -34,6 +34,8 @@ export const ROUTE_PARAMS = {
     /** The company is asked for, and the sign-in continues on the page of this platform. */
     platform: is.oneOf(['wecom', 'wecomSuite', 'dingtalk', 'feishu']),
     state: is.outside,
+    /** The word for a sign-in that the provider began. */
+    answer: is.outside,
     to: is.page,
   },
   [ROUTES.cdp]: { app: is.outside, ticket: is.ticket, to: is.page, lang: is.oneOf(LOCALES) },

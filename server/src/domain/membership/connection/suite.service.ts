@@ -1,5 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { z } from 'zod';
 import { endSessionsOfConnection } from '#domain/organisation/account/outside.service.ts';
 import { PlatformError, type SuitePort } from '#provider/platform/platform.port.ts';
@@ -7,6 +8,7 @@ import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import { foundConnection } from './connection.service.ts';
+import { idsOf } from './connection.policy.ts';
 import * as connections from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
 import { platformSource } from './source.service.ts';
@@ -83,7 +85,8 @@ export async function installAddress(
 ): Promise<{ url: string }> {
   const { user, secrets, origin } = ctx;
   const opened = await ctx.transact(async (inner) => openedOf(secrets, await foundConnection(inner, id)));
-  const returnTo = origin.site + ROUTES.wecomStore;
+  const { corpId: suiteid } = idsOf(opened.settings);
+  const returnTo = origin.site + pageAddress(ROUTES.wecomStore, { suiteid });
   const state = stateOf(ctx, id);
   try {
     const tokens = tokensOf(ctx, user.companyId, id);

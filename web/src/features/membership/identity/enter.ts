@@ -29,11 +29,14 @@ const comesByRedirect = (kind: OutsideApp['kind']): boolean => kind === 'wecom' 
 type Query = Readonly<Record<string, string>>;
 
 /** Whether another site has sent the person back with this query. `auth_code` is of an installation, not of a sign-in. */
-export const isBack = ({ state, code, authCode, error, auth_code: installed }: Query): boolean =>
-  !installed && [state, code, authCode, error].some(Boolean);
+export const isBack = ({ state, code, authCode, error, answer, auth_code: installed }: Query): boolean =>
+  !installed && [state, code, authCode, error, answer].some(Boolean);
 
 /** The person has come back; nothing is sent unless the sign-in was begun here. */
 export async function comeBack(query: Query): Promise<Came> {
+  const begunThere = query['answer'];
+  // The provider began the sign-in, and the company has allowed that; the server made this word of it.
+  if (begunThere) return { answer: await complete({ state: begunThere, query: {} }), to: null, app: null };
   const begun = takeBegun(query['state']);
   if (!begun || !query['state']) throw refusedHere('signInStateMismatch');
   const { app, inside, to, document } = begun;

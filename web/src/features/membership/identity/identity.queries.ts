@@ -78,6 +78,10 @@ export function signInByCode(
   }
 }
 
+export const finishInstallation = (input: Sent<typeof identityEndpoints.installed>) =>
+  call(identityEndpoints.installed, input);
+
+export const useSignOutAddress = () => useChange(identityEndpoints.signOutAddress);
 export const useLdapSignIn = () => useChange(identityEndpoints.ldap);
 export const useLink = () => useChange(identityEndpoints.link);
 

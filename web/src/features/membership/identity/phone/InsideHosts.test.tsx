@@ -82,11 +82,15 @@ describe('Inside WeCom', () => {
   });
 
   test('a company that has installed the app is told so, and goes on to sign in', async () => {
-    serverOf(STORE);
+    const server = serverOf(STORE);
+    server.answer(identityEndpoints.installed, () => ({ done: true as const }));
     const left = leaving();
     const { person } = open(STORE, { ...STORE.ids, auth_code: 'auth-code', state: 'installation' });
 
     expect(await screen.findByText('The app is installed')).toBeVisible();
+    expect(server.callsOf(identityEndpoints.installed)[0]?.input).toEqual({
+      ...{ suiteid: STORE.ids.suiteid, auth_code: 'auth-code', state: 'installation' },
+    });
     expect(left).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
 

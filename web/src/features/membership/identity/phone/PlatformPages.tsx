@@ -22,16 +22,10 @@ export function WecomPage() {
 /** `/pages/WXStore/WXStore?suiteid=`: signs in by an app of WeCom's store; a company that has installed it also lands here. */
 export function StorePage() {
   const { t } = useLingui();
-  const { suiteid: corpId, auth_code: installed, to } = useParams(ROUTES.wecomStore);
+  const { suiteid: corpId, auth_code: installed, state, to } = useParams(ROUTES.wecomStore);
+  const finish = { suiteid: corpId ?? '', auth_code: installed ?? '', state: state ?? '' };
   const greeting = (begin: () => void) => (
-    <Waiting
-      title={<Trans>The app is installed</Trans>}
-      act={<Trans>Sign in</Trans>}
-      onAct={begin}
-      onOther={() => signInOtherwise(to)}
-    >
-      <Trans>Your company can use Outlay in WeCom now. Sign in to continue.</Trans>
-    </Waiting>
+    <Installed finish={finish} onSignIn={begin} onOther={() => signInOtherwise(to)} />
   );
   return (
     <PlatformEntering

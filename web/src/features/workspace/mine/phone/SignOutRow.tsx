@@ -1,11 +1,13 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { leaveFor } from '#navigation/address.ts';
 import { reLaunch } from '#navigation/nav.ts';
 import { leaveDevice } from '#session/session.ts';
 import { Rows } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Square } from '#ui/Row.tsx';
+import { useSignOutAddress } from '#features/membership/identity/identity.queries.ts';
 import { useSignOut } from '#features/organisation/account/account.queries.ts';
 import css from './Mine.module.css';
 
@@ -13,7 +15,10 @@ export function SignOutRow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const signOut = useSignOut();
-  const leave = () =>
+  const address = useSignOutAddress();
+  const leave = async () => {
+    // Asked before the session ends; without an answer the sign-out here goes on.
+    const elsewhere = await address.mutateAsync({}).catch(() => ({ url: null }));
     signOut.mutate(
       {},
       {
@@ -21,9 +26,11 @@ export function SignOutRow() {
         onSettled: () => {
           reLaunch(ROUTES.signIn);
           leaveDevice();
+          if (elsewhere.url !== null) leaveFor(elsewhere.url);
         },
       },
     );
+  };
   return (
     <>
       <Rows>
@@ -39,8 +46,8 @@ export function SignOutRow() {
         title={t`Sign out?`}
         yes={t`Sign out`}
         dangerous
-        busy={signOut.isPending}
-        onYes={leave}
+        busy={address.isPending || signOut.isPending}
+        onYes={() => void leave()}
         onNo={() => setAsking(false)}
       >
         <p>
