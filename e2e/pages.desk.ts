@@ -118,6 +118,13 @@ export const DESK: ShownPage[] = [
   { name: 'admin-palette', who: 'manager', desk: true, path: '/admin/budgets', then: openPalette },
   { name: 'admin-palette-found', who: 'manager', desk: true, path: '/admin/budgets', then: searchPalette },
   { name: 'admin-joining', who: 'administrator', desk: true, path: '/admin/joining' },
+  { name: 'admin-connections', who: 'administrator', desk: true, path: '/admin/connections' },
+  {
+    name: 'admin-connection',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections?open=new-wecom',
+  },
   { name: 'admin-roles', who: 'administrator', desk: true, path: '/admin/roles' },
   { name: 'admin-why', who: 'administrator', desk: true, path: '/admin/why' },
   { name: 'admin-company', who: 'administrator', desk: true, path: '/admin/company' },

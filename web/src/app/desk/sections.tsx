@@ -6,6 +6,7 @@ import { BatchesSection } from '#features/processing/payment/desk/batches/Batche
 import { BudgetsSection } from '#features/spend/budget/desk/BudgetsSection.tsx';
 import { CompanySection } from '#features/workspace/company-settings/desk/CompanySection.tsx';
 import { DocumentPane } from '#features/workspace/document-page/desk/DocumentPane.tsx';
+import { ConnectionsSection } from '#features/membership/connection/desk/ConnectionsSection.tsx';
 import { DocumentsSection } from '#features/documents/document/desk/list/DocumentsSection.tsx';
 import { FlowsSection } from '#features/processing/flow-editor/desk/FlowsSection.tsx';
 import { JoiningSection } from '#features/membership/join/desk/JoiningSection.tsx';
@@ -57,6 +58,13 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'plus',
     needs: ['member.write', 'directory.write'],
     Component: JoiningSection,
+  },
+  {
+    key: 'connections',
+    label: msg`Connections`,
+    icon: 'lock',
+    needs: ['connection.write'],
+    Component: ConnectionsSection,
   },
   { key: 'roles', label: msg`Roles`, icon: 'lock', needs: ['role.read'], Component: RolesSection },
   { key: 'why', label: msg`Why not?`, icon: 'info', needs: ['role.read'], Component: WhySection },

@@ -24,6 +24,7 @@ export const PERMISSION_WORDS: Record<Permission, MessageDescriptor> = {
   'member.write': msg`Add, edit and remove members and departments`,
   'member.invite': msg`Invite colleagues`,
   'directory.write': msg`Connect a member directory`,
+  'connection.write': msg`Connect systems through which members sign in`,
   'role.read': msg`See roles and who has them, and check permissions`,
   'role.grant': msg`Give and remove roles, never beyond own permissions`,
   'role.confirm': msg`Confirm, as the second person, a finance role`,
@@ -69,7 +70,7 @@ export const PERMISSION_GROUPS: readonly Group[] = [
   },
   {
     label: msg`People`,
-    permissions: ['member.read', 'member.write', 'member.invite', 'directory.write'],
+    permissions: ['member.read', 'member.write', 'member.invite', 'directory.write', 'connection.write'],
   },
   { label: msg`Roles`, permissions: ['role.read', 'role.grant', 'role.confirm', 'role.write'] },
   {
