@@ -74,6 +74,13 @@ export default {
       { path: '^(web/|server/src/(?!demo/invoices/))' },
     ),
 
+    never(
+      'the-product-knows-no-simulation',
+      { path: '^server/src/', pathNot: `\\.(double|fake)\\.ts$|${TEST}` },
+      { path: '\\.double\\.ts$|^server/(dev|bench|test)/' },
+      'Doubles and the programs of developers never run in production.',
+    ),
+
     // server: app -> domain -> provider ports -> http -> request -> jobs -> audit -> database.
     never(
       'the-rooms-of-the-server-know-no-domain',

@@ -40,10 +40,11 @@ interface Options {
   cert: string;
   /** LDAP over TLS from the beginning. */
   secure?: boolean;
+  port?: number;
 }
 
 /** A small directory on the loopback interface: simple binds, searches with one condition, StartTLS. */
-export async function openLdap({ key, cert, secure = false }: Options): Promise<LdapDouble> {
+export async function openLdap({ key, cert, secure = false, port = 0 }: Options): Promise<LdapDouble> {
   const sockets = new Set<net.Socket>();
   const context = tls.createSecureContext({ key, cert });
   const accept = (socket: net.Socket) => {
@@ -53,7 +54,7 @@ export async function openLdap({ key, cert, secure = false }: Options): Promise<
   };
   const server = secure ? tls.createServer({ key, cert }, accept) : net.createServer(accept);
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const double: LdapDouble = {
     port: (server.address() as net.AddressInfo).port,
     ...{ entries: [], manner: 'answers', searchResult: 0, offersTls: true, asked: [] },

@@ -1,0 +1,106 @@
+import type { ConnectionForm, FirstMeeting } from '@outlay/contract/membership/connection';
+import { ROUTES } from '@outlay/contract/routes';
+import { openDingtalkDouble } from '#provider/platform/dingtalk.double.ts';
+import { openFeishuDouble } from '#provider/platform/feishu.double.ts';
+import { openWecomDouble } from '#provider/platform/wecom.double.ts';
+import { openLdap } from '#provider/single-sign-on/ldap.double.ts';
+import { OIDC_CLIENT, OIDC_SECRET, openOidc } from '#provider/single-sign-on/oidc.double.ts';
+import { newIdpKey } from '#provider/single-sign-on/saml.double.ts';
+import { openSamlIdp, type SamlIdp } from '#provider/single-sign-on/saml.idp.double.ts';
+import { DIRECTORY, LDAP_ENTRIES, OIDC_PEOPLE, PLATFORM_PEOPLE, SAML_PERSON } from './people.ts';
+import { CDP_SECRET, openPortal, PORTAL } from './portal.ts';
+
+const PORTS = { wecom: 4101, dingtalk: 4102, feishu: 4103, oidc: 4104, saml: 4105, ldap: 4106, portal: 4107 };
+export const PORTAL_URL = `http://127.0.0.1:${PORTS.portal}`;
+
+/** What is saved of a connection; the rest stays as the administrator has it. */
+export type Wanted = Pick<ConnectionForm, 'id' | 'name' | 'settings' | 'secrets' | 'firstMeeting'>;
+
+export interface Doubles {
+  wanted: readonly Wanted[];
+  saml: SamlIdp;
+}
+
+/** Ids are fixed, so that the next start finds the connections of the last one. */
+const ids = (number: number) => `01990000-0000-7000-8000-00000000000${number}`;
+export const SAML_ID = ids(5);
+const TRUSTS: FirstMeeting = { trustsDirectory: true, createsMembers: false, departmentId: null };
+const ASKS: FirstMeeting = { ...TRUSTS, trustsDirectory: false };
+
+/** Starts every simulated system; the product is reached at `site`. */
+export async function openDoubles(site: string): Promise<Doubles> {
+  const saml = await openSaml();
+  await openPortal(site, PORTS.portal);
+  return {
+    wanted: [...(await openPlatforms()), await openOpenId(site), samlOf(saml), await openDirectory(), CDP],
+    saml,
+  };
+}
+
+async function openPlatforms(): Promise<Wanted[]> {
+  const options = { people: PLATFORM_PEOPLE, chooser: true };
+  const wecom = await openWecomDouble({ ...options, port: PORTS.wecom });
+  const dingtalk = await openDingtalkDouble({ ...options, port: PORTS.dingtalk });
+  const feishu = await openFeishuDouble({ ...options, port: PORTS.feishu });
+  return [
+    { id: ids(1), name: 'WeCom (simulated)', source: wecom.source, firstMeeting: TRUSTS },
+    { id: ids(2), name: 'DingTalk (simulated)', source: dingtalk.source, firstMeeting: ASKS },
+    { id: ids(3), name: 'Feishu (simulated)', source: feishu.source, firstMeeting: TRUSTS },
+  ].map(({ source: { settings, secret }, ...rest }) => ({ ...rest, settings, secrets: { secret } }));
+}
+
+async function openOpenId(site: string): Promise<Wanted> {
+  const { issuer } = await openOidc({
+    ...{ accounts: OIDC_PEOPLE, port: PORTS.oidc },
+    ...{ returnTo: [site + ROUTES.singleSignOn], signedOutTo: [site + ROUTES.signIn] },
+    backChannel: `${site}/api/sso/oidc/${ids(4)}/logout`,
+  });
+  return {
+    ...{ id: ids(4), name: 'OpenID Connect (simulated)', firstMeeting: TRUSTS },
+    settings: { kind: 'oidc', issuer, clientId: OIDC_CLIENT, scopes: [], signsOut: true },
+    secrets: { secret: OIDC_SECRET },
+  };
+}
+
+async function openSaml(): Promise<SamlIdp> {
+  const saml = await openSamlIdp(PORTS.saml);
+  const { id, name, phone } = SAML_PERSON;
+  saml.chosen = {
+    ...{ subject: id, format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' },
+    attributes: { displayName: [name], mobile: [phone] },
+  };
+  return saml;
+}
+
+/** Its key is new at each start, and with it the certificate. */
+const samlOf = ({ entityId, signInUrl, key }: SamlIdp): Wanted => ({
+  ...{ id: SAML_ID, name: 'SAML (simulated)', firstMeeting: ASKS, secrets: {} },
+  settings: {
+    ...{ kind: 'saml', entityId, signInUrl, signOutUrl: null, idpInitiated: false },
+    ...{ certificates: [key.certificate] },
+    attributes: { name: 'displayName', email: null, phone: 'mobile' },
+  },
+});
+
+async function openDirectory(): Promise<Wanted> {
+  const { privateKey: key, certificate: cert } = newIdpKey('directory');
+  const ldap = await openLdap({ key, cert, port: PORTS.ldap });
+  ldap.entries = [...LDAP_ENTRIES];
+  const { bindDn, baseDn, secret } = DIRECTORY;
+  return {
+    ...{ id: ids(6), name: 'LDAP (simulated)', firstMeeting: TRUSTS, secrets: { secret } },
+    settings: {
+      ...{ kind: 'ldap', url: `ldap://127.0.0.1:${PORTS.ldap}`, startTls: false, certificates: [] },
+      ...{ bindDn, baseDn, accountAttribute: 'uid', idAttribute: 'entryUUID' },
+      attributes: { name: 'cn', email: null, phone: 'mobile' },
+    },
+  };
+}
+
+const CDP: Wanted = {
+  ...{ id: ids(7), name: 'Portal (simulated)', firstMeeting: TRUSTS, secrets: { secret: CDP_SECRET } },
+  settings: {
+    ...{ kind: 'cdp', clientId: PORTAL, algorithm: 'HS256', publicKey: '', keysUrl: null },
+    origins: [PORTAL_URL],
+  },
+};
