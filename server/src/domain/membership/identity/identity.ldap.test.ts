@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
 import { identityEndpoints } from '@outlay/contract/membership/identity';
 import { openLdap, type LdapDouble } from '#provider/single-sign-on/ldap.double.ts';
 import { newIdpKey } from '#provider/single-sign-on/saml.double.ts';
@@ -43,11 +44,12 @@ beforeEach(async () => {
 
 async function connection(): Promise<string> {
   const settings = {
-    ...{ kind: 'ldap', url: `ldap://localhost:${directory.port}`, startTls: false, certificates: [] },
+    kind: 'ldap' as const,
+    ...{ url: `ldap://localhost:${directory.port}`, startTls: false, certificates: [] },
     ...{ bindDn: READER, baseDn: BASE, accountAttribute: 'uid', idAttribute: 'entryUUID' },
     attributes: { name: 'cn', email: 'mail', phone: null },
-  } as const;
-  const form = connectionForm({ ...settings, certificates: [] }, READS, { firstMeeting: TRUSTING });
+  } satisfies ConnectionSettings;
+  const form = connectionForm(settings, READS, { firstMeeting: TRUSTING });
   return (await enabled(server, ours, form)).id;
 }
 
