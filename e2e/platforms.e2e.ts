@@ -48,7 +48,7 @@ beforeAll(async () => {
   // The people of the demo company read Chinese, and would be asked whether to switch.
   const login = { account: COLLEAGUE, password: PASSWORD, agreed: true };
   const { token } = (await send(accountEndpoints.login, login)) as { token: string };
-  await send(accountEndpoints.changeLanguage, { language: 'en-US' }, token);
+  await send(accountEndpoints.changeLanguage, { cultureName: 'en-US' }, token);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), product.stop(), wecom.close(), oidc.close()]);
