@@ -28,6 +28,7 @@ const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> }
   [ROUTES.feishuSignIn]: { appid: 'cli_a1', ...BACK, to: ROUTES.home },
   [ROUTES.singleSignOn]: {
     ...{ company: 'yunfan.example', connection: ID, platform: 'feishu', state: 'st4te', to: ROUTES.home },
+    answer: 'w0rd',
   },
   [ROUTES.cdp]: { app: 'portal', ticket: JWS, to: ROUTES.home, lang: 'zh-Hant' },
   [ROUTES.wecomDocument]: { ...OF_WECOM, id: ID },

@@ -130,6 +130,8 @@ export interface OpenContext {
   emit: (entry: OutboxEntry & { companyId: string }) => void;
   /** Enqueues an SMS or mail, sent after the commit. */
   notify: (note: Notification) => Promise<void>;
+  /** Clears the cache of signed-in members after the commit, when sessions ended. */
+  forgetSessions: () => void;
   /** Runs its own transactions, for work with slow external steps such as a sign-in at another system. */
   transact: <T>(work: (ctx: OpenContext) => Promise<T>) => Promise<T>;
 }

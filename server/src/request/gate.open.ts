@@ -30,14 +30,16 @@ export async function answerAnyone(
 
 /** One directory transaction, within a company once it is known; its effects are written at its end. */
 async function changeOpenly<T>(
-  { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
+  { db, directory, now, log, secrets, marks, jobs, site, forgetSessions }: GateOptions,
   request: FastifyRequest,
   work: (ctx: OpenContext) => Promise<T>,
 ): Promise<T> {
   const at = now();
   let ends: (ChainEnd | undefined)[] = [];
+  let forget = false;
   const result = await inTransaction(db, null, async (tx) => {
     ends = [];
+    forget = false;
     const entries: OpenAudit[] = [];
     const effects: (OutboxEntry & { companyId: string })[] = [];
     const ctx: OpenContext = {
@@ -52,6 +54,7 @@ async function changeOpenly<T>(
       audit: (entry) => entries.push(entry),
       emit: (entry) => effects.push(entry),
       notify: (note) => jobs.enqueueNotification(tx, note),
+      forgetSessions: () => (forget = true),
       transact: () => Promise.reject(new Error('the call is one transaction')),
     };
     const answer = await work(ctx);
@@ -67,6 +70,7 @@ async function changeOpenly<T>(
     return answer;
   });
   for (const end of ends) mark(marks, end);
+  if (forget) forgetSessions();
   return result;
 }
 
@@ -85,6 +89,7 @@ export function anyoneIn(options: GateOptions, request: FastifyRequest): OpenCon
     audit: refuse('audit'),
     emit: refuse('emit'),
     notify: refuse('notify'),
+    forgetSessions: refuse('forgetSessions'),
     transact: (work) => changeOpenly(options, request, work),
   };
 }

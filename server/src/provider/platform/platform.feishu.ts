@@ -1,5 +1,6 @@
+import { phoneOf } from '#text/phone.ts';
 import { z } from 'zod';
-import { Credential, emailOf, Id, lacking, phoneOf, Seconds, settingsOf, Told } from './platform.answer.ts';
+import { Credential, emailOf, Id, lacking, Seconds, settingsOf, Told } from './platform.answer.ts';
 import { askFeishu } from './platform.feishu-api.ts';
 import { addressOf, type PlatformOptions } from './platform.http.ts';
 import type { PlatformPerson, PlatformPort, PlatformSource } from './platform.port.ts';

@@ -1,6 +1,7 @@
+import { phoneOf } from '#text/phone.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOutsideDouble, type OutsideDouble } from '../outside/outside.double.ts';
-import { emailOf, phoneOf } from './platform.answer.ts';
+import { emailOf } from './platform.answer.ts';
 import { addressOf, ask, type PlatformCall } from './platform.http.ts';
 import { PlatformError } from './platform.port.ts';
 

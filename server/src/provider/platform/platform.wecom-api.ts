@@ -1,5 +1,6 @@
+import { phoneOf } from '#text/phone.ts';
 import { z } from 'zod';
-import { Credential, emailOf, Id, NumberCode, phoneOf, Seconds, Told } from './platform.answer.ts';
+import { Credential, emailOf, Id, NumberCode, Seconds, Told } from './platform.answer.ts';
 import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault, type PlatformPerson, type Ticket } from './platform.port.ts';
 import { StaleToken, type Fetched } from './platform.token.ts';

@@ -82,7 +82,7 @@ describe('The callback of a WeCom suite', () => {
 
     expect(await wecom.suite.pushRemoved(callback)).toMatchObject({ status: 200, text: 'success' });
 
-    await expect.poll(() => statusOf(server, ours.employee, token), WAIT).toBe(401);
+    expect(await statusOf(server, ours.employee, token)).toBe(401);
     expect((await come()).status).not.toBe(200);
     expect((await stored()).values.suitePermanentCode).toBeUndefined();
   });

@@ -27,7 +27,7 @@ const Command = z.object({
   }),
 });
 
-type Writing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'emit' | 'enterCompany'>;
+type Writing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'emit' | 'enterCompany' | 'forgetSessions'>;
 
 /** Takes a command that WeCom has signed. A repetition changes nothing. */
 export async function takeSuiteEvent(ctx: Writing, connectionId: string, command: unknown): Promise<void> {
@@ -61,6 +61,7 @@ async function uninstall(ctx: Writing, companyId: string, connectionId: string):
   await changeSecrets(ctx, companyId, connectionId, none);
   await dropTokens(ctx.db, companyId, connectionId);
   await endSessionsOfConnection(ctx.db, companyId, connectionId);
+  ctx.forgetSessions();
 }
 
 /** Changes some secrets under a lock. */

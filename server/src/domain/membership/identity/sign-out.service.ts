@@ -52,6 +52,7 @@ export async function endOutsideSessions(
   return await ctx.transact(async (inner) => {
     const { db } = inner;
     await openConnection(inner, id);
+    inner.forgetSessions();
     if (ended.sessionRef !== null)
       return await endSessionsOfConnection(db, companyId, id, { sessionRef: ended.sessionRef });
     if (ended.subject === null) return 0;

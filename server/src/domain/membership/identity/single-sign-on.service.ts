@@ -7,6 +7,7 @@ import type { ProvedIdentity } from '#database/tables.ts';
 import type { OpenContext } from '#request/context.ts';
 import { countUse } from '#request/limit.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
+import { phoneOf } from '#text/phone.ts';
 import {
   cdpSource,
   isPlatform,
@@ -94,7 +95,10 @@ export async function completeSignIn(
     return await enterAs(ctx, answered.connection_id, answered.identity, answered.to_page);
   const { attempt, connection } = await ctx.transact(async (inner) => {
     const begun = await takeAttempt(inner, state, 'begun');
-    return { attempt: begun, connection: await openConnection(inner, begun.connection_id) };
+    const opened = await openConnection(inner, begun.connection_id);
+    // SAML's answer reaches the server by itself; who asks before has not been there, and leaves the attempt as it is.
+    if (opened.settings.kind === 'saml') throw new AppError('NOT_ALLOWED', { reason: 'answerRefused' });
+    return { attempt: begun, connection: opened };
   });
   if (query['state'] !== undefined && query['state'] !== state) throw stateMismatch();
   const { kept, inside, to_page: to } = attempt;
@@ -125,8 +129,9 @@ export async function signInByLdap(
     return { attempt: begun, connection: await openConnection(inner, begun.connection_id) };
   });
   const { companyId } = connection;
-  await countUse(ctx.directory, `ldap ${connection.id} ${account.toLowerCase()}`, LDAP_TRIES, ctx.now());
+  const key = `ldap ${connection.id} ${account.toLowerCase()}`;
   try {
+    await countUse(ctx.directory, key, LDAP_TRIES, ctx.now());
     const person = await askForSignIn(ctx, connection, () =>
       ports.ldap.signIn(ldapSource(connection), { account, password }),
     );
@@ -167,7 +172,8 @@ export const onceOf = (
 });
 
 export const identityOf = ({ subject, name, phone, email, ...session }: SignedOnPerson): ProvedIdentity => ({
-  ...{ subject, name, phone, email },
+  ...{ subject, name, email },
+  phone: phoneOf(phone),
   sessionRef: session.sessionRef,
   secondFactor: session.secondFactor,
 });

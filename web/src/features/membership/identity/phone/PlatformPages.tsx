@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ROUTES } from '@outlay/contract/routes';
 import { useParams } from '#navigation/use-page.ts';
 import { signInOtherwise } from '../by-hand.ts';
+import { Installed } from './Installed.tsx';
 import { MessageDocument } from './MessageDocument.tsx';
 import { PlatformEntering } from './PlatformEntering.tsx';
-import { Waiting } from './Stages.tsx';
 
 /** `/pages/WXlogin/WXlogin?corpid=&agentid=`: signs in by an app of the company's own in WeCom. */
 export function WecomPage() {
