@@ -102,7 +102,7 @@ test('A new WeCom connection is sent without what was left empty, and then stays
 
   expect(await screen.findByText('fee.example.com')).toBeTruthy();
   expect(server.callsOf(connectionEndpoints.save)[0]?.input).toEqual({
-    ...{ id: expect.any(String), version: 0, name: 'WeCom' },
+    ...{ id: expect.any(String) as string, version: 0, name: 'WeCom' },
     settings: {
       ...{ kind: 'wecom', corpId: 'ww2', agentId: '1000003' },
       ...{ apiBase: null, loginBase: null, domainFile: null },
@@ -127,7 +127,9 @@ test('A stored secret is not sent when its field stays empty, and a stale versio
   await person.type(name, ' 2');
   await person.click(form.getByRole('button', { name: 'Save' }));
 
-  expect(await form.findByText('This has been changed in the meantime. Reload, then try again.')).toBeTruthy();
+  expect(
+    await form.findByText('This has been changed in the meantime. Reload, then try again.'),
+  ).toBeTruthy();
   expect(server.callsOf(connectionEndpoints.save)[0]?.input).toMatchObject({
     ...{ id: WECOM.id, version: 3, name: 'Yunfan WeCom 2', secrets: {} },
   });
