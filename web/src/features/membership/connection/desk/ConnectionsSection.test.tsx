@@ -130,9 +130,9 @@ test('A stored secret is not sent when its field stays empty, and a stale versio
   expect(
     await form.findByText('This has been changed in the meantime. Reload, then try again.'),
   ).toBeTruthy();
-  expect(server.callsOf(connectionEndpoints.save)[0]?.input).toMatchObject({
-    ...{ id: WECOM.id, version: 3, name: 'Yunfan WeCom 2', secrets: {} },
-  });
+  const sent = server.callsOf(connectionEndpoints.save)[0]?.input;
+  expect(sent).toMatchObject({ id: WECOM.id, version: 3, name: 'Yunfan WeCom 2' });
+  expect(sent).toHaveProperty('secrets', {});
   await person.click(form.getByRole('button', { name: /^Discard my changes/ }));
   await waitFor(() => expect(name.value).toBe('Yunfan WeCom'));
 });
