@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { copyAndTell } from '#host/clipboard.ts';
-import type { StepsProps } from './ConnectionSteps.tsx';
 import css from './Connections.module.css';
 import { ADDRESS_WORDS } from './connection-words.ts';
 import { DomainFile } from './fields/DomainFile.tsx';
 import { isSingleSignOn } from './kinds.ts';
+import type { StepsProps } from './steps.ts';
 
 /** What is copied from here to the outside system. */
 export function AddressStep({ kind, connection, companyCode, form }: StepsProps) {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
 import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
 import { Button } from 'antd';
-import { PlatformIcon } from '#features/membership/identity/PlatformIcon.tsx';
+import { PlatformIcon } from '../PlatformIcon.tsx';
 import { formatRecent } from '#text/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
@@ -121,6 +121,8 @@ function ConnectionCard({ connection, current, onPress }: ConnectionCardProps) {
   const { i18n } = useLingui();
   const { name, settings, linked, signInsToday, checkedAt } = connection;
   const failed = failedCheck(connection);
+  const part = failed && i18n._(PART_WORDS[failed.part]);
+  const fault = failed && i18n._(FAULT_WORDS[failed.fault].label);
   const label = i18n._(KIND_WORDS[settings.kind].label);
   const when = checkedAt ? formatRecent(checkedAt) : '';
   return (
@@ -138,7 +140,9 @@ function ConnectionCard({ connection, current, onPress }: ConnectionCardProps) {
       <span className={css['facts']}>
         {failed && (
           <span className={css['bad']}>
-            {i18n._(PART_WORDS[failed.part])}: {i18n._(FAULT_WORDS[failed.fault].label)}
+            <Trans>
+              {part}: {fault}
+            </Trans>
           </span>
         )}
         {signsIn(settings.kind) && (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import admin from '#desk/Desk.module.css';
 import { goToNow } from '#desk/desk-nav.ts';
 import { LeaveGuard } from '#desk/LeaveGuard.tsx';
-import { PlatformIcon } from '#features/membership/identity/PlatformIcon.tsx';
+import { PlatformIcon } from '../PlatformIcon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { StatePill } from './ConnectionCards.tsx';
 import { ConnectionSteps } from './ConnectionSteps.tsx';

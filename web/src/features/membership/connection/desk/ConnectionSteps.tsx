@@ -12,15 +12,8 @@ import { signsIn } from './kinds.ts';
 import { SETUP_WORDS } from './setup-words.ts';
 import { failedCheck } from './state.ts';
 import { Step } from './Step.tsx';
+import type { StepsProps } from './steps.ts';
 import { TestStep } from './TestStep.tsx';
-import type { ConnectionFormState } from './use-connection-form.ts';
-
-export interface StepsProps {
-  kind: ConnectionKind;
-  connection: Connection | null;
-  companyCode: string;
-  form: ConnectionFormState;
-}
 
 type StepKey = 'create' | 'ids' | 'addresses' | 'enter' | 'test';
 

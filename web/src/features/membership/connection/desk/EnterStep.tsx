@@ -8,9 +8,9 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
 import { rememberMembers } from '#features/organisation/company/use-members.ts';
 import { Notice } from '#ui/Notice.tsx';
-import type { StepsProps } from './ConnectionSteps.tsx';
 import css from './Connections.module.css';
 import { isSingleSignOn } from './kinds.ts';
+import type { StepsProps } from './steps.ts';
 
 /** What happens at the first sign-in, and who must sign in this way. */
 export function EnterStep({ kind, connection, form }: StepsProps) {

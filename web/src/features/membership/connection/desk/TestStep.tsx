@@ -9,10 +9,10 @@ import { formatInstant } from '#text/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
 import { useInstallAddress, useSwitchConnection, useTestConnection } from './connection.queries.ts';
-import type { StepsProps } from './ConnectionSteps.tsx';
 import css from './Connections.module.css';
 import { FAULT_WORDS, PART_WORDS } from './connection-words.ts';
 import { SwitchOff } from './SwitchOff.tsx';
+import type { StepsProps } from './steps.ts';
 
 /** Tests what is saved, and switches the connection on or off. */
 export function TestStep({ kind, connection, form }: StepsProps) {
@@ -85,20 +85,31 @@ function Tested({ connection, onVersion }: TestedProps) {
 
 /** Each part, with what to do where it failed. */
 function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <ul className={css['checks']} aria-label={t`Result of the test`}>
-      {checks.map(({ part, fault, code }) => (
-        <li key={part} className={classes(css['check'], fault !== null && css['failed'])}>
-          <Icon name={fault ? 'warn' : 'check'} size={16} />
-          <span>
-            {i18n._(PART_WORDS[part])}: <b>{fault ? i18n._(FAULT_WORDS[fault].label) : t`works`}</b>{' '}
-            {code !== null && <code>{code}</code>}
-          </span>
-          {fault && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
-        </li>
+      {checks.map((check) => (
+        <CheckLine key={check.part} {...check} />
       ))}
     </ul>
+  );
+}
+
+function CheckLine({ part, fault, code }: ConnectionCheck) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(PART_WORDS[part]);
+  const result = fault ? i18n._(FAULT_WORDS[fault].label) : t`works`;
+  return (
+    <li className={classes(css['check'], fault !== null && css['failed'])}>
+      <Icon name={fault ? 'warn' : 'check'} size={16} />
+      <span>
+        <Trans>
+          {name}: <b>{result}</b>
+        </Trans>{' '}
+        {code !== null && <code>{code}</code>}
+      </span>
+      {fault && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ import { Row } from '#ui/Row.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useFindEntries } from '../identity.queries.ts';
 import css from '../Identity.module.css';
-import { PlatformIcon } from '../PlatformIcon.tsx';
+import { PlatformIcon } from '#features/membership/connection/PlatformIcon.tsx';
 import { PLATFORM_WORDS } from '../platform-words.ts';
 
 interface CompanyQuestionProps {

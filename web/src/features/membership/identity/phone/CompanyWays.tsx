@@ -6,7 +6,7 @@ import { navigateTo } from '#navigation/nav.ts';
 import { addressOf, appOf } from '../apps.ts';
 import type { Platform } from '../identity.queries.ts';
 import css from '../Identity.module.css';
-import { PlatformIcon } from '../PlatformIcon.tsx';
+import { PlatformIcon } from '#features/membership/connection/PlatformIcon.tsx';
 import { PLATFORM_WORDS } from '../platform-words.ts';
 
 /** The page of the platform's only connection, or the one that asks for the company. */

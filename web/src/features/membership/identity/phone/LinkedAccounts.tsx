@@ -9,7 +9,7 @@ import { Rows, Section } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row } from '#ui/Row.tsx';
 import { linkedQuery, useUnlink, type LinkedItem } from '../identity.queries.ts';
-import { PlatformIcon } from '../PlatformIcon.tsx';
+import { PlatformIcon } from '#features/membership/connection/PlatformIcon.tsx';
 
 /** The accounts of other systems by which I sign in; hidden while there are none. */
 export function LinkedAccounts() {

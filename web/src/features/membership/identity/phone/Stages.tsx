@@ -12,7 +12,7 @@ import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { signInOtherwise } from '../by-hand.ts';
 import css from '../Identity.module.css';
-import { PlatformIcon } from '../PlatformIcon.tsx';
+import { PlatformIcon } from '#features/membership/connection/PlatformIcon.tsx';
 import { PLATFORM_WORDS } from '../platform-words.ts';
 
 /** The two sides of a sign-in. */

@@ -1,6 +1,8 @@
 import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
-import type { PlatformName } from '@outlay/contract/membership/identity';
-import css from './Identity.module.css';
+import css from './PlatformIcon.module.css';
+
+/** `sso`: whichever kind of single sign-on the company has. */
+type IconOf = ConnectionKind | 'sso';
 
 const CHATS =
   'M10 4.500c-3.900 0-7 2.500-7 5.600 0 1.800 1 3.300 2.600 4.400L5 17l2.800-1.400c.7.2 1.400.2 2.200.2M15.500 9.800c3.100 0 5.500 2 5.500 4.500 0 1.400-.8 2.600-2 3.400l.4 2-2.200-1.100c-.5.1-1.100.2-1.700.2-3.100 0-5.500-2-5.500-4.500s2.400-4.500 5.500-4.500z';
@@ -9,7 +11,7 @@ const KEY = 'M4 15a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M11 12l8-8M16 7l3 3M13.500 9.500l
 /**
  * Drawn by us: a picture of each platform, not its trademark. Not among the icons of `ui`, which are part of the first load.
  */
-const PATHS: Record<PlatformName | ConnectionKind, string> = {
+const PATHS: Record<IconOf, string> = {
   wecom: CHATS,
   wecomSuite: CHATS,
   weixin: CHATS,
@@ -25,7 +27,7 @@ const PATHS: Record<PlatformName | ConnectionKind, string> = {
 };
 
 interface PlatformIconProps {
-  platform: PlatformName | ConnectionKind;
+  platform: IconOf;
   size?: number;
 }
 
