@@ -86,7 +86,7 @@ export const FeishuSettings = z.object({
 });
 export type FeishuSettings = z.infer<typeof FeishuSettings>;
 
-/** A WeChat official account (微信公众号), for the invoices in its users' card wallets. Nobody signs in by it. */
+/** A WeChat official account (微信公众号), with which pages that are opened in WeChat are signed. Nobody signs in by it. */
 export const WeixinSettings = z.object({
   kind: z.literal('weixin'),
   appId: OutsideId,

@@ -32,7 +32,7 @@ export const KIND_WORDS: Record<ConnectionKind, KindWords> = {
   cdp: { label: msg`Portal ticket (CDP)`, about: msg`Come in with a ticket from your own portal.` },
   weixin: {
     label: msg`WeChat official account`,
-    about: msg`Take invoices from the card wallet of WeChat. Nobody signs in with it.`,
+    about: msg`Signs the pages that people open in WeChat. Nobody signs in with it.`,
   },
 };
 
