@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@outlay/contract/membership/agent';
 import { bagEndpoints } from '@outlay/contract/processing/bag';
+import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { budgetEndpoints } from '@outlay/contract/spend/budget';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
@@ -23,6 +24,7 @@ import { viewEndpoints } from '@outlay/contract/platform/view';
 import { newId } from '#system/id.ts';
 import { sha256 } from '#secrets/secret.ts';
 import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
+import { connectionForm } from './connecting.ts';
 import type { Person, TestServer } from './harness.ts';
 
 /** Ids by kind of object. */
@@ -43,6 +45,24 @@ async function askedReset(server: TestServer, of: Person, by: Person): Promise<s
     [of.companyId, id, of.memberId, by.memberId, server.now()],
   );
   return id;
+}
+
+/** Connects the company with a system that nobody reaches, and links this person to an identity there. */
+async function linkedTo(server: TestServer, { administrator }: Crew, who: Person) {
+  const nowhere = 'http://127.0.0.1:9';
+  const form = connectionForm(
+    { kind: 'wecomSuite', suiteId: newId(), apiBase: nowhere, loginBase: nowhere },
+    'secret',
+  );
+  const keys = { ...form.secrets, callbackToken: 'token', callbackKey: 'k'.repeat(43) };
+  const { id } = sure(await server.call(administrator, connectionEndpoints.save, { ...form, secrets: keys }));
+  const identity = newId();
+  await server.owner.query(
+    `insert into external_identity (company_id, id, connection_id, subject, member_id, name, linked_by, linked_at)
+     values ($1, $2, $3, 'u1', $4, 'N', 'proof', now())`,
+    [who.companyId, identity, id, who.memberId],
+  );
+  return { connection: id, identity };
 }
 
 /** Creates what every person has, whatever their role. */
@@ -82,6 +102,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   const requested = await server.call(who, joinEndpoints.invite, { channel: 'face' });
   const invitation = who === crew.auditor ? '' : sure(requested).invitation.id;
   const [message, session] = [newId(), newId()];
+  const { connection, identity } = await linkedTo(server, crew, who);
   await server.owner.query(
     `insert into message (company_id, id, member_id, kind, "values", created_at, seq)
      values ($1, $2, $3, 'taskArrived', '{}', now(), 1000000)`,
@@ -102,6 +123,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
       totp,
       view,
     },
+    ...{ connection, identity },
     ...{ message, session, invitation, person: who.personId },
     payeeAccount: account?.id ?? '',
     ownReset: await askedReset(server, who, crew.manager),

@@ -102,7 +102,7 @@ function partsOf(body: unknown): FormData {
 }
 
 async function send(endpoint: Endpoint, who: Person | null, body: unknown) {
-  const get = endpoint.method === 'GET';
+  const get = endpoint.method === 'GET' || endpoint.sends === 'query';
   const upload = endpoint.kind === 'upload';
   const response = await fetch(`${server.url}/api${endpoint.path}${get ? queryOf(body) : ''}`, {
     method: endpoint.method,

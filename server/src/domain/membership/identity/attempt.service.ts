@@ -35,6 +35,10 @@ export async function storeAttempt(
   return token;
 }
 
+/** Whether the provider's answer to this attempt came by itself. */
+export const isAnswered = async ({ db, now }: Storing, token: string): Promise<boolean> =>
+  (await attempts.findAttempt(db, sha256(token), 'answered', now())) !== undefined;
+
 /** @throws AppError INVALID_INPUT `signInStateMismatch` if there is none, or it was used or has expired. */
 export async function takeAttempt({ db, now }: Storing, token: string, stage: Stage) {
   const found = await attempts.takeAttempt(db, sha256(token), stage, now());

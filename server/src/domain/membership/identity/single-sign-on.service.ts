@@ -24,7 +24,7 @@ import {
   noConnection,
   openConnection,
 } from '#domain/membership/connection/opened.service.ts';
-import { stateMismatch, storeAttempt, takeAttempt } from './attempt.service.ts';
+import { isAnswered, stateMismatch, storeAttempt, takeAttempt } from './attempt.service.ts';
 import { enter } from './identity.service.ts';
 import { insertOnce } from './once.repository.ts';
 import { askForSignIn } from './asking.service.ts';
@@ -88,8 +88,8 @@ export async function completeSignIn(
   ports: OutsidePorts,
 ): Promise<IdentityAnswer> {
   await countOutsideSignIn(ctx);
-  const answered = await ctx.transact((inner) =>
-    takeAttempt(inner, state, 'answered').catch(() => undefined),
+  const answered = await ctx.transact(async (inner) =>
+    (await isAnswered(inner, state)) ? await takeAttempt(inner, state, 'answered') : undefined,
   );
   if (answered?.identity)
     return await enterAs(ctx, answered.connection_id, answered.identity, answered.to_page);
