@@ -27,6 +27,12 @@ const Base = z
   .max(300)
   .nullable();
 const Attribute = z.string().trim().min(1).max(100);
+/** Where a provider keeps what is shown of a person; null where it keeps none. */
+const PersonAttributes = z.object({
+  name: Attribute.nullable(),
+  email: Attribute.nullable(),
+  phone: Attribute.nullable(),
+});
 
 /** An app of the company's own in WeCom (企业微信自建应用). */
 export const WecomSettings = z.object({
@@ -119,11 +125,7 @@ export const SamlSettings = z.object({
   certificates: z.array(z.string().trim().min(1).max(8000)).min(1).max(4),
   /** Also accepts an answer that no sign-in of ours requested. */
   idpInitiated: z.boolean(),
-  attributes: z.object({
-    name: Attribute.nullable(),
-    email: Attribute.nullable(),
-    phone: Attribute.nullable(),
-  }),
+  attributes: PersonAttributes,
 });
 export type SamlSettings = z.infer<typeof SamlSettings>;
 
@@ -140,11 +142,7 @@ export const LdapSettings = z.object({
   accountAttribute: Attribute,
   /** An attribute that never changes and is never used again: `entryUUID`, `objectGUID`. */
   idAttribute: Attribute,
-  attributes: z.object({
-    name: Attribute.nullable(),
-    email: Attribute.nullable(),
-    phone: Attribute.nullable(),
-  }),
+  attributes: PersonAttributes,
 });
 export type LdapSettings = z.infer<typeof LdapSettings>;
 

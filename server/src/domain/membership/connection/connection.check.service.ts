@@ -8,7 +8,7 @@ import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { Context } from '#request/context.ts';
-import { foundConnection, present, writeLookup } from './connection.service.ts';
+import { describe, foundConnection, writeLookup } from './connection.service.ts';
 import * as connections from './connection.repository.ts';
 import {
   cdpSource,
@@ -40,9 +40,7 @@ export async function testConnection(ctx: Context, { id }: { id: string }, ports
     });
     const row = await foundConnection(inner, id);
     await writeLookup(inner, row);
-    const [connection] = await present(inner, [row]);
-    if (!connection) throw new Error('the connection has gone');
-    return { connection };
+    return { connection: await describe(inner, row) };
   });
 }
 

@@ -56,15 +56,19 @@ export async function installConnections(http: FastifyInstance, serving: Serving
 
 /** A portal may show the page of its tickets in a frame, and no other page. */
 function installFraming(http: FastifyInstance, { db }: Serving): void {
-  http.addHook('onRequest', async (request, reply) => {
-    const [path, query = ''] = request.url.split('?');
-    if (path !== ROUTES.cdp) return;
+  const allow = async (query: string, { raw }: FastifyReply): Promise<void> => {
     const origins = await lookups.listOrigins(db, new URLSearchParams(query).get('app') ?? '');
-    const policy = reply.raw.getHeader('content-security-policy');
+    const policy = raw.getHeader('content-security-policy');
     if (origins.length === 0 || typeof policy !== 'string') return;
     const allowed = `frame-ancestors 'self' ${origins.join(' ')}`;
-    reply.raw.setHeader('content-security-policy', policy.replace(/frame-ancestors [^;]*/, allowed));
-    reply.raw.removeHeader('x-frame-options');
+    raw.setHeader('content-security-policy', policy.replace(/frame-ancestors [^;]*/, allowed));
+    raw.removeHeader('x-frame-options');
+  };
+  // Runs at every request, so all others pass without waiting.
+  http.addHook('onRequest', ({ url }, reply, done) => {
+    const [path, query = ''] = url.startsWith(ROUTES.cdp) ? url.split('?') : [];
+    if (path !== ROUTES.cdp) return done();
+    allow(query, reply).then(() => done(), done);
   });
 }
 

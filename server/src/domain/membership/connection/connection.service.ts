@@ -147,8 +147,12 @@ async function afterChange(ctx: Context, id: string): Promise<Connection> {
   const row = await foundConnection(ctx, id);
   await writeLookup(ctx, row);
   await applyRule(ctx);
+  return await describe(ctx, row);
+}
+
+export async function describe(ctx: Reader, row: ConnectionRow): Promise<Connection> {
   const [shown] = await present(ctx, [row]);
-  if (!shown) throw new AppError('NOT_FOUND', `connection ${id}`);
+  if (!shown) throw new AppError('NOT_FOUND', `connection ${row.id}`);
   return shown;
 }
 
@@ -188,7 +192,7 @@ export async function foundConnection({ db, user }: Pick<Context, 'db' | 'user'>
   return row;
 }
 
-export async function present(ctx: Reader, rows: readonly ConnectionRow[]): Promise<Connection[]> {
+async function present(ctx: Reader, rows: readonly ConnectionRow[]): Promise<Connection[]> {
   const { db, user, now } = ctx;
   const today = new Date(instantOf(user.timeZone, dayOf(now(), user.timeZone), '00:00'));
   const uses = await connections.countUses(db, user.companyId, today);

@@ -7,6 +7,7 @@ import { PlatformError, type SuitePort } from '#provider/platform/platform.port.
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { Context, OpenContext } from '#request/context.ts';
+import { sameBytes } from '#secrets/secret.ts';
 import { foundConnection } from './connection.service.ts';
 import { idsOf } from './connection.policy.ts';
 import * as connections from './connection.repository.ts';
@@ -58,18 +59,30 @@ export async function takeSuiteEvent(ctx: Writing, connectionId: string, command
 
 async function uninstall(ctx: Writing, companyId: string, connectionId: string): Promise<void> {
   const none = { suiteCorpId: undefined, suitePermanentCode: undefined, suiteAgentId: undefined };
-  await changeSecrets(ctx, companyId, connectionId, none);
-  await dropTokens(ctx.db, companyId, connectionId);
+  await bind(ctx, companyId, connectionId, none);
   await endSessionsOfConnection(ctx.db, companyId, connectionId);
   ctx.forgetSessions();
 }
+
+/** Sets the company that has installed the suite; tokens of an earlier one are of no use. */
+async function bind(
+  ctx: Pick<OpenContext, 'db' | 'secrets'>,
+  companyId: string,
+  connectionId: string,
+  installation: Changes,
+): Promise<void> {
+  await changeSecrets(ctx, companyId, connectionId, installation);
+  await dropTokens(ctx.db, companyId, connectionId);
+}
+
+type Changes = { [Name in keyof ConnectionSecrets]: ConnectionSecrets[Name] | undefined };
 
 /** Changes some secrets under a lock. */
 async function changeSecrets(
   { db, secrets }: Pick<OpenContext, 'db' | 'secrets'>,
   companyId: string,
   id: string,
-  changes: { [Name in keyof ConnectionSecrets]: ConnectionSecrets[Name] | undefined },
+  changes: Changes,
 ): Promise<void> {
   const row = await connections.lockConnection(db, companyId, id);
   if (!row) return;
@@ -109,14 +122,13 @@ export async function finishInstallation(
   suite: SuitePort,
 ): Promise<{ done: true }> {
   const connection = await ctx.transact((inner) => findByIds(inner, 'wecomSuite', { corpId: suiteid }));
-  if (state !== stateOf(ctx, connection.id))
+  if (!sameBytes(Buffer.from(state), Buffer.from(stateOf(ctx, connection.id))))
     throw new AppError('INVALID_INPUT', { reason: 'signInStateMismatch' });
   const { companyId, id } = connection;
   const installed = await exchange(ctx, connection, authCode, suite);
   await ctx.transact(async (inner) => {
     await inner.enterCompany(companyId);
-    await changeSecrets(inner, companyId, id, installed);
-    await dropTokens(inner.db, companyId, id);
+    await bind(inner, companyId, id, installed);
   });
   return { done: true };
 }
@@ -166,7 +178,6 @@ export const installSuite =
         await noteEvent(ctx, connection, { kind: 'callbackRefused', detail: installed.suiteCorpId ?? '' });
         return;
       }
-      await changeSecrets(ctx, companyId, connectionId, installed);
-      await dropTokens(ctx.db, companyId, connectionId);
+      await bind(ctx, companyId, connectionId, installed);
     });
   };

@@ -27,6 +27,11 @@ const SAID: Record<PlatformFault | SingleSignOnFault, Said> = {
   credentials: ['INVALID_INPUT', 'wrongCredentials'],
 };
 
+/** A context in whose own transaction the refusal is written; a member's is in its company already. */
+export interface Asking {
+  transact: <T>(work: (inner: Pick<OpenContext, 'db' | 'now' | 'enterCompany'>) => Promise<T>) => Promise<T>;
+}
+
 /**
  * Runs a call of an outside system for a sign-in. A refusal is written to the connection's events, even though the sign-in
  * fails.
@@ -34,7 +39,7 @@ const SAID: Record<PlatformFault | SingleSignOnFault, Said> = {
  * @throws AppError with the reason that the person is told.
  */
 export async function askForSignIn<T>(
-  ctx: Pick<OpenContext, 'transact'>,
+  ctx: Asking,
   connection: Pick<Opened, 'id' | 'companyId'>,
   work: () => Promise<T>,
 ): Promise<T> {

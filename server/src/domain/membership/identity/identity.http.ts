@@ -11,6 +11,7 @@ import {
 import { openConnection } from '#domain/membership/connection/opened.service.ts';
 import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
 import type { OpenContext } from '#request/context.ts';
+import { acceptForms } from '#request/forms.ts';
 import { PREFIX } from '#request/route.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as attempts from './attempt.repository.ts';
@@ -28,16 +29,16 @@ interface Serving {
   ports: Pick<OutsidePorts, 'oidc' | 'saml'>;
 }
 
+/** Empty for a request without a form. */
+const formOf = ({ body }: FastifyRequest): Record<string, string> =>
+  body instanceof URLSearchParams ? Object.fromEntries(body) : {};
+
 type Params = FastifyRequest<{ Params: { id: string } }>;
 
 /** What identity providers call: SAML's answers, sign-outs and metadata, and OIDC's back-channel sign-out. */
 export async function installProviders(http: FastifyInstance, serving: Serving): Promise<void> {
   await http.register((scope, _options, ready) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MOST },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
+    acceptForms(scope, FORM_MOST);
     const saml = `${PREFIX}/sso/saml/:id`;
     scope.get(`${saml}/metadata`, (request: Params, reply) => sendMetadata(serving, request, reply));
     scope.post(`${saml}/acs`, (request: Params, reply) => takeSamlAnswer(serving, request, reply));
@@ -72,10 +73,7 @@ async function takeSamlAnswer({ anyone, ports }: Serving, request: Params, reply
     reply.redirect(`${ROUTES.singleSignOn}?${new URLSearchParams(query).toString()}`, 303);
   try {
     const connection = await openOf(ctx, request, 'saml');
-    const { SAMLResponse: samlResponse = '', RelayState: state = '' } = request.body as Record<
-      string,
-      string
-    >;
+    const { SAMLResponse: samlResponse = '', RelayState: state = '' } = formOf(request);
     const begun = await ctx.transact(({ db, now }) =>
       attempts.findAttempt(db, sha256(state), 'begun', now()),
     );
@@ -110,7 +108,7 @@ async function endBySaml({ anyone, ports }: Serving, request: Params, reply: Fas
   const message =
     request.method === 'GET'
       ? { query: request.query as Record<string, string>, raw: request.url.split('?')[1] ?? '' }
-      : { form: request.body as Record<string, string> };
+      : { form: formOf(request) };
   const ended = await askForSignIn(ctx, connection, () => ports.saml.signedOut(source, message));
   await endOutsideSessions(ctx, connection, ended);
   return await reply.redirect(ended.answerUrl ?? ROUTES.signIn, 303);
@@ -119,7 +117,7 @@ async function endBySaml({ anyone, ports }: Serving, request: Params, reply: Fas
 async function endByOidc({ anyone, ports }: Serving, request: Params, reply: FastifyReply) {
   const ctx = anyone(request);
   const connection = await openOf(ctx, request, 'oidc');
-  const { logout_token: token = '' } = (request.body ?? {}) as Record<string, string>;
+  const { logout_token: token = '' } = formOf(request);
   try {
     const ended = await ports.oidc.signedOut(oidcSource(connection), token, onceOf(ctx, connection.id));
     await endOutsideSessions(ctx, connection, ended);

@@ -18,9 +18,9 @@ import {
   noConnection,
 } from '#domain/membership/connection/opened.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
-import { askForSignIn } from './asking.service.ts';
+import { askForSignIn, type Asking } from './asking.service.ts';
 
-type Asking = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin' | 'transact'>;
+type Signing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin'> & Asking;
 
 /** Only pages of this server are signed. */
 function assertOurs({ origin }: Pick<OpenContext, 'origin'>, url: string): void {
@@ -80,7 +80,11 @@ export async function signWeixinPage(
   const connection = await inReading(ctx.db, companyId, (tx) =>
     findEnabledOfKind({ ...ctx, db: tx }, companyId, 'weixin'),
   );
-  const asking: Asking = { ...ctx, transact: noteIn(ctx) };
+  const stay = () => Promise.resolve();
+  const asking: Signing = {
+    ...ctx,
+    transact: (work) => ctx.transact((inner) => work({ ...inner, enterCompany: stay })),
+  };
   const config = await signatureOf(asking, connection, { ticket: 'config', url }, ports);
   const ticket = await ticketOf(asking, connection, 'card', ports);
   const { corpId, nonceStr, timestamp } = config;
@@ -88,16 +92,8 @@ export async function signWeixinPage(
   return { config, card: { corpId, timestamp, nonceStr, signature } };
 }
 
-/** A member's slow call writes refusals in a transaction of its company. */
-const noteIn =
-  (ctx: Context): OpenContext['transact'] =>
-  (work) =>
-    ctx.transact((inner) =>
-      work({ ...inner, enterCompany: () => Promise.resolve() } as unknown as OpenContext),
-    );
-
 async function ticketOf(
-  ctx: Asking,
+  ctx: Signing,
   connection: Opened,
   ticket: Ticket,
   ports: OutsidePorts,
@@ -111,7 +107,7 @@ async function ticketOf(
 }
 
 async function signatureOf(
-  ctx: Asking,
+  ctx: Signing,
   connection: Opened,
   { ticket, url }: { ticket: Ticket; url: string },
   ports: OutsidePorts,

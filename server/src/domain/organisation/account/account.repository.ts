@@ -183,15 +183,14 @@ export const listOwnRoleNames = async (db: Db, companyId: string, memberId: stri
 export const getCompany = (db: Db, id: string) =>
   db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Written only if it differs, because a change of the company makes all nodes read its settings again. */
+/** Who must sign in through a connection: the mail domains, and the members who are exempt. */
 export const setSignInRule = (
   db: Db,
   companyId: string,
   { domains, exemptIds }: { domains: readonly string[]; exemptIds: readonly string[] },
 ) =>
-  sql`
-    update company set sign_in_domains = ${[...domains]}::text[], break_glass_ids = ${[...exemptIds]}::uuid[]
-    where id = ${companyId}
-      and (sign_in_domains, break_glass_ids) is distinct from (${[...domains]}::text[], ${[...exemptIds]}::uuid[])`.execute(
-    db,
-  );
+  db
+    .updateTable('company')
+    .set({ sign_in_domains: [...domains], break_glass_ids: [...exemptIds] })
+    .where('id', '=', companyId)
+    .execute();

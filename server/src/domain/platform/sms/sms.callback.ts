@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import { z } from 'zod';
+import { acceptForms } from '#request/forms.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
 import { settleSms, type Texting } from './sms.service.ts';
 
@@ -19,11 +20,7 @@ export async function installReceipts(
 ): Promise<void> {
   if (!receive) return;
   await http.register((scope, _options, ready) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MOST },
-      (_request, text, done) => done(null, new URLSearchParams(String(text))),
-    );
+    acceptForms(scope, FORM_MOST);
     scope.post<{ Params: { id: string } }>(`${path}/:id`, async ({ params, headers, body }, reply) => {
       const signature = headers['x-twilio-signature'];
       const id = Id.safeParse(params.id).data;
