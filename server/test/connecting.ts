@@ -1,6 +1,6 @@
 import type { ConnectionForm } from '@outlay/contract/membership/connection';
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
-import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
+import { USES_OF, type ConnectionSettings } from '@outlay/contract/membership/connection.settings';
 import type { IdentityAnswer } from '@outlay/contract/membership/identity';
 import type { DoublePerson } from '#provider/platform/people.double.ts';
 import type { PlatformSource } from '#provider/platform/platform.port.ts';
@@ -16,6 +16,7 @@ export const connectionForm = (
 ): ConnectionForm => ({
   ...{ id: newId(), version: 0, name: 'Company chat', settings },
   secrets: secret === undefined ? {} : { secret },
+  uses: USES_OF[settings.kind].filter((use) => use === 'signIn'),
   firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
   bringsFactor: false,
   enforced: { domains: [], breakGlassId: null },

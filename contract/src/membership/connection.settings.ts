@@ -11,6 +11,7 @@ export const ConnectionKind = z.enum([
   'saml',
   'ldap',
   'cdp',
+  'scim',
 ]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
@@ -172,6 +173,14 @@ export const CdpSettings = z.object({
 });
 export type CdpSettings = z.infer<typeof CdpSettings>;
 
+/** A directory (Okta, Entra ID) that writes members and departments here by SCIM 2.0, with a token of ours. */
+export const ScimSettings = z.object({
+  kind: z.literal('scim'),
+  /** Its groups become departments; otherwise only its users are taken. */
+  groupsAsDepartments: z.boolean(),
+});
+export type ScimSettings = z.infer<typeof ScimSettings>;
+
 export const ConnectionSettings = z.discriminatedUnion('kind', [
   WecomSettings,
   WecomSuiteSettings,
@@ -182,6 +191,7 @@ export const ConnectionSettings = z.discriminatedUnion('kind', [
   SamlSettings,
   LdapSettings,
   CdpSettings,
+  ScimSettings,
 ]);
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
@@ -191,19 +201,49 @@ export type ConnectionSecret = z.infer<typeof ConnectionSecret>;
 
 /**
  * The secrets of each kind. `secret`: the app's secret, the client's secret, the password of `bindDn`, or the shared key of
- * HS256. `callbackToken` and `callbackKey` check and decrypt what WeCom sends.
+ * HS256. `callbackToken` and `callbackKey` check and decrypt what a platform sends: WeCom's Token and EncodingAESKey,
+ * DingTalk's token and AES key, Feishu's verification token and encrypt key.
  */
 export const SECRETS_OF: Readonly<Record<ConnectionKind, readonly ConnectionSecret[]>> = {
-  wecom: ['secret'],
+  wecom: ['secret', 'callbackToken', 'callbackKey'],
   wecomSuite: ['secret', 'callbackToken', 'callbackKey'],
-  dingtalk: ['secret'],
-  feishu: ['secret'],
+  dingtalk: ['secret', 'callbackToken', 'callbackKey'],
+  feishu: ['secret', 'callbackToken', 'callbackKey'],
   weixin: ['secret'],
   oidc: ['secret'],
   saml: [],
   ldap: ['secret'],
   cdp: ['secret'],
+  scim: [],
 };
 
-/** Kinds whose secret may be missing: a public OIDC client, a CDP that signs with a private key. */
-export const SECRET_OPTIONAL: ReadonlySet<ConnectionKind> = new Set(['oidc', 'cdp']);
+/**
+ * Whether the connection does not work without it. Optional: the secret of a public OIDC client, and of a portal that signs
+ * with a private key; the callback secrets of an app that is told nothing.
+ */
+export function isSecretRequired(settings: ConnectionSettings, name: ConnectionSecret): boolean {
+  if (name !== 'secret') return settings.kind === 'wecomSuite';
+  return settings.kind === 'cdp' ? settings.algorithm === 'HS256' : settings.kind !== 'oidc';
+}
+
+/**
+ * What a connection is used for, each with a switch. `directory`: members and departments follow it. `messages`: members
+ * are notified in the app of the platform. `approvals`: documents are shown in its approval centre. `wallet`: invoices of
+ * its card wallet are imported.
+ */
+export const ConnectionUse = z.enum(['signIn', 'directory', 'messages', 'approvals', 'wallet']);
+export type ConnectionUse = z.infer<typeof ConnectionUse>;
+
+/** The possible uses of each kind. */
+export const USES_OF: Readonly<Record<ConnectionKind, readonly ConnectionUse[]>> = {
+  wecom: ['signIn', 'directory', 'messages', 'wallet'],
+  wecomSuite: ['signIn', 'messages'],
+  dingtalk: ['signIn', 'directory', 'messages', 'approvals', 'wallet'],
+  feishu: ['signIn', 'directory', 'messages', 'approvals'],
+  weixin: ['wallet'],
+  oidc: ['signIn'],
+  saml: ['signIn'],
+  ldap: ['signIn'],
+  cdp: ['signIn'],
+  scim: ['directory'],
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant, NonEmptyText, Version } from '../fields.ts';
 import { MemberRef } from '../organisation/company.ts';
-import { ConnectionSecret, ConnectionSettings } from './connection.settings.ts';
+import { ConnectionSecret, ConnectionSettings, ConnectionUse } from './connection.settings.ts';
 
 /** What happens when somebody comes through the connection for the first time. */
 export const FirstMeeting = z.object({
@@ -32,7 +32,7 @@ export const Enforced = z.object({
 export type Enforced = z.infer<typeof Enforced>;
 
 /** A part of a connection that is tested by itself. */
-export const ConnectionPart = z.enum(['address', 'secret', 'certificate', 'page', 'directory', 'callback']);
+export const ConnectionPart = z.enum(['address', 'secret', 'certificate', 'page', 'directory', 'callback', 'messages', 'approvals', 'wallet']);
 export type ConnectionPart = z.infer<typeof ConnectionPart>;
 
 /** Why a part does not work, in words of ours; `code` of the check is the outside system's own. */
@@ -62,7 +62,7 @@ export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
 
 /** An address of this server that is copied to the outside system. */
 export const ConnectionAddress = z.object({
-  use: z.enum(['page', 'redirect', 'callback', 'domain', 'metadata', 'logout', 'ticket']),
+  use: z.enum(['page', 'redirect', 'callback', 'domain', 'metadata', 'logout', 'ticket', 'scim']),
   value: z.string(),
 });
 export type ConnectionAddress = z.infer<typeof ConnectionAddress>;
@@ -70,7 +70,11 @@ export type ConnectionAddress = z.infer<typeof ConnectionAddress>;
 /** Something that happened at the connection, newest first. */
 export const ConnectionEvent = z.object({
   at: Instant,
-  kind: z.enum(['signIn', 'refused', 'linked', 'unlinked', 'callback', 'callbackRefused', 'check']),
+  kind: z.enum([
+    ...(['signIn', 'refused', 'linked', 'unlinked', 'callback', 'callbackRefused', 'check'] as const),
+    /** `directory`: what the outside directory changed here. `notDelivered`: what the platform did not take. */
+    ...(['directory', 'notDelivered'] as const),
+  ]),
   name: z.string(),
   detail: z.string(),
 });
@@ -83,6 +87,7 @@ export const Connection = z.object({
   /** The secrets that are stored. */
   secrets: z.array(ConnectionSecret),
   enabled: z.boolean(),
+  uses: z.array(ConnectionUse),
   firstMeeting: FirstMeeting,
   /** A sign-in through the connection replaces our second factor: the outside system has asked for one. */
   bringsFactor: z.boolean(),
@@ -107,6 +112,7 @@ export const ConnectionForm = z.object({
   settings: ConnectionSettings,
   /** A secret that is left out stays as it is. */
   secrets: z.partialRecord(ConnectionSecret, z.string().trim().min(1).max(1000)),
+  uses: z.array(ConnectionUse),
   firstMeeting: FirstMeeting,
   bringsFactor: z.boolean(),
   enforced: Enforced,
@@ -169,6 +175,15 @@ export const connectionEndpoints = {
     request: z.object({ id: Id }),
     response: z.object({ items: z.array(ConnectionEvent) }),
     summary: 'The last things that happened at a connection.',
+  }),
+  newToken: change({
+    path: '/base/connection/newToken',
+    policy: 'connection.write',
+    secret: true,
+    stepUp: true,
+    request: z.object({ id: Id, version: Version }),
+    response: z.object({ connection: Connection, token: z.string() }),
+    summary: 'A new token for a directory that writes by SCIM, shown once. The former one is no longer valid.',
   }),
   remove: change({
     path: '/base/connection/remove',

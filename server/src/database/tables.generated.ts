@@ -257,12 +257,13 @@ export interface Connection {
   enabled: Generated<boolean>;
   enforced_domains: Generated<string[]>;
   id: string;
-  kind: 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu' | 'weixin' | 'oidc' | 'saml' | 'ldap' | 'cdp';
+  kind: 'wecom' | 'wecomSuite' | 'dingtalk' | 'feishu' | 'weixin' | 'oidc' | 'saml' | 'ldap' | 'cdp' | 'scim';
   name: string;
   secret_names: string[];
   secrets_sealed: Buffer;
   settings: unknown;
   trusts_directory: boolean;
+  uses: Generated<string[]>;
   version: Generated<number>;
 }
 
@@ -272,7 +273,7 @@ export interface ConnectionEvent {
   connection_id: string;
   detail: Generated<string>;
   id: string;
-  kind: 'signIn' | 'refused' | 'linked' | 'unlinked' | 'callback' | 'callbackRefused' | 'check';
+  kind: 'signIn' | 'refused' | 'linked' | 'unlinked' | 'callback' | 'callbackRefused' | 'check' | 'directory' | 'notDelivered';
   name: Generated<string>;
 }
 
@@ -288,6 +289,7 @@ export interface ConnectionLookup {
   kind: string;
   name: string;
   origins: Generated<string[]>;
+  signs_in: Generated<boolean>;
 }
 
 export interface Consent {

@@ -1,7 +1,8 @@
 import type { ConnectionAddress, ConnectionForm } from '@outlay/contract/membership/connection';
 import {
-  SECRET_OPTIONAL,
+  isSecretRequired,
   SECRETS_OF,
+  USES_OF,
   type ConnectionSecret,
   type ConnectionSettings,
 } from '@outlay/contract/membership/connection.settings';
@@ -25,6 +26,7 @@ export function idsOf(settings: ConnectionSettings): { corpId: string; appId: st
       return { corpId: '', appId: settings.clientId };
     case 'saml':
     case 'ldap':
+    case 'scim':
       return { corpId: '', appId: '' };
   }
 }
@@ -46,6 +48,7 @@ export function addressesOf(
     case 'wecom':
       return [
         { use: 'page', value: page(ROUTES.wecomSignIn, { corpid: corpId, agentid: appId }) },
+        { use: 'callback', value: callbackAddress(site, id) },
         { use: 'domain', value: host },
       ];
     case 'wecomSuite':
@@ -58,11 +61,13 @@ export function addressesOf(
       return [
         { use: 'page', value: page(ROUTES.dingtalkSignIn, { corpid: corpId, appkey: appId }) },
         { use: 'redirect', value: site + ROUTES.dingtalkSignIn },
+        { use: 'callback', value: callbackAddress(site, id) },
       ];
     case 'feishu':
       return [
         { use: 'page', value: page(ROUTES.feishuSignIn, { appid: appId }) },
         { use: 'redirect', value: site + ROUTES.feishuSignIn },
+        { use: 'callback', value: callbackAddress(site, id) },
       ];
     case 'weixin':
       return [{ use: 'domain', value: host }];
@@ -79,6 +84,8 @@ export function addressesOf(
       ];
     case 'ldap':
       return [];
+    case 'scim':
+      return [{ use: 'scim', value: `${site}/scim/v2` }];
     case 'cdp':
       return [{ use: 'ticket', value: `${page(ROUTES.cdp, { app: appId })}&ticket=` }];
   }
@@ -93,7 +100,7 @@ export function faultsOf(
   form: ConnectionForm,
   stored: { secrets: readonly ConnectionSecret[]; settings: ConnectionSettings } | undefined,
 ): { path: string; code: 'required' | 'badFormat' | 'notAllowedHere' }[] {
-  const { settings, secrets, firstMeeting, enforced } = form;
+  const { settings, secrets, uses, firstMeeting, enforced } = form;
   const faults: ReturnType<typeof faultsOf> = [];
   const known = SECRETS_OF[settings.kind];
   for (const name of Object.keys(secrets))
@@ -101,10 +108,12 @@ export function faultsOf(
       faults.push({ path: `secrets.${name}`, code: 'notAllowedHere' });
   const keeps = stored && isSameSystem(stored.settings, settings) ? stored.secrets : [];
   for (const name of known)
-    if (!secrets[name] && !keeps.includes(name) && needsSecret(settings))
+    if (!secrets[name] && !keeps.includes(name) && isSecretRequired(settings, name))
       faults.push({ path: `secrets.${name}`, code: 'required' });
   if (settings.kind === 'cdp' && settings.algorithm !== 'HS256' && !settings.publicKey && !settings.keysUrl)
     faults.push({ path: 'settings.publicKey', code: 'required' });
+  if (uses.some((use) => !USES_OF[settings.kind].includes(use)))
+    faults.push({ path: 'uses', code: 'notAllowedHere' });
   if (firstMeeting.createsMembers && firstMeeting.departmentId === null)
     faults.push({ path: 'firstMeeting.departmentId', code: 'required' });
   if (enforced.domains.length === 0) return faults;
@@ -114,9 +123,6 @@ export function faultsOf(
   if (enforced.breakGlassId === null) faults.push({ path: 'enforced.breakGlassId', code: 'required' });
   return faults;
 }
-
-const needsSecret = (settings: ConnectionSettings): boolean =>
-  !SECRET_OPTIONAL.has(settings.kind) || (settings.kind === 'cdp' && settings.algorithm === 'HS256');
 
 /**
  * Whether stored secrets belong to the same outside system: they are never sent to another address or in another app's

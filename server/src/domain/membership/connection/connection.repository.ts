@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { ConnectionCheck } from '@outlay/contract/membership/connection';
+import type { ConnectionCheck, ConnectionEvent } from '@outlay/contract/membership/connection';
 import type {
   ConnectionKind,
   ConnectionSecret,
   ConnectionSettings,
+  ConnectionUse,
 } from '@outlay/contract/membership/connection.settings';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
@@ -17,6 +18,7 @@ export interface ConnectionColumns {
   settings: ConnectionSettings;
   secretsSealed: Buffer;
   secretNames: readonly ConnectionSecret[];
+  uses: readonly ConnectionUse[];
   trustsDirectory: boolean;
   createsMembers: boolean;
   departmentId: string | null;
@@ -30,6 +32,7 @@ const written = (one: ConnectionColumns) => ({
   settings: JSON.stringify(one.settings),
   secrets_sealed: one.secretsSealed,
   secret_names: [...one.secretNames],
+  uses: [...one.uses],
   trusts_directory: one.trustsDirectory,
   creates_members: one.createsMembers,
   department_id: one.departmentId,
@@ -123,14 +126,7 @@ export const insertEvent = (
     })
     .execute();
 
-export type EventKind =
-  | 'signIn'
-  | 'refused'
-  | 'linked'
-  | 'unlinked'
-  | 'callback'
-  | 'callbackRefused'
-  | 'check';
+export type EventKind = ConnectionEvent['kind'];
 
 export const listEvents = (db: Db, companyId: string, connectionId: string, most: number) =>
   db

@@ -48,6 +48,7 @@ export async function saveConnection(
     ...{ kind: form.settings.kind, name: form.name, settings: form.settings },
     secretsSealed: sealSecrets(secrets, { company_id: companyId, id: form.id }, values),
     secretNames: givenIn(form.settings, values),
+    uses: form.uses,
     ...form.firstMeeting,
     bringsFactor: form.bringsFactor,
     enforcedDomains: form.enforced.domains,
@@ -66,7 +67,7 @@ export async function saveConnection(
     ...{ action: 'connection.save', objectType: 'connection', objectId: form.id },
     detail: {
       ...{ kind: form.settings.kind, name: form.name, settings: form.settings },
-      ...{ firstMeeting: form.firstMeeting, bringsFactor: form.bringsFactor, enforced: form.enforced },
+      ...{ uses: form.uses, firstMeeting: form.firstMeeting, bringsFactor: form.bringsFactor, enforced: form.enforced },
       secretsChanged: Object.keys(form.secrets),
     },
   });
@@ -79,11 +80,19 @@ async function assertSound(ctx: Context, form: ConnectionForm, before: Connectio
   const { departmentId } = form.firstMeeting;
   if (departmentId !== null && !(await departmentsById(ctx, [departmentId])).has(departmentId))
     faults.push({ path: 'firstMeeting.departmentId', code: 'badFormat' });
+  if (form.settings.kind !== 'scim' && form.uses.includes('directory') && (await isDirectoryElsewhere(ctx, form.id)))
+    faults.push({ path: 'uses', code: 'notAllowedHere' });
   const { breakGlassId } = form.enforced;
   if (breakGlassId !== null && (await listLive(ctx, [breakGlassId])).length === 0)
     faults.push({ path: 'enforced.breakGlassId', code: 'badFormat' });
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   await assertFree(ctx, form.settings);
+}
+
+/** A company follows one directory; one that writes by SCIM is followed besides. */
+async function isDirectoryElsewhere({ db, user }: Pick<Context, 'db' | 'user'>, id: string) {
+  const rows = await connections.listConnections(db, user.companyId);
+  return rows.some((row) => row.id !== id && row.kind !== 'scim' && row.uses.includes('directory'));
 }
 
 /** @throws AppError CONFLICT `inUse` if the platform has confirmed the ids for another company. */
@@ -165,6 +174,7 @@ export async function writeLookup({ db, user }: Pick<Context, 'db' | 'user'>, ro
     ...{ connectionId: row.id, companyId: user.companyId, kind: settings.kind, name: row.name },
     ...idsOf(settings),
     confirmed: settings.kind === 'cdp' || (isSound && isPublic(settings)),
+    signsIn: row.uses.includes('signIn'),
     domains: settings.kind === 'oidc' || settings.kind === 'saml' ? row.enforced_domains : [],
     origins: settings.kind === 'cdp' ? settings.origins : [],
     domainFile: settings.kind === 'wecom' ? settings.domainFile : null,
@@ -210,6 +220,7 @@ const presentOne = (
   uses: { linked: number; signIns: number } | undefined,
 ): Connection => ({
   ...{ id: row.id, name: row.name, settings: row.settings, secrets: row.secret_names, enabled: row.enabled },
+  uses: row.uses,
   firstMeeting: {
     trustsDirectory: row.trusts_directory,
     createsMembers: row.creates_members,

@@ -14,6 +14,7 @@ export interface Lookup {
   corpId: string;
   appId: string;
   confirmed: boolean;
+  signsIn: boolean;
   domains: readonly string[];
   origins: readonly string[];
   domainFile: { name: string; text: string } | null;
@@ -27,6 +28,7 @@ export const putLookup = (db: Db, one: Lookup) => {
     corp_id: one.corpId,
     app_id: one.appId,
     confirmed: one.confirmed,
+    signs_in: one.signsIn,
     domains: [...one.domains],
     origins: [...one.origins],
     domain_file: one.domainFile?.name ?? null,
@@ -69,6 +71,7 @@ export const listByCompanyCode = (db: Db, code: string) =>
     .innerJoin('company', 'company.id', 'connection_lookup.company_id')
     .select(COLUMNS.connection_lookup.map((column) => `connection_lookup.${column}` as const))
     .where('company.code', '=', code.toUpperCase())
+    .where('connection_lookup.signs_in', '=', true)
     .where('company.closed_at', 'is', null)
     .where('company.suspended', '=', false)
     .limit(50)
@@ -79,6 +82,7 @@ export const listByDomain = (db: Db, domain: string) =>
     .selectFrom('connection_lookup')
     .select(COLUMNS.connection_lookup)
     .where(sql<boolean>`${domain.toLowerCase()} = any(domains)`)
+    .where('signs_in', '=', true)
     .orderBy('connection_id')
     .limit(20)
     .execute();
@@ -87,7 +91,7 @@ export const listByDomain = (db: Db, domain: string) =>
 export const countKinds = async (db: Db) => {
   const { rows } = await sql<{ kind: ConnectionKind; count: number; only: string }>`
     select kind, count(*)::int as count, min(connection_id::text) as only
-    from connection_lookup group by kind`.execute(db);
+    from connection_lookup where signs_in or kind = 'weixin' group by kind`.execute(db);
   return rows;
 };
 
@@ -135,6 +139,7 @@ export const listByCorpId = async (db: Db, corpId: string) => {
   const rows = await db
     .selectFrom('connection_lookup')
     .select(COLUMNS.connection_lookup)
+    .where('signs_in', '=', true)
     // Feishu names a company's app only.
     .where((q) =>
       q.or([q('corp_id', '=', corpId), q.and([q('kind', '=', 'feishu'), q('app_id', '=', corpId)])]),

@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
+import type { ConnectionKind, ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { OpenContext } from '#request/context.ts';
@@ -13,6 +13,7 @@ import * as lookups from './lookup.repository.ts';
 export const openedOf = (secrets: Secrets, row: ConnectionRow): Opened => ({
   ...{ id: row.id, companyId: row.company_id, name: row.name, settings: row.settings },
   secrets: openSecrets(secrets, row),
+  uses: row.uses,
   ...{ trustsDirectory: row.trusts_directory, createsMembers: row.creates_members },
   ...{ departmentId: row.department_id, bringsFactor: row.brings_factor },
 });
@@ -52,6 +53,11 @@ export async function findByIds(
 
 export const noConnection = () => new AppError('NOT_FOUND', { reason: 'noConnection' });
 
+/** @throws AppError NOT_ALLOWED `connectionOff` if it is not used for signing in. */
+export function assertSignsIn({ uses }: Pick<Opened, 'uses'>): void {
+  if (!uses.includes('signIn')) throw new AppError('NOT_ALLOWED', { reason: 'connectionOff' });
+}
+
 /** Writes what happened at a connection, for its page at the desk. */
 export const noteEvent = (
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
@@ -62,6 +68,17 @@ export const noteEvent = (
     ...{ id: newId(), connectionId: id, at: now(), kind: event.kind },
     ...{ name: (event.name ?? '').slice(0, 200), detail: (event.detail ?? '').slice(0, 500) },
   });
+
+/** The enabled connections of a company that are used for this, oldest first. */
+export async function listUsedFor(
+  { db, secrets }: Pick<OpenContext, 'db' | 'secrets'>,
+  companyId: string,
+  use: ConnectionUse,
+): Promise<Opened[]> {
+  const rows = await connections.listConnections(db, companyId);
+  const used = rows.filter((row) => row.enabled && row.uses.includes(use));
+  return used.map((row) => openedOf(secrets, row));
+}
 
 /**
  * The enabled connection of this kind in the company; the first, if there are several.

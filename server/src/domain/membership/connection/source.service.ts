@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ConnectionSettings } from '@outlay/contract/membership/connection.settings';
+import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import type { OpenCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
@@ -38,6 +38,7 @@ export interface Opened {
   name: string;
   settings: ConnectionSettings;
   secrets: ConnectionSecrets;
+  uses: readonly ConnectionUse[];
   /** What happens at a first meeting. */
   trustsDirectory: boolean;
   createsMembers: boolean;

@@ -10,7 +10,7 @@ import type { ProvedIdentity } from '#database/tables.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
-import { noteEvent, openConnection } from '#domain/membership/connection/opened.service.ts';
+import { assertSignsIn, noteEvent, openConnection } from '#domain/membership/connection/opened.service.ts';
 import { storeAttempt } from './attempt.service.ts';
 import * as identities from './identity.repository.ts';
 import type { LinkedBy } from './identity.repository.ts';
@@ -32,6 +32,7 @@ export async function enter(
   { identity, to }: { identity: ProvedIdentity; to: string | null },
 ): Promise<IdentityAnswer> {
   const connection = await openConnection(ctx, connectionId);
+  assertSignsIn(connection);
   const { companyId } = connection;
   const linked = await identities.findBySubject(ctx.db, companyId, connectionId, identity.subject);
   if (linked) {

@@ -1,4 +1,3 @@
-import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
 import type { IdentityAnswer } from '@outlay/contract/membership/identity';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { ROUTES } from '@outlay/contract/routes';
@@ -12,7 +11,12 @@ import {
   type OutsidePorts,
   type PlatformKind,
 } from '#domain/membership/connection/source.service.ts';
-import { countOutsideSignIn, findByIds, noConnection } from '#domain/membership/connection/opened.service.ts';
+import {
+  assertSignsIn,
+  countOutsideSignIn,
+  findByIds,
+  noConnection,
+} from '#domain/membership/connection/opened.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
 import { enter } from './identity.service.ts';
 import { askForSignIn } from './asking.service.ts';
@@ -54,7 +58,8 @@ export async function identifyBy(
   ports: OutsidePorts,
 ): Promise<ProvedIdentity> {
   const { kind } = connection.settings;
-  if (!isPlatform(kind) || !signsIn(kind)) throw noConnection();
+  if (!isPlatform(kind)) throw noConnection();
+  assertSignsIn(connection);
   const tokens = tokensOf(ctx, connection.companyId, connection.id);
   const from = inside ? 'inside' : 'web';
   const returnTo = ctx.origin.site + PAGE_OF[kind];
@@ -63,9 +68,6 @@ export async function identifyBy(
   );
   return identityOf(person);
 }
-
-/** Nobody signs in by a WeChat official account. */
-const signsIn = (kind: ConnectionKind): boolean => kind !== 'weixin';
 
 const identityOf = ({ subject, name, phone, email }: PlatformPerson): ProvedIdentity => ({
   ...{ subject, name, phone, email },

@@ -1,25 +1,32 @@
 import type { Connection, ConnectionForm } from '@outlay/contract/membership/connection';
-import type {
-  ConnectionKind,
-  ConnectionSecret,
-  ConnectionSettings,
+import {
+  isSecretRequired,
+  USES_OF,
+  type ConnectionKind,
+  type ConnectionSecret,
+  type ConnectionSettings,
 } from '@outlay/contract/membership/connection.settings';
 import { newId } from '#device/id.ts';
-import { emptySettings, isSingleSignOn, missingSettings, needsSecret, secretsOf } from './kinds.ts';
+import { emptySettings, isSingleSignOn, missingSettings, secretsOf } from './kinds.ts';
 
 /** The form as it is edited; secrets are empty unless they are replaced. */
 export type Draft = Omit<ConnectionForm, 'secrets'> & { secrets: Partial<Record<ConnectionSecret, string>> };
 
+/** A new connection signs in; what else it does is switched on later. SCIM has one use only. */
+const firstUses = (kind: ConnectionKind) =>
+  USES_OF[kind].filter((use) => use === 'signIn' || USES_OF[kind].length === 1);
+
 export const newDraft = (kind: ConnectionKind, name: string): Draft => ({
   ...{ id: newId(), version: 0, name, settings: emptySettings(kind), secrets: {} },
+  uses: firstUses(kind),
   firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
   bringsFactor: false,
   enforced: { domains: [], breakGlassId: null },
 });
 
 export const draftOf = (connection: Connection): Draft => {
-  const { id, version, name, settings, firstMeeting, bringsFactor, enforced } = connection;
-  return { id, version, name, settings, secrets: {}, firstMeeting, bringsFactor, enforced };
+  const { id, version, name, settings, uses, firstMeeting, bringsFactor, enforced } = connection;
+  return { id, version, name, settings, uses, secrets: {}, firstMeeting, bringsFactor, enforced };
 };
 
 /** What is sent: empty secrets are left out, and what the kind does not have is empty. */
@@ -55,7 +62,7 @@ export function missingIn(draft: Draft, stored: readonly ConnectionSecret[]): st
   const { name, settings, secrets, firstMeeting, enforced } = draft;
   const missing = missingSettings(tidied(settings));
   if (name.trim() === '') missing.push('name');
-  for (const secret of needsSecret(settings) ? secretsOf(settings) : [])
+  for (const secret of secretsOf(settings).filter((one) => isSecretRequired(settings, one)))
     if (!secrets[secret]?.trim() && !stored.includes(secret)) missing.push(`secrets.${secret}`);
   if (firstMeeting.createsMembers && !firstMeeting.departmentId) missing.push('firstMeeting.departmentId');
   if (isSingleSignOn(settings.kind) && enforced.domains.length > 0 && !enforced.breakGlassId)

@@ -1,5 +1,4 @@
 import {
-  SECRET_OPTIONAL,
   SECRETS_OF,
   type ConnectionKind,
   type ConnectionSecret,
@@ -17,6 +16,7 @@ export const KINDS: readonly ConnectionKind[] = [
   'ldap',
   'cdp',
   'weixin',
+  'scim',
 ];
 
 export type SettingsOf<Kind extends ConnectionKind> = Extract<ConnectionSettings, { kind: Kind }>;
@@ -43,12 +43,10 @@ const EMPTY: { readonly [Kind in ConnectionKind]: SettingsOf<Kind> } = {
     ...{ accountAttribute: 'uid', idAttribute: 'entryUUID', attributes: NO_ATTRIBUTES },
   },
   cdp: { kind: 'cdp', clientId: '', algorithm: 'EdDSA', publicKey: '', keysUrl: null, origins: [] },
+  scim: { kind: 'scim', groupsAsDepartments: true },
 };
 
 export const emptySettings = (kind: ConnectionKind): ConnectionSettings => EMPTY[kind];
-
-/** Nobody signs in through an official account. */
-export const signsIn = (kind: ConnectionKind): boolean => kind !== 'weixin';
 
 /** Standard single sign-on: only its members can be required to use it, and only it asks for a second factor. */
 export const isSingleSignOn = (kind: ConnectionKind): boolean => kind === 'oidc' || kind === 'saml';
@@ -64,6 +62,3 @@ export function missingSettings(settings: ConnectionSettings): string[] {
 /** The secrets of the kind; HS256 is the only algorithm of a portal whose key is secret. */
 export const secretsOf = (settings: ConnectionSettings): readonly ConnectionSecret[] =>
   settings.kind === 'cdp' && settings.algorithm !== 'HS256' ? [] : SECRETS_OF[settings.kind];
-
-export const needsSecret = ({ kind }: ConnectionSettings): boolean =>
-  kind === 'cdp' || !SECRET_OPTIONAL.has(kind);
