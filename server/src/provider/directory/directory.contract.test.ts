@@ -139,7 +139,7 @@ describe('A directory over HTTP', () => {
   });
 
   test('with one person too many is rejected', async () => {
-    const people = Array.from({ length: 20_001 }, (_, n) => ({ ...WHOLE.people[0]!, id: `u${n}` }));
+    const people = Array.from({ length: 50_001 }, (_, n) => ({ ...WHOLE.people[0]!, id: `u${n}` }));
     there.manner = { status: 200, body: JSON.stringify({ departments: [], people }) };
 
     expect(await reasonOf(read(http()))).toBe('directoryUnreadable');

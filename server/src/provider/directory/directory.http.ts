@@ -27,9 +27,11 @@ const Snapshot = z.object({
         departmentIds: z.array(Key).max(50).default([]),
         active: z.boolean(),
         grade: z.string().max(100).optional(),
+        title: z.string().max(100).optional(),
+        otherAccounts: z.array(z.string().max(200)).max(10).optional(),
       }),
     )
-    .max(20_000),
+    .max(50_000),
 });
 
 const unreachable = (detail: string) =>

@@ -1,22 +1,31 @@
-/** The company's directory at one moment: at most 2000 departments and 20 000 people. */
+export interface DirectoryDepartment {
+  /** Assigned by the directory, like all ids here: 1 to 200 characters. */
+  id: string;
+  name: string;
+  parentId: string | null;
+  leaderId: string | null;
+}
+
+export interface DirectoryPerson {
+  id: string;
+  name: string;
+  /** A phone number or an email address; empty if the directory tells neither. */
+  account: string;
+  /** Further phone numbers and email addresses, by which a member may be found. */
+  otherAccounts?: string[] | undefined;
+  /** At most 50; the first is the person's main department. */
+  departmentIds: string[];
+  /** False for somebody who has left, or whose account is disabled. */
+  active: boolean;
+  grade?: string | undefined;
+  /** The name of the post. */
+  title?: string | undefined;
+}
+
+/** The company's directory at one moment: at most 2000 departments and 50 000 people. */
 export interface DirectorySnapshot {
-  departments: {
-    /** Assigned by the directory, like all ids here: 1 to 200 characters. */
-    id: string;
-    name: string;
-    parentId: string | null;
-    leaderId: string | null;
-  }[];
-  people: {
-    id: string;
-    name: string;
-    /** A phone number or an email address. */
-    account: string;
-    /** At most 50; the first is the person's main department. */
-    departmentIds: string[];
-    active: boolean;
-    grade?: string | undefined;
-  }[];
+  departments: DirectoryDepartment[];
+  people: DirectoryPerson[];
 }
 
 export interface DirectorySource {

@@ -1,3 +1,5 @@
+import { dingtalkContactRoutes, entryOf } from './dingtalk-contacts.double.ts';
+import { denied, gateway, isMember, refusal, result, unionIdOf } from './dingtalk-world.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
 import { personIn, type DoublePerson } from './people.double.ts';
 import {
@@ -53,7 +55,10 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
       return dingtalk.codes.issue({ person, from: 'inside' }, CODE_SECONDS);
     };
     return {
-      routes: { ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
+      routes: {
+        ...{ ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
+        ...dingtalkContactRoutes(double, (request) => oldTokenFault(dingtalk.tokens, request)),
+      },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object')
           return path.startsWith('/v1.0/') ? denied(400, String(fault.code)) : refusal(Number(fault.code));
@@ -75,17 +80,6 @@ const sourceAt = (url: string): PlatformSource => ({
   },
   secret: SECRET,
 });
-
-/** The new host refuses with a status and a word, the old one with a number. */
-const denied = (status: number, code: string): DoubleAnswer =>
-  json({ code, message: 'refused', requestid: secretText(9) }, status);
-const refusal = (errcode: number): DoubleAnswer =>
-  json({ errcode, errmsg: 'refused', request_id: secretText(9) });
-/** A refusal of the old host's gateway. */
-const gateway = (sub_code: string): DoubleAnswer =>
-  json({ errcode: 88, sub_code, sub_msg: 'refused', errmsg: 'ding talk error', request_id: secretText(9) });
-
-export const unionIdOf = ({ userId }: DoublePerson): string => `union-${userId}`;
 
 function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
   const { tokens, userTokens, double } = dingtalk;
@@ -156,11 +150,6 @@ function oldTokenFault(tokens: TokenBook, { query }: DoubleRequest): DoubleAnswe
   return found === 'expired' ? refusal(42001) : undefined;
 }
 
-const result = (result: object): DoubleAnswer =>
-  json({ errcode: 0, errmsg: 'ok', request_id: secretText(9), result });
-
-const isMember = ({ left, stranger, elsewhere }: DoublePerson): boolean => !left && !stranger && !elsewhere;
-
 function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const spent = codes.spend(fields['code']);
   if (typeof spent === 'string' || spent.about.from !== 'inside') return refusal(40078);
@@ -182,12 +171,7 @@ function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleA
   const person = double.people.find(({ userId }) => userId === fields['userid']);
   if (!person || !isMember(person)) return refusal(60121);
   if (person.hidden) return refusal(50002);
-  const [, code, number] = /^\+(\d{2,3})(\d+)$/.exec(person.mobile ?? '') ?? [];
-  return result({
-    ...{ userid: person.userId, unionid: unionIdOf(person), name: person.name, active: true },
-    ...{ state_code: code ?? '86', mobile: number ?? person.mobile ?? '', email: person.email ?? '' },
-    ...{ dept_id_list: [1], admin: false, boss: false },
-  });
+  return result(entryOf(person));
 }
 
 function pageRoutes(dingtalk: Dingtalk): Record<string, Route> {

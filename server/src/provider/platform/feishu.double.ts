@@ -1,3 +1,4 @@
+import { feishuContactRoutes } from './feishu-contacts.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
 import { personIn, type DoublePerson } from './people.double.ts';
 import {
@@ -54,7 +55,13 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
       return feishu.codes.issue({ person, returnTo: null }, INSIDE_SECONDS);
     };
     return {
-      routes: { ...apiRoutes(feishu), ...pageRoutes(feishu) },
+      routes: {
+        ...{ ...apiRoutes(feishu), ...pageRoutes(feishu) },
+        ...feishuContactRoutes(
+          double,
+          (request) => typeof feishu.tokens.ownerOf(bearerOf(request)) !== 'string',
+        ),
+      },
       refuse: (fault) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
         return fault === 'ip' ? refusal(99991401) : refusal(99991400, 429);

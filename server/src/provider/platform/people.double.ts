@@ -14,7 +14,24 @@ export interface DoublePerson {
   stranger?: boolean;
   /** Is in another company. */
   elsewhere?: boolean;
+  /** Ids of departments, the main one first; the company alone by default. */
+  departments?: number[];
+  title?: string;
+  /** In the company, with a disabled account. */
+  disabled?: boolean;
 }
+
+/** A department of the simulated company, which is number 1 itself. */
+export interface DoubleDepartment {
+  id: number;
+  name: string;
+  /** 1 is the company. */
+  parent: number;
+  /** The `userId` of its leader. */
+  leader?: string;
+}
+
+export const COMPANY = 1;
 
 /** The simulated company. */
 export const PEOPLE: readonly DoublePerson[] = [

@@ -24,8 +24,7 @@ interface Known {
  * to other websites, JSAPI tickets). Written from documentation; no live call was possible.
  */
 export function createDingtalk(options: PlatformOptions): PlatformPort {
-  const held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+  const held = holdingDingtalk(options);
   return {
     signInUrl: signInPage,
     async identify(source, tokens, code) {
@@ -50,6 +49,12 @@ export function createDingtalk(options: PlatformOptions): PlatformPort {
     },
   };
 }
+
+/** Calls with the app's token, which is fetched and renewed as needed. */
+export const holdingDingtalk =
+  (options: PlatformOptions) =>
+  <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
+    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
 
 const newBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').apiBase ?? 'https://api.dingtalk.com';
@@ -92,7 +97,12 @@ function fetchTicket(options: PlatformOptions, source: PlatformSource, token: st
 const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
 
 /** A call of the old host with the app's token. */
-const oldCall = (source: PlatformSource, token: string, path: string, body: Record<string, unknown>) => ({
+export const oldCall = (
+  source: PlatformSource,
+  token: string,
+  path: string,
+  body: Record<string, unknown>,
+) => ({
   ...{ base: oldBase(source), path, body, holding: 'token', query: { access_token: token } },
 });
 

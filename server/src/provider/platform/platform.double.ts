@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PEOPLE, type DoublePerson } from './people.double.ts';
+import { PEOPLE, type DoubleDepartment, type DoublePerson } from './people.double.ts';
 
 /**
  * What happens to a call instead of its answer: a server error, no answer, a closed connection, a closed connection after
@@ -42,6 +42,12 @@ export interface PlatformDouble {
   /** Without a slash at the end. */
   url: string;
   people: DoublePerson[];
+  /** Below the company, which has none at first. */
+  departments: DoubleDepartment[];
+  /** The app may list departments and people. */
+  listsContacts: boolean;
+  /** Calls of the contacts within a second before they are refused; null for any number. */
+  mostContactCalls: number | null;
   /** Who signs in on the page; null is the first person, or the list of people. */
   chosen: string | null;
   now(): number;
@@ -92,7 +98,7 @@ export async function openPlatform(
     const request = await readRequest(incoming);
     const entry = { ...request, status: 0 };
     double.journal.push(entry);
-    const route = behaviour.routes[`${request.method} ${request.path}`];
+    const route = routeOf(behaviour.routes, request);
     const fault = route?.page ? undefined : faults.take(request.path);
     if (fault === 'holds') return;
     if (fault === 'cuts') return void incoming.socket.destroy();
@@ -105,6 +111,7 @@ export async function openPlatform(
   );
   const double: PlatformDouble = {
     ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, journal: [] },
+    ...{ departments: [], listsContacts: true, mostContactCalls: null },
     ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
     fail: faults.add,
     calls: (path) => double.journal.filter((one) => one.path === path),
@@ -115,6 +122,10 @@ export async function openPlatform(
   double.url = await listen(server, options.port ?? 0);
   return double;
 }
+
+/** A route may end with `/*`, for any last part. */
+const routeOf = (routes: Behaviour['routes'], { method, path }: DoubleRequest): Route | undefined =>
+  routes[`${method} ${path}`] ?? routes[`${method} ${path.replace(/[^/]*$/, '*')}`];
 
 function faultQueue() {
   const due: { fault: DoubleFault; path: string | undefined }[] = [];

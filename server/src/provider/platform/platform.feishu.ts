@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Credential, emailOf, Id, lacking, Seconds, settingsOf, Told } from './platform.answer.ts';
 import { askFeishu } from './platform.feishu-api.ts';
 import { addressOf, type PlatformOptions } from './platform.http.ts';
-import type { PlatformPerson, PlatformPort, PlatformSource } from './platform.port.ts';
+import type { PlatformPerson, PlatformPort, PlatformSource, TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
 
 const BASES = {
@@ -30,7 +30,7 @@ export function createFeishu(options: PlatformOptions): PlatformPort {
     },
     async ticket(source, tokens, kind) {
       if (kind !== 'config') throw lacking('ticket');
-      return withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, (token) =>
+      return holdingFeishu(options)(source, tokens, (token) =>
         tokens.get('ticket.config', () => fetchTicket(options, source, token)),
       );
     },
@@ -40,7 +40,13 @@ export function createFeishu(options: PlatformOptions): PlatformPort {
   };
 }
 
-function baseOf(source: PlatformSource): string {
+/** Calls with the tenant's token, which is fetched and renewed as needed. */
+export const holdingFeishu =
+  (options: PlatformOptions) =>
+  <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
+    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+
+export function feishuBase(source: PlatformSource): string {
   const { apiBase, region } = settingsOf(source, 'feishu');
   return apiBase ?? BASES[region].api;
 }
@@ -52,7 +58,7 @@ const TenantToken = z
 function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { app_id: settingsOf(source, 'feishu').appId, app_secret: source.secret };
   const path = '/open-apis/auth/v3/tenant_access_token/internal';
-  return askFeishu(options, { base: baseOf(source), path, body }, TenantToken);
+  return askFeishu(options, { base: feishuBase(source), path, body }, TenantToken);
 }
 
 const TicketAnswer = z
@@ -61,7 +67,7 @@ const TicketAnswer = z
 
 function fetchTicket(options: PlatformOptions, source: PlatformSource, token: string): Promise<Fetched> {
   const call = {
-    ...{ base: baseOf(source), path: '/open-apis/jssdk/ticket/get', body: {}, holding: 'token' },
+    ...{ base: feishuBase(source), path: '/open-apis/jssdk/ticket/get', body: {}, holding: 'token' },
     headers: { authorization: `Bearer ${token}` },
   };
   return askFeishu(options, call, TicketAnswer);
@@ -78,7 +84,7 @@ async function exchange(
     ...{ grant_type: 'authorization_code', client_id: settingsOf(source, 'feishu').appId },
     ...{ client_secret: source.secret, ...given },
   };
-  const call = { base: baseOf(source), path: '/open-apis/authen/v2/oauth/token', body };
+  const call = { base: feishuBase(source), path: '/open-apis/authen/v2/oauth/token', body };
   return (await askFeishu(options, call, UserToken)).access_token;
 }
 
@@ -95,7 +101,7 @@ async function readPerson(
   token: string,
 ): Promise<PlatformPerson> {
   const call = {
-    ...{ base: baseOf(source), path: '/open-apis/authen/v1/user_info' },
+    ...{ base: feishuBase(source), path: '/open-apis/authen/v1/user_info' },
     headers: { authorization: `Bearer ${token}` },
   };
   const { data } = await askFeishu(options, call, Person);

@@ -22,6 +22,8 @@ export interface PlatformCall {
   body?: Readonly<Record<string, unknown>>;
   /** A GET that must not be sent twice, because it uses up a code. */
   once?: boolean;
+  /** Of the answer; 1 MB unless given. */
+  mostBytes?: number;
 }
 
 export interface PlatformAnswer {
@@ -41,7 +43,7 @@ export function addressOf(base: string, path: string, query: Readonly<Record<str
 
 /**
  * Calls a platform. A GET without an answer, or with a server error, is sent once more, unless it uses up a code. Limits:
- * 8 seconds for each attempt, and 1 MB for the answer.
+ * 8 seconds for each attempt, and 1 MB for the answer unless the call says otherwise.
  *
  * @throws PlatformError `unreachable`, `rate`, or `provider` for a server error, a redirect and anything but JSON.
  */
@@ -64,10 +66,10 @@ const mayPass = (error: unknown): boolean =>
 async function attempt(
   { inside, patienceMs = PATIENCE_MS }: PlatformOptions,
   url: URL,
-  { body, headers }: PlatformCall,
+  { body, headers, mostBytes = MOST_BYTES }: PlatformCall,
 ): Promise<PlatformAnswer> {
   const answer = await askOutside(url, {
-    ...{ inside, patienceMs, mostBytes: MOST_BYTES },
+    ...{ inside, patienceMs, mostBytes },
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': JSON_TYPE }) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' }),
   }).catch((error: unknown) => {

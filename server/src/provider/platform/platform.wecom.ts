@@ -10,15 +10,14 @@ import { wecomPage } from './platform.wecom-page.ts';
  * code), 90506 (tickets). Written from documentation; no live call was possible.
  */
 export function createWecom(options: PlatformOptions): PlatformPort {
-  const held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+  const held = holdingWecom(options);
   return {
     signInUrl(source, address) {
       const { corpId, agentId, loginBase } = settingsOf(source, 'wecom');
       return wecomPage({ ...address, base: loginBase, appId: corpId, agentId });
     },
     async identify(source, tokens, code) {
-      const base = baseOf(source);
+      const base = wecomBase(source);
       const { userId } = await held(source, tokens, (token) =>
         identifyMember(options, {
           ...{ base, path: '/cgi-bin/auth/getuserinfo', holding: 'token' },
@@ -29,7 +28,7 @@ export function createWecom(options: PlatformOptions): PlatformPort {
     },
     ticket: (source, tokens, kind) =>
       held(source, tokens, (token) =>
-        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: baseOf(source), token }, kind)),
+        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: wecomBase(source), token }, kind)),
       ),
     async check(source) {
       await fetchToken(options, source);
@@ -37,9 +36,15 @@ export function createWecom(options: PlatformOptions): PlatformPort {
   };
 }
 
-const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
+/** Calls with the app's token, which is fetched and renewed as needed. */
+export const holdingWecom =
+  (options: PlatformOptions) =>
+  <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
+    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+
+export const wecomBase = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
 
 function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
-  return askWecom(options, { base: baseOf(source), path: '/cgi-bin/gettoken', query }, Token);
+  return askWecom(options, { base: wecomBase(source), path: '/cgi-bin/gettoken', query }, Token);
 }

@@ -12,6 +12,7 @@ import {
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
+import { memberOf, wecomContactRoutes } from './wecom-contacts.double.ts';
 import { openSuite } from './wecom-suite.double.ts';
 import { refusal, suiteUserId, tokenFault, type Wecom, type WecomDouble } from './wecom-world.double.ts';
 import { WEIXIN_PATHS, weixinRoutes, weixinSource } from './weixin.double.ts';
@@ -37,7 +38,10 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
       codes.issue({ person: personIn(double.people, userId), app }, CODE_SECONDS);
     const weixinTokens = tokenBook(double.now);
     return {
-      routes: { ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
+      routes: {
+        ...{ ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
+        ...wecomContactRoutes(wecom),
+      },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
         if (fault === 'rate') return refusal(45009);
@@ -114,11 +118,8 @@ function getUser({ double, tokens }: Wecom, { query }: DoubleRequest): DoubleAns
   const person = double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === asked);
   if (!person || person.left || isOutside(person)) return refusal(60111);
   if (person.hidden) return refusal(60011);
-  const contacts = { mobile: person.mobile ?? '', email: person.email ?? '', biz_mail: '' };
-  return json({
-    ...{ errcode: 0, errmsg: 'ok', userid: asked, name: person.name, department: [1], status: 1 },
-    ...(double.tellsContacts && !bySuite ? contacts : {}),
-  });
+  const tells = double.tellsContacts && !bySuite;
+  return json({ errcode: 0, errmsg: 'ok', ...memberOf(person, tells), userid: asked });
 }
 
 function getTicket(

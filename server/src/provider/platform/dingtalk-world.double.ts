@@ -1,0 +1,19 @@
+import type { DoublePerson } from './people.double.ts';
+import { json, secretText, type DoubleAnswer } from './platform.double.ts';
+
+/** The new host refuses with a status and a word, the old one with a number. */
+export const denied = (status: number, code: string): DoubleAnswer =>
+  json({ code, message: 'refused', requestid: secretText(9) }, status);
+export const refusal = (errcode: number): DoubleAnswer =>
+  json({ errcode, errmsg: 'refused', request_id: secretText(9) });
+/** A refusal of the old host's gateway. */
+export const gateway = (sub_code: string): DoubleAnswer =>
+  json({ errcode: 88, sub_code, sub_msg: 'refused', errmsg: 'ding talk error', request_id: secretText(9) });
+
+export const unionIdOf = ({ userId }: DoublePerson): string => `union-${userId}`;
+
+export const result = (result: object): DoubleAnswer =>
+  json({ errcode: 0, errmsg: 'ok', request_id: secretText(9), result });
+
+export const isMember = ({ left, stranger, elsewhere }: DoublePerson): boolean =>
+  !left && !stranger && !elsewhere;
