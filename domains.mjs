@@ -95,8 +95,9 @@ export const floors = [
     domains: {
       agent: { about: 'who may act in another’s name', tables: ['agency'] },
       directory: {
-        about: 'kept in step with the company’s own directory',
-        tables: ['directory_setting', 'directory_link', 'directory_run'],
+        about: 'members and departments follow the company’s own directory, or the contacts of a platform',
+        tables: ['directory_setting', 'directory_link', 'directory_run', 'directory_conflict'],
+        knows: ['connection', 'identity'],
       },
       connection: {
         about: 'outside systems: how they are reached, tested, and what they sent',

@@ -2,6 +2,7 @@ import { signedInMember } from '#domain/organisation/account/signed-in.service.t
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { installSuite } from '#domain/membership/connection/suite.service.ts';
+import { followChange } from '#domain/membership/directory/directory.change.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
@@ -43,6 +44,8 @@ export function startJobs(
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
     enqueueLook: (tx, look, seconds) => jobs.enqueueLook(tx, look, seconds),
   };
+  const { directory: port, outside } = options;
+  const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
@@ -67,7 +70,8 @@ export function startJobs(
         findMember: signedInMember,
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
-      'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.directory }),
+      'directory.sync': syncDirectory(following),
+      'directory.change': followChange(following),
       'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },

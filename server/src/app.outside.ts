@@ -1,5 +1,8 @@
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import { readCallback } from '#provider/platform/callback.read.ts';
+import { createDingtalkContacts } from '#provider/platform/contacts.dingtalk.ts';
+import { createFeishuContacts } from '#provider/platform/contacts.feishu.ts';
+import { createWecomContacts } from '#provider/platform/contacts.wecom.ts';
 import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
@@ -25,4 +28,9 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   cdp: createCdp(options),
   signer: { page: signPage, card: signCard },
   readCallback,
+  contacts: {
+    wecom: createWecomContacts(options),
+    dingtalk: createDingtalkContacts(options),
+    feishu: createFeishuContacts(options),
+  },
 });

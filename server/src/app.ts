@@ -16,6 +16,7 @@ import { connectionRoutes } from '#domain/membership/connection/connection.route
 import { installProviders } from '#domain/membership/identity/identity.http.ts';
 import { identityRoutes } from '#domain/membership/identity/identity.routes.ts';
 import { companyRoutes } from '#domain/organisation/company/company.routes.ts';
+import { directoryListener } from '#domain/membership/directory/directory.change.service.ts';
 import { directoryRoutes } from '#domain/membership/directory/directory.routes.ts';
 import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes.ts';
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
@@ -241,7 +242,7 @@ async function installCallbacks(
   { anyone }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
-  const listeners = [suiteListener];
+  const listeners = [suiteListener, directoryListener];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installProviders(http, { anyone, ports: outside });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
@@ -254,7 +255,7 @@ const membershipRoutes = (
 ): Served[] => [
   ...joinRoutes(mayText),
   ...importRoutes,
-  ...directoryRoutes(directory),
+  ...directoryRoutes({ port: directory, contacts: outside.contacts }),
   ...connectionRoutes(outside),
   ...identityRoutes(outside),
 ];

@@ -63,7 +63,11 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
   );
   sure(
     await server.call(administrator, directoryEndpoints.save, {
-      ...{ version: 0, url: 'https://people.example.com/all', secret: 'token-1', enabled: false },
+      ...{
+        version: 0,
+        address: { url: 'https://people.example.com/all', secret: 'token-1' },
+        enabled: false,
+      },
       handOverId: manager.memberId,
     }),
   );

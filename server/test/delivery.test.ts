@@ -96,10 +96,11 @@ describe('A queued effect', () => {
     const { administrator } = await newCompany(slow);
     sure(
       await slow.call(administrator, directoryEndpoints.save, {
-        ...{ version: 0, url: 'https://people.example.com/', secret: 'a-token-of-theirs' },
+        ...{ version: 0, address: { url: 'https://people.example.com/', secret: 'a-token-of-theirs' } },
         ...{ handOverId: null, enabled: false },
       }),
     );
+    await slow.owner.query(`update directory_setting set tried_source = 'http'`);
     sure(await slow.call(administrator, directoryEndpoints.run, {}));
     const left = async () =>
       (

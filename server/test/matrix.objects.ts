@@ -229,7 +229,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/auth/account/invite': { channel: 'link' },
     '/base/joinRequest/decide': { decision: 'refuse' },
     '/base/memberImport/template': { language: 'en' },
-    '/base/directory/save': { url: '' },
+    '/base/directory/save': { address: { url: '' } },
     '/base/connection/setEnabled': { enabled: false },
     '/auth/identity/link': { challenge: newId() },
     '/platform/weiXinMp/getTicket': { url: 'http://outlay.test/' },

@@ -36,7 +36,8 @@ beforeAll(async () => {
   );
   sure(
     await server.call(crew.administrator, directoryEndpoints.save, {
-      ...{ version: 0, url: 'https://people.example.com/', secret: TOKEN, handOverId: null, enabled: false },
+      ...{ version: 0, address: { url: 'https://people.example.com/', secret: TOKEN } },
+      ...{ handOverId: null, enabled: false },
     }),
   );
   const begun = sure(

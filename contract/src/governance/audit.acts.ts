@@ -6,7 +6,12 @@ import type { Locale } from '../locale.ts';
 import type { AgencyScope } from '../membership/agent.ts';
 import type { ConnectionForm } from '../membership/connection.ts';
 import type { ConnectionKind } from '../membership/connection.settings.ts';
-import type { DirectoryAct, DirectoryRun } from '../membership/directory.ts';
+import type {
+  DirectoryAct,
+  DirectoryDecision,
+  DirectoryKind,
+  DirectoryRun,
+} from '../membership/directory.ts';
 import type { InvitationChannel } from '../membership/join.ts';
 import type { SignInWay } from '../organisation/account.session.ts';
 import type { CalendarDay, CalendarSetting } from '../organisation/calendar.ts';
@@ -118,6 +123,17 @@ export interface AuditActs extends DocumentMoves {
   'department.remove': Act<'department', { name: string }>;
   'department.save': Act<'department', { name: string; parentId: string | null; leaderId: string | null }>;
   'dimension.save': Act<'dimension', { kind: DimensionKind; code: string; name: string; enabled: boolean }>;
+  'directory.answer': Act<'directory', { confirm: boolean; leaving: number }>;
+  'directory.decide': Act<
+    'directory',
+    {
+      kind: DirectoryKind;
+      name: string;
+      fault: string;
+      decision: DirectoryDecision | null;
+      objectId: string | null;
+    }
+  >;
   'directory.done': Act<
     'directory',
     Partial<Record<DirectoryAct, number>> & { refused: number; failure: DirectoryRun['failure'] }
@@ -125,7 +141,7 @@ export interface AuditActs extends DocumentMoves {
   'directory.run': Act<'directory'>;
   'directory.save': Act<
     'directory',
-    { url: string; handOverId: string | null; enabled: boolean; secretChanged: boolean }
+    { url: string | null; handOverId: string | null; enabled: boolean; secretChanged: boolean }
   >;
   'document.comment': Act<'document'>;
   'document.copyTo': Act<'document', { people: Ids }>;

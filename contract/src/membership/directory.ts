@@ -1,17 +1,37 @@
 import { z } from 'zod';
+import { Account } from '../organisation/account.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
-import { Empty, Id, Instant, Version } from '../fields.ts';
+import { Done, Empty, Id, Instant, Version } from '../fields.ts';
 
-/** Address of the company's own directory, and how it is synchronised. */
+/** The kinds of connections whose contacts a company can follow. */
+export const ContactsKind = z.enum(['wecom', 'dingtalk', 'feishu']);
+export type ContactsKind = z.infer<typeof ContactsKind>;
+
+/** Where the directory is read: at an address of the company, or the contacts of a connection, which comes first. */
+export const DirectorySource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('address'),
+    url: z.string(),
+    /** A token is stored; it is never returned. */
+    hasSecret: z.boolean(),
+  }),
+  z.object({ kind: z.literal('connection'), id: Id, name: z.string(), platform: ContactsKind }),
+]);
+export type DirectorySource = z.infer<typeof DirectorySource>;
+
+/** The company's directory, and how it is synchronised. */
 export const DirectorySetting = z.object({
-  url: z.string(),
-  /** A token is stored; it is never returned. */
-  hasSecret: z.boolean(),
+  source: DirectorySource,
   /** The member who takes over a leaver's open work. */
   handOver: MemberRef.nullable(),
-  /** Synchronise automatically once a day. */
+  /** Synchronise automatically every night, once an administrator has started the first run. */
   enabled: z.boolean(),
+  /** An administrator has seen a dry run of this source. */
+  tried: z.boolean(),
+  /** An administrator has started the first run of this source. */
+  confirmed: z.boolean(),
+  /** 0 before it is saved for the first time. */
   version: Version,
 });
 export type DirectorySetting = z.infer<typeof DirectorySetting>;
@@ -19,23 +39,31 @@ export type DirectorySetting = z.infer<typeof DirectorySetting>;
 export const DirectoryAct = z.enum([
   'departmentAdded',
   'departmentChanged',
+  'postAdded',
   'memberAdded',
   'memberChanged',
   'leaderChanged',
   'memberLeft',
+  'departmentRemoved',
 ]);
 export type DirectoryAct = z.infer<typeof DirectoryAct>;
 
 /** Why an entry of the directory is skipped. */
 export const DirectoryFault = z.enum([
   'nameMissing',
+  'noAccount',
   'badAccount',
   'twice',
+  'accountTaken',
+  'twoMembers',
+  'alreadyMember',
+  'nameTwin',
   'loop',
   'unknownGrade',
   'noSeats',
   'lastAdministrator',
   'handOverNeeded',
+  'departmentInUse',
   'changedSince',
 ]);
 export type DirectoryFault = z.infer<typeof DirectoryFault>;
@@ -56,16 +84,78 @@ export const DirectoryTrial = DirectorySummary.extend({
 });
 export type DirectoryTrial = z.infer<typeof DirectoryTrial>;
 
+/**
+ * `directoryRefused`: the app lacks a permission, or its secret or our address is not accepted. `directoryBusy`: too many
+ * calls. `directoryEmpty`: there is nobody in it, which is never believed.
+ */
+export const DirectoryFailure = z.enum([
+  'directoryUnreachable',
+  'directoryUnreadable',
+  'directoryEmpty',
+  'directoryRefused',
+  'directoryBusy',
+  'tooManyLeave',
+  'fault',
+]);
+export type DirectoryFailure = z.infer<typeof DirectoryFailure>;
+
 export const DirectoryRun = DirectorySummary.extend({
   id: Id,
-  state: z.enum(['running', 'done', 'failed']),
-  failure: z.enum(['directoryUnreachable', 'directoryUnreadable', 'tooManyLeave', 'fault']).nullable(),
-  /** Null for the daily run. */
+  /** `waiting`: too many would leave; an administrator confirms or dismisses it. */
+  state: z.enum(['running', 'waiting', 'done', 'failed', 'dismissed']),
+  failure: DirectoryFailure.nullable(),
+  /** The events of an hour, applied as the platform told them. */
+  byEvents: z.boolean(),
+  /** Whom it would remove: the first two hundred, and how many. */
+  leavers: z.array(z.object({ name: z.string(), account: z.string() })),
+  leaving: z.int(),
+  /** Null for the nightly run, and for events. */
   startedBy: z.string().nullable(),
   startedAt: Instant,
   endedAt: Instant.nullable(),
 });
 export type DirectoryRun = z.infer<typeof DirectoryRun>;
+
+/**
+ * `link`: it is this member or department. `add`: it is a new one, or the one of several that has the account. `leaveOut`:
+ * it stays outside.
+ */
+export const DirectoryDecision = z.enum(['link', 'add', 'leaveOut']);
+export type DirectoryDecision = z.infer<typeof DirectoryDecision>;
+
+export const DirectoryKind = z.enum(['member', 'department']);
+export type DirectoryKind = z.infer<typeof DirectoryKind>;
+
+/** The faults of members and departments that an administrator decides on, with the possible decisions. */
+export const DECISIONS: Partial<Record<DirectoryFault, readonly DirectoryDecision[]>> = {
+  nameMissing: ['leaveOut'],
+  noAccount: ['link', 'add', 'leaveOut'],
+  badAccount: ['link', 'add', 'leaveOut'],
+  twice: ['link', 'add', 'leaveOut'],
+  accountTaken: ['link', 'add', 'leaveOut'],
+  twoMembers: ['link', 'add', 'leaveOut'],
+  alreadyMember: ['link', 'leaveOut'],
+  nameTwin: ['link', 'add', 'leaveOut'],
+  unknownGrade: ['leaveOut'],
+};
+
+const Chosen = z.object({ id: Id, name: z.string() });
+
+export const DirectoryConflict = z.object({
+  kind: DirectoryKind,
+  externalId: z.string(),
+  name: z.string(),
+  /** As the directory has it; empty if it has none. */
+  account: z.string(),
+  fault: DirectoryFault,
+  /** The member or department that is in the way. */
+  other: Chosen.nullable(),
+  decision: DirectoryDecision.nullable(),
+  chosen: Chosen.nullable(),
+  newAccount: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type DirectoryConflict = z.infer<typeof DirectoryConflict>;
 
 export const directoryEndpoints = {
   get: read({
@@ -73,7 +163,7 @@ export const directoryEndpoints = {
     policy: 'directory.write',
     request: Empty,
     response: z.object({ setting: DirectorySetting.nullable() }),
-    summary: 'The directory that this company is kept in step with.',
+    summary: 'The directory that this company follows.',
   }),
   save: change({
     path: '/base/directory/save',
@@ -82,9 +172,14 @@ export const directoryEndpoints = {
     stepUp: true,
     request: z.object({
       version: Version,
-      url: z.url({ protocol: /^https?$/ }).max(500),
-      /** Unchanged when omitted. */
-      secret: z.string().trim().min(1).max(1000).optional(),
+      /** Unchanged when omitted, and not needed with a connection. */
+      address: z
+        .object({
+          url: z.url({ protocol: /^https?$/ }).max(500),
+          /** Unchanged when omitted. */
+          secret: z.string().trim().min(1).max(1000).optional(),
+        })
+        .optional(),
       handOverId: Id.nullable(),
       enabled: z.boolean(),
     }),
@@ -106,7 +201,16 @@ export const directoryEndpoints = {
     secret: false,
     request: Empty,
     response: DirectoryRun,
-    summary: 'Bring members and departments in step now, in the background.',
+    summary: 'Bring members and departments in step now, in the background, after a dry run.',
+  }),
+  answerRun: change({
+    path: '/base/directory/answerRun',
+    policy: 'directory.write',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id, confirm: z.boolean() }),
+    response: DirectoryRun,
+    summary: 'Let a waiting run remove those whom it lists, or dismiss it.',
   }),
   runs: read({
     path: '/base/directory/getRuns',
@@ -114,5 +218,33 @@ export const directoryEndpoints = {
     request: Empty,
     response: z.object({ items: z.array(DirectoryRun) }),
     summary: 'The last runs, newest first.',
+  }),
+  conflicts: read({
+    path: '/base/directory/getConflicts',
+    policy: 'directory.write',
+    request: Empty,
+    response: z.object({
+      /** The first two hundred, undecided ones first. */
+      items: z.array(DirectoryConflict),
+      undecided: z.int(),
+    }),
+    summary: 'Entries of the directory that need a decision, and the decisions.',
+  }),
+  decide: change({
+    path: '/base/directory/decide',
+    policy: 'directory.write',
+    secret: false,
+    request: z.object({
+      kind: DirectoryKind,
+      externalId: z.string().min(1).max(200),
+      /** Null takes the decision back. */
+      decision: DirectoryDecision.nullable(),
+      /** The member or department of `link`. */
+      objectId: Id.nullable(),
+      /** For `add`, where the directory has no account or one that is taken. */
+      account: Account.nullable(),
+    }),
+    response: Done,
+    summary: 'Decide what an entry of the directory is; the next run applies it.',
   }),
 };

@@ -47,6 +47,13 @@ export const TOPICS = {
   'member.import': z.object({ importId: Ref, memberId: Ref, ...SPOKEN }),
   /** `runId`: a requested run. `version`: the daily run, skipped if the setting has changed since. */
   'directory.sync': z.union([z.object({ runId: Ref, memberId: Ref }), z.object({ version: z.int() })]),
+  /** Something changed in the contacts of a connection; `formerly`: the person's id until now. */
+  'directory.change': z.object({
+    connectionId: Ref,
+    person: z.string().optional(),
+    formerly: z.string().optional(),
+    department: z.string().optional(),
+  }),
   /** Exchanges the code of a WeCom suite's installation. */
   'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
 };

@@ -380,6 +380,23 @@ export interface Dimension {
   version: Generated<number>;
 }
 
+export interface DirectoryConflict {
+  account: string;
+  company_id: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: 'link' | 'add' | 'leaveOut' | null;
+  external_id: string;
+  fault: string;
+  kind: 'member' | 'department';
+  name: string;
+  new_account: string | null;
+  object_id: string | null;
+  other_id: string | null;
+  seen_at: Date;
+  source: string;
+}
+
 export interface DirectoryLink {
   company_id: string;
   created_at: Date;
@@ -390,24 +407,28 @@ export interface DirectoryLink {
 }
 
 export interface DirectoryRun {
+  by_events: Generated<boolean>;
   company_id: string;
   ended_at: Date | null;
   id: string;
+  leavers: Generated<unknown>;
   source: string;
   started_at: Date;
   started_by: string | null;
-  state: 'running' | 'done' | 'failed';
+  state: 'running' | 'waiting' | 'done' | 'failed' | 'dismissed';
   summary: Generated<unknown>;
 }
 
 export interface DirectorySetting {
   company_id: string;
+  confirmed_source: string | null;
   created_at: Date;
   enabled: boolean;
   hand_over_id: string | null;
-  secret_sealed: Buffer;
+  secret_sealed: Buffer | null;
   source: string;
-  url: string;
+  tried_source: string | null;
+  url: string | null;
   version: Generated<number>;
 }
 
@@ -1484,6 +1505,7 @@ export interface DB {
   department_change: DepartmentChange;
   department_member: DepartmentMember;
   dimension: Dimension;
+  directory_conflict: DirectoryConflict;
   directory_link: DirectoryLink;
   directory_run: DirectoryRun;
   directory_setting: DirectorySetting;

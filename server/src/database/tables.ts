@@ -102,7 +102,10 @@ interface Holds {
   };
   connection_lookup: { kind: ConnectionKind };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
-  directory_run: { summary: Defaulted<Partial<DirectorySummary>> };
+  directory_run: {
+    leavers: Defaulted<{ externalId: string; name: string; account: string }[]>;
+    summary: Defaulted<Partial<DirectorySummary>>;
+  };
   document: {
     choices: Defaulted<Choices>;
     findings: Defaulted<Finding[]>;

@@ -66,6 +66,8 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   print: QUEUES.slow,
   'member.import': QUEUES.slow,
   'directory.sync': QUEUES.slow,
+  // Several at a time, and never behind a run: a leaver's sessions end within seconds.
+  'directory.change': QUEUES.push,
   'connection.install': QUEUES.slow,
   'push.web': QUEUES.push,
 };

@@ -29,6 +29,10 @@ const LEFT: Record<Topic, readonly object[]> = {
   'advance.due': [{ advanceId: ID }],
   print: [{ jobId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
+  'directory.change': [
+    { connectionId: ID, person: 'zhang' },
+    { connectionId: ID, department: '7' },
+  ],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
@@ -49,6 +53,7 @@ test.each(Object.entries(LEFT))(
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
+      'directory.change': keep,
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -34,6 +34,9 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/directory/try': 'x0nnnnnnn none',
   '/base/directory/run': 'x0nnnnnnn none',
   '/base/directory/getRuns': 'xonnnnnnn none',
+  '/base/directory/getConflicts': 'xonnnnnnn none',
+  '/base/directory/answerRun': 'x0nnnnnnn none',
+  '/base/directory/decide': 'x0nnnnnnn none',
   // Connections. None of these ids exists, and a challenge that does not exist is refused as used.
   '/base/connection/getList': 'xonnnnnnn none',
   '/base/connection/save': 'xonnnnnnn none',

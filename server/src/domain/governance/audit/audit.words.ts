@@ -54,6 +54,8 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'department.remove': msg`Removed a department`,
   'department.save': msg`Changed a department`,
   'dimension.save': msg`Changed a project or cost centre`,
+  'directory.answer': msg`Answered a waiting directory sync`,
+  'directory.decide': msg`Decided on an entry of the directory`,
   'directory.done': msg`Directory sync finished`,
   'directory.run': msg`Started a directory sync`,
   'connection.disable': msg`Switched a connection off`,

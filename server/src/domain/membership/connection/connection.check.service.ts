@@ -3,6 +3,7 @@ import type {
   ConnectionFault,
   ConnectionPart,
 } from '@outlay/contract/membership/connection';
+import { ContactsKind } from '@outlay/contract/membership/directory';
 import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
 import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { newId } from '#system/id.ts';
@@ -55,7 +56,7 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     const page = await checked('page', () =>
       port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
     );
-    return [secret, page];
+    return [secret, page, ...(await contactsChecks(ctx, opened, ports))];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {
@@ -68,6 +69,18 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     default:
       return [await checked('certificate', () => ports.cdp.check(cdpSource(opened, site)))];
   }
+}
+
+/** The contacts, where the company follows them. */
+async function contactsChecks(
+  ctx: Context,
+  opened: Opened,
+  { contacts }: Pick<OutsidePorts, 'contacts'>,
+): Promise<ConnectionCheck[]> {
+  const kind = ContactsKind.safeParse(opened.settings.kind).data;
+  if (!kind || !opened.uses.includes('directory')) return [];
+  const tokens = tokensOf(ctx, opened.companyId, opened.id);
+  return [await checked('directory', () => contacts[kind].check(platformSource(opened), tokens))];
 }
 
 async function checked(part: ConnectionPart, work: () => Promise<unknown>): Promise<ConnectionCheck> {

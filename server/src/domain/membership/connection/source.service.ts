@@ -1,5 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
+import type { ContactsKind } from '@outlay/contract/membership/directory';
+import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
@@ -29,6 +31,8 @@ export interface OutsidePorts {
   cdp: CdpPort;
   signer: PageSigner;
   readCallback: ReadCallback;
+  /** The contacts that a company may follow. */
+  contacts: Readonly<Record<ContactsKind, ContactsPort>>;
 }
 
 /** A connection with its secrets opened. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
@@ -8,41 +9,52 @@ export const findSetting = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
+export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>;
+
+/** The key of the company's own address as a source; a connection's is its id. */
+export const ADDRESS = 'http';
+
+interface SettingChange {
+  /** Unchanged when undefined. */
+  url: string | undefined;
+  sealed: Buffer | undefined;
+  handOverId: string | null;
+  enabled: boolean;
+}
+
 export const insertSetting = (
   db: Db,
   companyId: string,
-  one: { url: string; sealed: Buffer; handOverId: string | null; enabled: boolean; now: Date },
+  { url, sealed, handOverId, enabled }: SettingChange,
+  now: Date,
 ) =>
   db
     .insertInto('directory_setting')
     .values({
       company_id: companyId,
-      source: SOURCE,
-      url: one.url,
-      secret_sealed: one.sealed,
-      hand_over_id: one.handOverId,
-      enabled: one.enabled,
-      created_at: one.now,
+      source: ADDRESS,
+      url: url ?? null,
+      secret_sealed: sealed ?? null,
+      hand_over_id: handOverId,
+      enabled,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
     .executeTakeFirst();
-
-/** The source of the links; there is only one adapter so far. */
-export const SOURCE = 'http';
 
 export async function updateSetting(
   db: Db,
   companyId: string,
   version: number,
-  change: { url: string; sealed: Buffer | undefined; handOverId: string | null; enabled: boolean },
+  change: SettingChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('directory_setting')
     .set({
-      url: change.url,
       hand_over_id: change.handOverId,
       enabled: change.enabled,
       version: version + 1,
+      ...(change.url === undefined ? {} : { url: change.url }),
       ...(change.sealed ? { secret_sealed: change.sealed } : {}),
     })
     .where('company_id', '=', companyId)
@@ -51,65 +63,198 @@ export async function updateSetting(
   return numUpdatedRows === 1n;
 }
 
-export const listLinks = (db: Db, companyId: string) =>
+/** Notes that an administrator has seen a dry run of this source, or started its first run. Keeps the version. */
+export const markSource = (
+  db: Db,
+  companyId: string,
+  mark: { tried_source: string } | { confirmed_source: string },
+  now: Date,
+) =>
+  db
+    .insertInto('directory_setting')
+    .values({ company_id: companyId, source: ADDRESS, enabled: false, created_at: now, ...mark })
+    .onConflict((conflict) => conflict.columns(['company_id']).doUpdateSet(mark))
+    .execute();
+
+/** All links of a source; or those of all departments, and those of some people and members. */
+export const listLinks = (
+  db: Db,
+  companyId: string,
+  source: string,
+  asked?: { externalIds: readonly string[]; memberIds: readonly string[] },
+) =>
   db
     .selectFrom('directory_link')
     .select(['kind', 'external_id', 'object_id'])
     .where('company_id', '=', companyId)
-    .where('source', '=', SOURCE)
-    .execute();
-
-export const putLink = (
-  db: Db,
-  companyId: string,
-  link: { kind: 'member' | 'department'; externalId: string; objectId: string; now: Date },
-) =>
-  db
-    .insertInto('directory_link')
-    .values({
-      company_id: companyId,
-      source: SOURCE,
-      kind: link.kind,
-      external_id: link.externalId,
-      object_id: link.objectId,
-      created_at: link.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'source', 'kind', 'external_id'])
-        .doUpdateSet({ object_id: link.objectId }),
+    .where('source', '=', source)
+    .$if(asked !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(kind = 'department' or external_id = any(${asked?.externalIds ?? []}::text[])
+          or object_id = any(${asked?.memberIds ?? []}::uuid[]))`,
+      ),
     )
     .execute();
 
-export const insertRun = (
+export const putLinks = (
   db: Db,
   companyId: string,
-  run: { id: string; startedBy: string | null; now: Date },
+  source: string,
+  links: readonly { kind: 'member' | 'department'; externalId: string; objectId: string }[],
+  now: Date,
 ) =>
   db
+    .insertInto('directory_link')
+    .values(
+      links.map((link) => ({
+        ...{ company_id: companyId, source, kind: link.kind, external_id: link.externalId },
+        ...{ object_id: link.objectId, created_at: now },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'source', 'kind', 'external_id'])
+        .doUpdateSet((q) => ({ object_id: q.ref('excluded.object_id') })),
+    )
+    .execute();
+
+/** The person has another id in the directory now. */
+export const renameLink = (
+  db: Db,
+  companyId: string,
+  source: string,
+  { from, to }: { from: string; to: string },
+) =>
+  sql`update directory_link set external_id = ${to}
+      where company_id = ${companyId} and source = ${source} and kind = 'member' and external_id = ${from}
+        and not exists (select from directory_link other where other.company_id = ${companyId}
+          and other.source = ${source} and other.kind = 'member' and other.external_id = ${to})`.execute(db);
+
+/** How many linked members are in the company, and how many left since then. */
+export const countLinked = async (db: Db, companyId: string, source: string, since: Date) => {
+  const { rows } = await sql<{ linked: number; left: number }>`
+    select count(distinct m.id) filter (where m.state <> 'left')::int as linked,
+      count(distinct m.id) filter (where m.state = 'left' and m.left_at > ${since})::int as left
+    from directory_link l join member m on m.company_id = l.company_id and m.id = l.object_id
+    where l.company_id = ${companyId} and l.source = ${source} and l.kind = 'member'`.execute(db);
+  return rows[0] ?? { linked: 0, left: 0 };
+};
+
+export interface Leaver {
+  externalId: string;
+  name: string;
+  account: string;
+}
+
+/** A new run replaces one that still waits. */
+export async function insertRun(
+  db: Db,
+  companyId: string,
+  run: { id: string; source: string; startedBy: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('directory_run')
+    .set({ state: 'dismissed', ended_at: run.now })
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'waiting')
+    .execute();
+  await db
     .insertInto('directory_run')
     .values({
-      company_id: companyId,
-      id: run.id,
-      source: SOURCE,
-      state: 'running',
-      started_by: run.startedBy,
-      started_at: run.now,
+      ...{ company_id: companyId, id: run.id, source: run.source, state: 'running' },
+      ...{ started_by: run.startedBy, started_at: run.now },
     })
     .execute();
+}
 
 export const endRun = (
   db: Db,
   companyId: string,
   id: string,
-  end: { state: 'done' | 'failed'; summary: object; now: Date },
+  end: { state: 'done' | 'failed' | 'waiting'; summary: object; leavers: readonly Leaver[]; now: Date },
 ) =>
   db
     .updateTable('directory_run')
-    .set({ state: end.state, summary: JSON.stringify(end.summary), ended_at: end.now })
+    .set({
+      ...{ state: end.state, summary: JSON.stringify(end.summary), ended_at: end.now },
+      leavers: JSON.stringify(end.leavers),
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .execute();
+
+/** Confirms or dismisses a run that waits; false if it no longer does. */
+export const answerRun = async (
+  db: Db,
+  companyId: string,
+  id: string,
+  change: { state: 'running' | 'dismissed'; started_by?: string; ended_at?: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('directory_run')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** The row of this hour's events, or of those that wait, locked. */
+export const lockEventRun = (
+  db: Db,
+  companyId: string,
+  of: { source: string; state: 'done' | 'waiting'; since: Date },
+) =>
+  db
+    .selectFrom('directory_run')
+    .select(['id', 'summary', 'leavers'])
+    .where('company_id', '=', companyId)
+    .where('source', '=', of.source)
+    .where('by_events', '=', true)
+    .where('state', '=', of.state)
+    .$if(of.state === 'done', (q) => q.where('started_at', '>', of.since))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertEventRun = (
+  db: Db,
+  companyId: string,
+  run: {
+    id: string;
+    source: string;
+    state: 'done' | 'waiting';
+    summary: object;
+    leavers: readonly Leaver[];
+    now: Date;
+  },
+) =>
+  db
+    .insertInto('directory_run')
+    .values({
+      ...{ company_id: companyId, id: run.id, source: run.source, state: run.state, by_events: true },
+      ...{ summary: JSON.stringify(run.summary), leavers: JSON.stringify(run.leavers) },
+      ...{ started_at: run.now, ended_at: run.now },
+    })
+    .execute();
+
+export const changeEventRun = (
+  db: Db,
+  companyId: string,
+  id: string,
+  change: { summary: object; leavers: readonly Leaver[]; now: Date },
+) =>
+  db
+    .updateTable('directory_run')
+    .set({
+      ...{ summary: JSON.stringify(change.summary), leavers: JSON.stringify(change.leavers) },
+      ended_at: change.now,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
     .execute();
 
 const runs = (db: Db, companyId: string) =>

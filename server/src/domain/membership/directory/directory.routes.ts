@@ -1,12 +1,23 @@
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
-import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import { serve, serveSlow } from '#request/served.ts';
-import { getSetting, listRuns, saveSetting, startRun, tryDirectory } from './directory.service.ts';
+import { decide, listConflicts } from './directory.conflict.service.ts';
+import {
+  answerRun,
+  getSetting,
+  listRuns,
+  saveSetting,
+  startRun,
+  tryDirectory,
+  type DirectoryReading,
+} from './directory.service.ts';
 
-export const directoryRoutes = (port: DirectoryPort) => [
+export const directoryRoutes = (ports: DirectoryReading) => [
   serve(directoryEndpoints.get, getSetting),
   serve(directoryEndpoints.save, saveSetting),
-  serveSlow(directoryEndpoints.try, (ctx) => tryDirectory(ctx, port)),
+  serveSlow(directoryEndpoints.try, (ctx) => tryDirectory(ctx, ports)),
   serve(directoryEndpoints.run, startRun),
+  serve(directoryEndpoints.answerRun, answerRun),
   serve(directoryEndpoints.runs, listRuns),
+  serve(directoryEndpoints.conflicts, listConflicts),
+  serve(directoryEndpoints.decide, decide),
 ];

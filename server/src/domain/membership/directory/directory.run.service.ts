@@ -1,38 +1,35 @@
 import { AppError } from '@outlay/contract/errors';
-import type { DirectoryAct, DirectoryFault, DirectoryRun } from '@outlay/contract/membership/directory';
+import { DirectoryFailure } from '@outlay/contract/membership/directory';
+import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
-import type { DirectoryPort, DirectorySnapshot } from '#provider/directory/directory.port.ts';
-import type { Db } from '#database/connect.ts';
-import type { Now } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import type { ActAs, AsSystem } from '#request/gate.ts';
 import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
-import { inSavepoint } from '#request/savepoint.ts';
 import { inReading } from '#database/transaction.ts';
-import { hereFor } from './directory.here.ts';
-import { planOf, tooManyLeave, type Step } from './directory.policy.ts';
+import { applyAll, type Act, type Sums } from './directory.apply.ts';
+import { keepConflicts } from './directory.conflict.service.ts';
+import { tooMany, type Plan, type Step } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
-import { enqueueDaily, REFUSED_SHOWN, sourceOf } from './directory.service.ts';
-import { faultOf, takeStep, type LeaveMember } from './directory.step.ts';
+import type { Leaver } from './directory.repository.ts';
+import { enqueueDaily, REFUSED_SHOWN } from './directory.service.ts';
+import { findSource, readDirectory, sourceOf, type Found, type Reading } from './directory.source.ts';
+import type { LeaveMember } from './directory.step.ts';
 
-/** Steps per transaction. */
-const AT_ONCE = 100;
-
-export interface DirectoryPorts {
-  db: Db;
-  now: Now;
+export interface DirectoryPorts extends Reading {
   log: Log;
-  port: DirectoryPort;
   actAs: ActAs;
   asSystem: AsSystem;
   leave: LeaveMember;
 }
 
-interface Sums {
-  counts: Partial<Record<DirectoryAct, number>>;
-  refused: Map<string, { name: string; fault: DirectoryFault }>;
+interface Outcome {
+  sums: Sums;
+  failure: DirectoryFailure | null;
+  /** Whom the run would remove, so that it waits. */
+  leavers: Leaver[];
+  found: Found | undefined;
 }
 
 /** Synchronises a company with its directory. Safe to retry: applies only the remaining steps. */
@@ -42,27 +39,11 @@ export const syncDirectory =
     const runId = 'runId' in payload ? payload.runId : await startDaily(ports, companyId, payload.version);
     if (runId === null) return;
     const act = await actorFor(ports, companyId, 'memberId' in payload ? payload.memberId : null);
-    const sums: Sums = { counts: {}, refused: new Map() };
-    let failure: DirectoryRun['failure'] = null;
-    try {
-      await bringInStep(ports, act, sums);
-    } catch (error) {
-      failure = failureOf(error);
-      ports.log.error({ error: String(error), runId }, 'a directory run broke off');
-    }
-    const refused = [...sums.refused.values()].slice(0, REFUSED_SHOWN);
-    await ports.asSystem(companyId, async ({ db, now, audit }) => {
-      const end = { state: failure ? ('failed' as const) : ('done' as const), now: now() };
-      const summary = { counts: sums.counts, refused, failure };
-      await directories.endRun(db, companyId, runId, { ...end, summary });
-      const detail = { ...sums.counts, refused: sums.refused.size, failure };
-      audit({ action: 'directory.done', objectType: 'directory', objectId: runId, detail });
-    });
+    const outcome = await bringInStep(ports, act, runId);
+    await ports.asSystem(companyId, (ctx) => endRun(ctx, runId, outcome));
   };
 
-type Act = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
-
-/** Runs as the member who requested it, if still permitted; the daily run as the system. */
+/** Runs as the member who requested it, if still permitted; the nightly run as the system. */
 async function actorFor(
   { db, now, actAs, asSystem }: DirectoryPorts,
   companyId: string,
@@ -77,70 +58,87 @@ async function actorFor(
   return (work) => actAs(user, work);
 }
 
-/** Starts the daily run and enqueues the next one; null when the setting has changed since. */
+/** Starts the nightly run and enqueues the next one; null if it is off, not confirmed, or changed since. */
 const startDaily = (
   { asSystem }: DirectoryPorts,
   companyId: string,
   version: number,
 ): Promise<string | null> =>
   asSystem(companyId, async (ctx) => {
+    const found = await findSource(ctx);
     const setting = await directories.findSetting(ctx.db, companyId);
     if (!setting?.enabled || setting.version !== version) return null;
     enqueueDaily(ctx, version);
+    if (!found?.confirmed) return null;
     const id = newId();
-    await directories.insertRun(ctx.db, companyId, { id, startedBy: null, now: ctx.now() });
+    const { key } = found.source;
+    await directories.insertRun(ctx.db, companyId, { id, source: key, startedBy: null, now: ctx.now() });
     return id;
   });
 
-async function bringInStep({ port, leave }: DirectoryPorts, act: Act, sums: Sums): Promise<void> {
-  const { source, hand_over_id } = await act(sourceOf);
-  const snapshot = await port.read(source);
-  const tried = new Set<string>();
-  for (let first = true; ; first = false) {
-    const batch = { snapshot, handOverTo: hand_over_id, leave, first, tried };
-    // Counted after the commit, so that a retried batch counts once.
-    const done = await act((ctx) => workOff(ctx, batch));
-    for (const one of done.refused) sums.refused.set(one.externalId, { name: one.name, fault: one.fault });
-    for (const step of done.taken)
-      if (step.act !== 'link') sums.counts[step.act] = (sums.counts[step.act] ?? 0) + 1;
-    done.tried.forEach((key) => tried.add(key));
-    if (done.tried.length === 0) return;
+const NOTHING: Sums = { counts: {}, taken: [], refused: new Map() };
+
+async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Promise<Outcome> {
+  const outcome: Outcome = { sums: NOTHING, failure: null, leavers: [], found: undefined };
+  try {
+    const { found, secrets, confirmed } = await act(async (ctx) => ({
+      found: await sourceOf(ctx),
+      secrets: ctx.secrets,
+      confirmed: (await directories.findRun(ctx.db, ctx.user.companyId, runId))?.leavers ?? [],
+    }));
+    outcome.found = found;
+    const snapshot = await readDirectory(ports, secrets, found.source);
+    const review = (_ctx: Context, plan: Plan) => {
+      outcome.leavers = unexpected(plan, confirmed);
+      if (outcome.leavers.length > 0)
+        return Promise.reject(new AppError('WRONG_STATE', { reason: 'tooManyLeave' }));
+      return Promise.resolve(plan.steps);
+    };
+    const { leave } = ports;
+    const { source, handOverId: handOverTo } = found;
+    outcome.sums = await applyAll(act, { source, snapshot, handOverTo, leave, review });
+  } catch (error) {
+    outcome.failure = failureOf(error);
+    ports.log.error({ error: String(error), runId }, 'a directory run broke off');
   }
+  return outcome;
 }
 
-interface Batch {
-  snapshot: DirectorySnapshot;
-  handOverTo: string | null;
-  leave: LeaveMember;
-  first: boolean;
-  /** Keys of the steps tried in this run, successful or not, so that none is repeated. */
-  tried: ReadonlySet<string>;
+/** All leavers, if too many of them are not those whom an administrator has confirmed; else nobody. */
+function unexpected({ steps, linked }: Plan, confirmed: readonly Leaver[]): Leaver[] {
+  const known = new Set(confirmed.map(({ externalId }) => externalId));
+  const leavers = leaversIn(steps);
+  return tooMany(leavers.filter(({ externalId }) => !known.has(externalId)).length, linked) ? leavers : [];
 }
 
-const keyOf = ({ act, externalId }: Step) => `${act} ${externalId}`;
+export const leaversIn = (steps: readonly Step[]): Leaver[] =>
+  steps.flatMap(({ act, externalId, name, detail }) =>
+    act === 'memberLeft' ? [{ externalId, name, account: detail }] : [],
+  );
 
-/** Applies one batch of the remaining steps. */
-async function workOff(ctx: Context, batch: Batch) {
-  const here = await hereFor(ctx, batch.snapshot);
-  const plan = planOf(batch.snapshot, here);
-  if (batch.first && tooManyLeave(plan)) throw new AppError('WRONG_STATE', { reason: 'tooManyLeave' });
-  const refused = [...plan.refused];
-  const taken: Step[] = [];
-  const steps = plan.steps.filter((step) => !batch.tried.has(keyOf(step))).slice(0, AT_ONCE);
-  for (const step of steps)
-    try {
-      await inSavepoint(ctx, (inner) => takeStep(inner, { ...batch, here }, step));
-      taken.push(step);
-    } catch (error) {
-      refused.push({ externalId: step.externalId, name: step.name, fault: faultOf(error) });
-    }
-  ctx.forgetSessions();
-  return { taken, refused, tried: steps.map(keyOf) };
+async function endRun(
+  ctx: Context,
+  runId: string,
+  { sums, failure, leavers, found }: Outcome,
+): Promise<void> {
+  const { db, user, now, audit } = ctx;
+  const { companyId } = user;
+  const refused = [...sums.refused.values()];
+  const shown = refused.slice(0, REFUSED_SHOWN).map(({ name, fault }) => ({ name, fault }));
+  const summary = { counts: sums.counts, refused: shown, failure };
+  const state = failure === null ? 'done' : failure === 'tooManyLeave' ? 'waiting' : 'failed';
+  await directories.endRun(db, companyId, runId, { state, summary, leavers, now: now() });
+  if (found && failure === null) await keepConflicts(ctx, found.source.key, refused);
+  const detail = { ...sums.counts, refused: refused.length, failure };
+  audit({ action: 'directory.done', objectType: 'directory', objectId: runId, detail });
+  if (found?.source.kind !== 'connection') return;
+  const counts = Object.entries(sums.counts).map(([act, count]) => `${act} ${count}`);
+  const what =
+    failure === null ? counts : failure === 'tooManyLeave' ? [`${failure} ${leavers.length}`] : [failure];
+  await noteEvent(ctx, found.source.connection, { kind: 'directory', detail: what.join(', ') });
 }
 
-function failureOf(error: unknown): NonNullable<DirectoryRun['failure']> {
+function failureOf(error: unknown): DirectoryFailure {
   const reason = error instanceof AppError ? error.options.reason : undefined;
-  return reason === 'directoryUnreachable' || reason === 'directoryUnreadable' || reason === 'tooManyLeave'
-    ? reason
-    : 'fault';
+  return DirectoryFailure.safeParse(reason).data ?? 'fault';
 }

@@ -1,39 +1,50 @@
 import { AppError } from '@outlay/contract/errors';
-import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import {
   DirectoryRun,
   type DirectoryAct,
   type DirectorySetting,
+  type DirectorySource,
+  type DirectorySummary,
   type DirectoryTrial,
 } from '@outlay/contract/membership/directory';
 import { listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
+import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
+import { dayOf, instantOf, nextDay } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
+import { keepConflicts } from './directory.conflict.service.ts';
 import { hereFor } from './directory.here.ts';
-import { planOf, type Plan } from './directory.policy.ts';
+import { planOf } from './directory.plan.ts';
+import type { Plan } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
+import { findSource, readDirectory, sourceOf, type Source } from './directory.source.ts';
 
 const DAY_MS = 86_400_000;
 const RUNS_SHOWN = 30;
 export const REFUSED_SHOWN = 50;
 const DIFFERENCES_SHOWN = 200;
+const LEAVERS_SHOWN = 200;
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'secrets'>;
 
 export async function getSetting(ctx: Reader): Promise<{ setting: DirectorySetting | null }> {
-  const row = await directories.findSetting(ctx.db, ctx.user.companyId);
-  if (!row) return { setting: null };
-  const handOver = (await memberRefs(ctx, [row.hand_over_id])).get(row.hand_over_id ?? '') ?? null;
-  const { url, enabled, version } = row;
-  return { setting: { url, hasSecret: true, handOver, enabled, version } };
+  const found = await findSource(ctx);
+  if (!found) return { setting: null };
+  const { source, handOverId, enabled, tried, confirmed, version } = found;
+  const handOver = (await memberRefs(ctx, [handOverId])).get(handOverId ?? '') ?? null;
+  return { setting: { source: shown(source), handOver, enabled, tried, confirmed, version } };
 }
+
+const shown = (source: Source): DirectorySource =>
+  source.kind === 'address'
+    ? { kind: 'address', url: source.url, hasSecret: true }
+    : { kind: 'connection', id: source.key, name: source.connection.name, platform: source.platform };
 
 interface SettingForm {
   version: number;
-  url: string;
-  secret?: string | undefined;
+  address?: { url: string; secret?: string | undefined } | undefined;
   handOverId: string | null;
   enabled: boolean;
 }
@@ -41,26 +52,27 @@ interface SettingForm {
 export async function saveSetting(ctx: Context, form: SettingForm): Promise<DirectorySetting> {
   const { db, user, now, secrets } = ctx;
   const { companyId } = user;
-  const { url, handOverId, enabled } = form;
+  const { address, handOverId, enabled } = form;
   if (handOverId && (await listLive(ctx, [handOverId])).length === 0)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'handOverId', code: 'badFormat' }] });
   const before = await directories.findSetting(db, companyId);
+  if (!address && !(await findSource(ctx)))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'address', code: 'required' }] });
   // Avoids sending a stored token to a new address: a changed URL needs the token again.
-  if (form.secret === undefined && before?.url !== url)
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'secret', code: 'required' }] });
+  if (address && address.secret === undefined && before?.url !== address.url)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'address.secret', code: 'required' }] });
   const sealed =
-    form.secret === undefined
+    address?.secret === undefined
       ? undefined
-      : secrets.seal(form.secret, 'directory_setting', { company_id: companyId });
+      : secrets.seal(address.secret, 'directory_setting', { company_id: companyId });
+  const change = { url: address?.url, sealed, handOverId, enabled };
   const saved = before
-    ? await directories.updateSetting(db, companyId, form.version, { url, sealed, handOverId, enabled })
-    : sealed !== undefined &&
-      form.version === 0 &&
-      (await directories.insertSetting(db, companyId, { url, sealed, handOverId, enabled, now: now() }));
+    ? await directories.updateSetting(db, companyId, form.version, change)
+    : form.version === 0 && (await directories.insertSetting(db, companyId, change, now()));
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
     ...{ action: 'directory.save', objectType: 'directory', objectId: companyId },
-    detail: { url, handOverId, enabled, secretChanged: sealed !== undefined },
+    detail: { url: address?.url ?? null, handOverId, enabled, secretChanged: sealed !== undefined },
   });
   const { setting } = await getSetting(ctx);
   if (!setting) throw new AppError('NOT_FOUND', 'directory');
@@ -68,30 +80,43 @@ export async function saveSetting(ctx: Context, form: SettingForm): Promise<Dire
   return setting;
 }
 
-/**
- * Enqueues the next daily run; it is ignored when the setting has changed, since the new version enqueues its
- * own.
- */
-export const enqueueDaily = ({ emit, now }: Pick<Context, 'emit' | 'now'>, version: number): void =>
-  emit({ topic: 'directory.sync', payload: { version }, dueAt: new Date(now().getTime() + DAY_MS) });
+const NIGHT_HOUR = '02';
+const MINUTES = 60;
 
-/** The directory's URL and secret; throws `NOT_FOUND` when none is set up. */
-export async function sourceOf({ db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>) {
-  const row = await directories.findSetting(db, user.companyId);
-  if (!row) throw new AppError('NOT_FOUND', 'directory');
-  return {
-    ...row,
-    source: { url: row.url, secret: secrets.open(row.secret_sealed, 'directory_setting', row) },
-  };
+/**
+ * Enqueues the next nightly run, at two o'clock in the company's time zone and some minutes that differ between companies;
+ * it is ignored when the setting has changed, since the new version enqueues its own.
+ */
+export function enqueueDaily(
+  { emit, now, user }: Pick<Context, 'emit' | 'now' | 'user'>,
+  version: number,
+): void {
+  const { companyId, timeZone } = user;
+  const minute = String(Number.parseInt(companyId.slice(-4), 16) % MINUTES).padStart(2, '0');
+  const at = (day: string) => new Date(instantOf(timeZone, day, `${NIGHT_HOUR}:${minute}`));
+  const today = dayOf(now(), timeZone);
+  const dueAt = at(today) > now() ? at(today) : at(nextDay(today));
+  emit({ topic: 'directory.sync', payload: { version }, dueAt });
+}
+
+export interface DirectoryReading {
+  port: DirectoryPort;
+  contacts: OutsidePorts['contacts'];
 }
 
 /** Previews a run. The directory is read outside of any transaction. */
-export async function tryDirectory(ctx: Context, port: DirectoryPort): Promise<DirectoryTrial> {
-  const { directory, user, now } = ctx;
-  await countUse(directory, `directory of ${user.companyId}`, { most: 60, seconds: 3600 }, now());
+export async function tryDirectory(ctx: Context, ports: DirectoryReading): Promise<DirectoryTrial> {
+  const { db, directory, user, now, secrets } = ctx;
+  const { companyId } = user;
+  await countUse(directory, `directory of ${companyId}`, { most: 60, seconds: 3600 }, now());
   const { source } = await ctx.transact(sourceOf);
-  const snapshot = await port.read(source);
-  const plan = await ctx.transact(async (inner) => planOf(snapshot, await hereFor(inner, snapshot)));
+  const snapshot = await readDirectory({ ...ports, db, now }, secrets, source);
+  const plan = await ctx.transact(async (inner) => {
+    const made = planOf(snapshot, await hereFor(inner, source, snapshot));
+    await keepConflicts(inner, source.key, made.refused);
+    await directories.markSource(inner.db, companyId, { tried_source: source.key }, inner.now());
+    return made;
+  });
   const differences = plan.steps.flatMap(({ act, name, detail }) =>
     act === 'link' ? [] : [{ act, name, detail }],
   );
@@ -104,19 +129,46 @@ function summaryOf({ steps, refused }: Plan): DirectorySummary {
   return { counts, refused: refused.slice(0, REFUSED_SHOWN).map(({ name, fault }) => ({ name, fault })) };
 }
 
+/** Starts a run. The first one of a source confirms it, so that it is followed by itself from then on. */
 export async function startRun(ctx: Context): Promise<DirectoryRun> {
-  const { db, directory, user, now, emit, audit } = ctx;
+  const { db, directory, user, now, audit } = ctx;
   const { companyId, memberId } = user;
   await countUse(directory, `directory of ${companyId}`, { most: 60, seconds: 3600 }, now());
-  await sourceOf(ctx);
+  const { source, tried, confirmed } = await sourceOf(ctx);
+  if (!tried) throw new AppError('WRONG_STATE', { reason: 'trialFirst' });
   const [last] = await directories.listRuns(db, companyId, 1);
   const running = last?.state === 'running' && now().getTime() - last.started_at.getTime() < DAY_MS;
   if (running) throw new AppError('WRONG_STATE', { reason: 'keyRunning' });
+  if (!confirmed) await directories.markSource(db, companyId, { confirmed_source: source.key }, now());
   const id = newId();
-  await directories.insertRun(db, companyId, { id, startedBy: memberId, now: now() });
-  emit({ topic: 'directory.sync', payload: { runId: id, memberId } });
+  await directories.insertRun(db, companyId, { id, source: source.key, startedBy: memberId, now: now() });
+  ctx.emit({ topic: 'directory.sync', payload: { runId: id, memberId } });
   audit({ action: 'directory.run', objectType: 'directory', objectId: id });
-  const row = await directories.findRun(db, companyId, id);
+  return await foundRun(ctx, id);
+}
+
+/** Lets a run that waits go on with the leavers whom it lists, or dismisses it. */
+export async function answerRun(
+  ctx: Context,
+  { id, confirm }: { id: string; confirm: boolean },
+): Promise<DirectoryRun> {
+  const { db, user, now, audit } = ctx;
+  const { companyId, memberId } = user;
+  const change = confirm
+    ? { state: 'running' as const, started_by: memberId }
+    : { state: 'dismissed' as const, ended_at: now() };
+  await foundRun(ctx, id);
+  if (!(await directories.answerRun(db, companyId, id, change)))
+    throw new AppError('WRONG_STATE', { reason: 'changedSince' });
+  const run = await foundRun(ctx, id);
+  if (confirm) ctx.emit({ topic: 'directory.sync', payload: { runId: id, memberId } });
+  const detail = { confirm, leaving: run.leaving };
+  audit({ action: 'directory.answer', objectType: 'directory', objectId: id, detail });
+  return run;
+}
+
+async function foundRun({ db, user }: Reader, id: string): Promise<DirectoryRun> {
+  const row = await directories.findRun(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `run ${id}`);
   return present(row);
 }
@@ -129,7 +181,9 @@ function present(row: directories.RunRow): DirectoryRun {
   return DirectoryRun.parse({
     ...{ counts: {}, refused: [], failure: null },
     ...row.summary,
-    ...{ id: row.id, state: row.state, startedBy: row.starter_name },
+    ...{ id: row.id, state: row.state, byEvents: row.by_events, startedBy: row.starter_name },
+    leavers: row.leavers.slice(0, LEAVERS_SHOWN),
+    leaving: row.leavers.length,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   });

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const setUp = (change: object = {}) =>
   server.call(ours.administrator, directoryEndpoints.save, {
-    ...{ version: 0, url: 'https://people.example.com/all', secret: 'token-1', enabled: false },
+    ...{ version: 0, address: { url: 'https://people.example.com/all', secret: 'token-1' }, enabled: false },
     handOverId: ours.manager.memberId,
     ...change,
   });
@@ -36,6 +36,7 @@ const TREE: DirectorySnapshot['departments'] = [
 ];
 
 async function run() {
+  if (typeof there.holds !== 'string') await server.call(ours.administrator, directoryEndpoints.try, {});
   const started = sure(await server.call(ours.administrator, directoryEndpoints.run, {}));
   const now = async () =>
     sure(await server.call(ours.administrator, directoryEndpoints.runs, {})).items.find(
@@ -44,6 +45,10 @@ async function run() {
   await expect.poll(async () => (await now())?.state).not.toBe('running');
   return (await now())!;
 }
+const runWith = async (id: string) =>
+  sure(await server.call(ours.administrator, directoryEndpoints.runs, {})).items.find((one) => one.id === id);
+const answer = (id: string, confirm: boolean) =>
+  server.call(ours.administrator, directoryEndpoints.answerRun, { id, confirm });
 const members = async () =>
   sure(await server.call(ours.administrator, memberListEndpoints.members, { size: 100 })).items;
 const departments = async () =>
@@ -87,7 +92,7 @@ describe('Directory synchronisation', () => {
     };
     await run();
     await submitted(server, ours.employee);
-    there.holds = { departments: [], people: [] };
+    there.holds = { departments: [], people: [person('other', { active: false })] };
 
     const gone = await run();
 
@@ -106,7 +111,7 @@ describe('Directory synchronisation', () => {
     const { name, account } = ours.administrator;
     there.holds = { departments: [], people: [person('admin', { name, account })] };
     await run();
-    there.holds = { departments: [], people: [] };
+    there.holds = { departments: [], people: [person('other', { active: false })] };
 
     const kept = await run();
 
@@ -115,19 +120,93 @@ describe('Directory synchronisation', () => {
     expect((await members()).map(({ id }) => id)).toContain(ours.administrator.memberId);
   });
 
-  test('changes nothing when the directory answers partly or not at all', async () => {
+  test('changes nothing when the directory answers partly, with nobody or not at all', async () => {
     there.holds = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
     await run();
     const before = await members();
-    there.holds = { departments: [], people: [] };
+    const whole = there.holds;
+    there.holds = { departments: [], people: whole.people.slice(6) };
     const half = await run();
+    there.holds = { departments: [], people: [] };
+    const empty = await run();
     there.holds = 'directoryUnreachable';
     const silent = await run();
     const trial = await server.call(ours.administrator, directoryEndpoints.try, {});
 
-    expect([half.failure, silent.failure]).toEqual(['tooManyLeave', 'directoryUnreachable']);
+    expect([half, empty, silent].map(({ state, failure }) => [state, failure])).toEqual([
+      ['waiting', 'tooManyLeave'],
+      ['failed', 'directoryEmpty'],
+      ['failed', 'directoryUnreachable'],
+    ]);
     expect(trial.body.reason).toBe('directoryUnreachable');
     expect(await members()).toEqual(before);
+  });
+
+  test('waits with a list of leavers, until an administrator confirms or dismisses it', async () => {
+    const everybody = Array.from({ length: 14 }, (_, n) => person(`w${n}`));
+    there.holds = { departments: [], people: everybody };
+    await run();
+    there.holds = { departments: [], people: [...everybody.slice(7), person('new')] };
+    const first = await run();
+    expect(first).toMatchObject({ state: 'waiting', leaving: 7, counts: {} });
+    expect(first.leavers[0]).toEqual({ name: 'Person w0', account: 'w0@corp.example' });
+
+    const dismissed = sure(await answer(first.id, false));
+    const again = await answer(first.id, true);
+    const second = await run();
+    // Since then somebody more has left, who was not on the list.
+    there.holds.people.pop();
+    there.holds.people.shift();
+    sure(await answer(second.id, true));
+    await expect.poll(async () => (await runWith(second.id))?.state).toBe('done');
+
+    expect(dismissed.state).toBe('dismissed');
+    expect(again.body.reason).toBe('changedSince');
+    expect((await runWith(second.id))?.counts).toEqual({ memberLeft: 8 });
+    const names = (await members()).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Person'))).toHaveLength(6);
+  });
+
+  test('asks again when many more would leave than an administrator confirmed', async () => {
+    const everybody = Array.from({ length: 20 }, (_, n) => person(`m${n}`));
+    there.holds = { departments: [], people: everybody };
+    await run();
+    there.holds = { departments: [], people: everybody.slice(7) };
+    const { id } = await run();
+    there.holds = { departments: [], people: everybody.slice(15) };
+    sure(await answer(id, true));
+
+    await expect.poll(async () => (await runWith(id))?.leaving).toBe(15);
+    expect(await runWith(id)).toMatchObject({ state: 'waiting', counts: {} });
+  });
+
+  test('is not started before somebody has seen a dry run of it', async () => {
+    there.holds = { departments: [], people: [person('first')] };
+    const early = await server.call(ours.administrator, directoryEndpoints.run, {});
+    sure(await server.call(ours.administrator, directoryEndpoints.try, {}));
+
+    expect(early.body.reason).toBe('trialFirst');
+    expect((await server.call(ours.administrator, directoryEndpoints.run, {})).status).toBe(200);
+  });
+
+  test('follows posts, further departments and departments that are gone', async () => {
+    there.holds = {
+      departments: [...TREE, { id: 'd3', name: 'Old', parentId: null, leaderId: null }],
+      people: [person('p1', { departmentIds: ['d2', 'd1', 'd3'], title: 'Clerk' })],
+    };
+    const first = await run();
+    const one = async () => (await members()).find(({ name }) => name === 'Person p1');
+    const before = await one();
+    there.holds.departments.pop();
+    there.holds.people[0]!.departmentIds = ['d2'];
+    const second = await run();
+
+    expect(first.counts).toMatchObject({ postAdded: 1, memberAdded: 1, departmentAdded: 2 });
+    expect(before).toMatchObject({ postName: 'Clerk', departmentName: 'Harbour' });
+    expect(before?.otherDepartmentIds).toHaveLength(2);
+    expect(second.counts).toEqual({ memberChanged: 1, departmentRemoved: 1 });
+    expect((await one())?.otherDepartmentIds).toEqual([]);
+    expect((await departments()).map(({ name }) => name).sort()).toEqual(['Harbour', 'Sales']);
   });
 
   test('skips circular departments and members above the member limit, and names them', async () => {
@@ -155,13 +234,16 @@ describe('Directory synchronisation', () => {
     expect(JSON.stringify(setting)).not.toContain('token-1');
     expect(rows[0]?.sealed.includes('token-1')).toBe(false);
 
-    const moved = await setUp({ version: 1, url: 'https://evil.example.com', secret: undefined });
-    expect(moved.body.fields).toEqual([{ path: 'secret', code: 'required' }]);
-    expect((await setUp({ version: 1, secret: undefined, enabled: true })).status).toBe(200);
+    const moved = await setUp({ version: 1, address: { url: 'https://evil.example.com' } });
+    expect(moved.body.fields).toEqual([{ path: 'address.secret', code: 'required' }]);
+    const kept = { url: 'https://people.example.com/all' };
+    expect((await setUp({ version: 1, address: kept, enabled: true })).status).toBe(200);
   });
 
-  test('runs daily while it is enabled', async () => {
-    there.holds = { departments: [], people: [person('daily')] };
+  test('runs every night while it is enabled, after an administrator has started the first run', async () => {
+    there.holds = { departments: [], people: [person('first')] };
+    await run();
+    there.holds = { departments: [], people: [person('first'), person('daily')] };
     sure(await setUp({ version: 1, enabled: true }));
     const pendingCount = async () => {
       const { rows } = await server.owner.query<{ id: string }>(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
@@ -61,6 +62,21 @@ export const insertIdentity = async (
     .executeTakeFirst();
   return inserted !== undefined;
 };
+
+/** The members with these subjects in the connection. */
+export const listBySubjects = (
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  subjects: readonly string[],
+) =>
+  db
+    .selectFrom('external_identity')
+    .select(['subject', 'member_id'])
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where(sql<boolean>`subject = any(${subjects}::text[])`)
+    .execute();
 
 export const touchIdentity = (
   db: Db,

@@ -2,8 +2,14 @@ import { AppError } from '@outlay/contract/errors';
 import type { IdentityAnswer, LinkNeeded } from '@outlay/contract/membership/identity';
 import { OutsideWay } from '@outlay/contract/organisation/account.session';
 import { recordConsent } from '#domain/organisation/account/consent.service.ts';
-import { ensurePerson, getCompany, isKnownAccount } from '#domain/organisation/account/person.service.ts';
+import {
+  activateMembership,
+  ensurePerson,
+  getCompany,
+  isKnownAccount,
+} from '#domain/organisation/account/person.service.ts';
 import { openSession, startSession } from '#domain/organisation/account/session.service.ts';
+import { admitMember } from '#domain/organisation/company/member.service.ts';
 import { listHolders, membersById, takeIn } from '#domain/organisation/company/newcomer.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { ProvedIdentity } from '#database/tables.ts';
@@ -36,7 +42,8 @@ export async function enter(
   const { companyId } = connection;
   const linked = await identities.findBySubject(ctx.db, companyId, connectionId, identity.subject);
   if (linked) {
-    if (linked.state !== 'active') throw notInCompany();
+    if (linked.state === 'left') throw notInCompany();
+    if (linked.state === 'invited') await accept(ctx, connection, linked);
     await identities.touchIdentity(ctx.db, companyId, linked.id, { name: identity.name, now: ctx.now() });
     const member = { memberId: linked.member_id, personId: linked.person_id };
     return await openFor(ctx, connection, { identity, to, member });
@@ -44,6 +51,17 @@ export async function enter(
   const member = (await findTrusted(ctx, connection, identity)) ?? (await create(ctx, connection, identity));
   if (member) return await openFor(ctx, connection, { identity, to, member });
   return await askForProof(ctx, connection, { identity, to });
+}
+
+/** A member whom the company's directory has added and linked comes for the first time. */
+async function accept(
+  ctx: OpenContext,
+  { companyId }: Opened,
+  { member_id: memberId, person_id: personId }: { member_id: string; person_id: string },
+): Promise<void> {
+  await activateMembership(ctx.db, personId, companyId);
+  await admitMember(ctx, companyId, memberId);
+  await recordConsent(ctx, personId);
 }
 
 export const notInCompany = () => new AppError('NOT_ALLOWED', { reason: 'notInCompany' });

@@ -39,6 +39,24 @@ export function insertPerson(
     .execute();
 }
 
+/** Inserts those whose account is free, and returns them. */
+export const insertNewPeople = (
+  db: Db,
+  people: readonly { id: string; account: string; realName: string; locale: Locale }[],
+  now: Date,
+) =>
+  db
+    .insertInto('person')
+    .values(
+      people.map(({ id, account, realName, locale }) => ({
+        ...{ id, phone: null, email: null, [columnOf(account)]: account, real_name: realName },
+        ...{ ...encodeLocale(locale), password_hash: null, created_at: now, updated_at: now },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'phone', 'email'])
+    .execute();
+
 export const setPassword = (db: Db, personId: string, passwordHash: string | null, now: Date) =>
   db
     .updateTable('person')

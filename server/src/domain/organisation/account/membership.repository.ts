@@ -29,6 +29,20 @@ export const putMembership = (
     )
     .execute();
 
+export const insertInvited = (
+  db: Db,
+  companyId: string,
+  rows: readonly { personId: string; memberId: string }[],
+) =>
+  db
+    .insertInto('membership')
+    .values(
+      rows.map(({ personId, memberId }) => ({
+        ...{ person_id: personId, company_id: companyId, member_id: memberId, state: 'invited' as const },
+      })),
+    )
+    .execute();
+
 /** Companies that allow being found, by code or full name, ignoring case. */
 export const listFindable = (db: Db, search: string, most: number) =>
   db

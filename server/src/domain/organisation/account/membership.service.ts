@@ -29,6 +29,13 @@ export async function putMembership(
   await memberships.putMembership(db, row);
 }
 
+/** Invites many people who are in no company yet. */
+export const addMemberships = (
+  db: Db,
+  companyId: string,
+  rows: readonly { personId: string; memberId: string }[],
+): Promise<unknown> => memberships.insertInvited(db, companyId, rows);
+
 const FOUND_MOST = 5;
 
 export async function findCompanies(db: Db, search: string) {

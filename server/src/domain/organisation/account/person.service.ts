@@ -26,6 +26,17 @@ export async function ensurePerson(
   return { id };
 }
 
+/** Creates people without a password for those of the accounts that nobody has; returns their ids by account. */
+export async function addNewPeople(
+  { db, now }: Writer,
+  many: readonly { account: string; realName: string; locale: Locale }[],
+): Promise<Map<string, string>> {
+  if (many.length === 0) return new Map();
+  const people = many.map((one) => ({ ...one, id: newId(), account: one.account.toLowerCase() }));
+  const rows = await accounts.insertNewPeople(db, people, now());
+  return new Map(rows.map((row) => [row.phone ?? row.email ?? '', row.id]));
+}
+
 /** The language of an account's person; undefined for an unknown account. */
 export async function localeOfAccount({ db }: Pick<Context, 'db'>, account: string) {
   const person = await accounts.findPersonByAccount(db, account.toLowerCase());

@@ -33,6 +33,24 @@ export const listDepartments = (db: Db, companyId: string) =>
     .execute();
 export type DepartmentRow = Awaited<ReturnType<typeof listDepartments>>[number];
 
+/** All departments that are not removed, without their members. */
+export const listTree = (db: Db, companyId: string) =>
+  db
+    .selectFrom('department')
+    .select(['id', 'name', 'parent_id', 'leader_id', 'version'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute();
+
+/** Further departments of some members. */
+export const listOthersOf = (db: Db, companyId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('department_member')
+    .select(['member_id', 'department_id'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
+    .execute();
+
 /** Serialises changes to the tree by locking the company's row. */
 export const lockTree = (db: Db, companyId: string) =>
   db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();

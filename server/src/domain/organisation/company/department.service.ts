@@ -35,6 +35,14 @@ interface DepartmentForm {
 
 /** Adds a department after its siblings, or changes its name, leader or parent. */
 export async function saveDepartment(ctx: Context, form: DepartmentForm): Promise<Department> {
+  await putDepartment(ctx, form);
+  const saved = (await listDepartments(ctx)).items.find(({ id }) => id === form.id);
+  if (!saved) throw new AppError('NOT_FOUND', `department ${form.id}`);
+  return saved;
+}
+
+/** The same for many departments, without reading them all again. Returns the new version. */
+export async function putDepartment(ctx: Context, form: DepartmentForm): Promise<number> {
   const { db, user } = ctx;
   await departments.lockTree(db, user.companyId);
   const leaderName = await nameOfLeader(ctx, form.leaderId);
@@ -47,9 +55,50 @@ export async function saveDepartment(ctx: Context, form: DepartmentForm): Promis
     objectId: form.id,
     detail: { name: form.name, parentId: form.parentId, leaderId: form.leaderId },
   });
-  const saved = (await listDepartments(ctx)).items.find(({ id }) => id === form.id);
-  if (!saved) throw new AppError('NOT_FOUND', `department ${form.id}`);
-  return saved;
+  if (!before) return 1;
+  // Moving below another parent is a change of its own.
+  return form.version + (form.parentId === before.parent_id ? 1 : 2);
+}
+
+/** The tree without the members of each department. */
+export async function listTree({ db, user }: Reader) {
+  const rows = await departments.listTree(db, user.companyId);
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, parentId: row.parent_id, leaderId: row.leader_id },
+    version: row.version,
+  }));
+}
+
+/** Further departments by member, of these members. */
+export async function othersOf({ db, user }: Reader, memberIds: readonly string[]) {
+  const rows = await departments.listOthersOf(db, user.companyId, memberIds);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.member_id)].map(([id, own]) => [
+      id,
+      own.map((row) => row.department_id),
+    ]),
+  );
+}
+
+/** Replaces a member's further departments. */
+export const saveOthers = ({ db, user, now }: Context, memberId: string, ids: readonly string[]) =>
+  departments.replaceOthers(db, user.companyId, memberId, ids, now());
+
+/** Removes a department as `removeDepartment` does, without reading all of them again. */
+export async function dropDepartment(ctx: Context, details: { id: string; version: number }): Promise<void> {
+  const { db, user, now } = ctx;
+  const row = await lockSeen(ctx, details);
+  if (await departments.isInUse(db, user.companyId, row.id))
+    throw new AppError('WRONG_STATE', { reason: 'departmentInUse' });
+  const change = { removed_at: now(), leader_id: null };
+  await departments.updateDepartment(db, user.companyId, row.id, row.version, change);
+  await record(ctx, row.id, 'removed', { before: row.name, after: null });
+  ctx.audit({
+    action: 'department.remove',
+    objectType: 'department',
+    objectId: row.id,
+    detail: { name: row.name },
+  });
 }
 
 async function nameOfLeader({ db, user }: Reader, id: string | null): Promise<string | null> {
@@ -194,19 +243,7 @@ export async function removeDepartment(
   ctx: Context,
   details: { id: string; version: number },
 ): Promise<{ items: Department[] }> {
-  const { db, user, now } = ctx;
-  const row = await lockSeen(ctx, details);
-  if (await departments.isInUse(db, user.companyId, row.id))
-    throw new AppError('WRONG_STATE', { reason: 'departmentInUse' });
-  const change = { removed_at: now(), leader_id: null };
-  await departments.updateDepartment(db, user.companyId, row.id, row.version, change);
-  await record(ctx, row.id, 'removed', { before: row.name, after: null });
-  ctx.audit({
-    action: 'department.remove',
-    objectType: 'department',
-    objectId: row.id,
-    detail: { name: row.name },
-  });
+  await dropDepartment(ctx, details);
   return await listDepartments(ctx);
 }
 

@@ -61,6 +61,29 @@ export const insertNewcomer = (
     })
     .execute();
 
+/** The same for many who are in no company of this server, with the role Employee. */
+export async function insertNewcomers(
+  db: Db,
+  companyId: string,
+  rows: readonly (MemberColumns & {
+    id: string;
+    person_id: string;
+    name: string;
+    account: string;
+    state: 'invited' | 'active';
+  })[],
+  now: Date,
+): Promise<void> {
+  const own = rows.map((row) => ({ ...row, company_id: companyId, created_at: now }));
+  await db.insertInto('member').values(own).execute();
+  await db
+    .insertInto('role_grant')
+    .values(
+      rows.map(({ id }) => ({ company_id: companyId, member_id: id, role: 'employee', created_at: now })),
+    )
+    .execute();
+}
+
 /** Returns the new version; undefined when the expected version is out of date. */
 export const amendMember = async (
   db: Db,

@@ -1,7 +1,11 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Permission } from '@outlay/contract/permission';
-import { membershipOf, putMembership } from '#domain/organisation/account/membership.service.ts';
-import { getCompany } from '#domain/organisation/account/person.service.ts';
+import {
+  addMemberships,
+  membershipOf,
+  putMembership,
+} from '#domain/organisation/account/membership.service.ts';
+import { addNewPeople, getCompany } from '#domain/organisation/account/person.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
@@ -50,6 +54,40 @@ export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: st
   if (before?.state !== 'invited') await newcomers.addAsEmployee(db, companyId, memberId, now());
   await putMembership(db, { personId, companyId, memberId, state: one.state });
   return { memberId, version };
+}
+
+/**
+ * Adds many people at once, as invited members: those whose account nobody on this server has, as far as there are seats.
+ * Returns their member ids by account; the others are taken in one by one.
+ */
+export async function takeInNew(
+  ctx: Pick<Context, 'db' | 'now' | 'user' | 'locale'>,
+  many: readonly Omit<Newcomer, 'companyId' | 'personId' | 'state'>[],
+): Promise<Map<string, string>> {
+  const { db, now, user, locale } = ctx;
+  const { companyId } = user;
+  const free = await freeSeats(db, companyId);
+  const seated = free === null ? many : many.slice(0, Math.max(free, 0));
+  const people = await addNewPeople(
+    { db, now },
+    seated.map(({ account, name }) => ({ account, realName: name, locale })),
+  );
+  const taken = seated.flatMap((one) => {
+    const personId = people.get(one.account);
+    return personId === undefined ? [] : [{ one, personId, id: newId() }];
+  });
+  if (taken.length === 0) return new Map();
+  const rows = taken.map(({ one, personId, id }) => ({
+    ...{ id, person_id: personId, name: one.name, account: one.account, state: 'invited' as const },
+    ...{ department_id: one.departmentId ?? null, grade: one.grade ?? '', post_id: one.postId ?? null },
+  }));
+  await newcomers.insertNewcomers(db, companyId, rows, now());
+  await addMemberships(
+    db,
+    companyId,
+    taken.map(({ personId, id }) => ({ personId, memberId: id })),
+  );
+  return new Map(taken.map(({ one, id }) => [one.account, id]));
 }
 
 const columnsOf = (one: Newcomer, now: Date): MemberColumns => ({

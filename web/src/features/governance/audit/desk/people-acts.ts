@@ -19,6 +19,8 @@ export const PEOPLE_ACTS = {
   'department.move': msg`Moved a department`,
   'department.remove': msg`Removed a department`,
   'department.save': msg`Changed a department`,
+  'directory.answer': msg`Answered a waiting directory sync`,
+  'directory.decide': msg`Decided on an entry of the directory`,
   'directory.done': msg`Directory sync finished`,
   'directory.run': msg`Started a directory sync`,
   'connection.disable': msg`Switched a connection off`,

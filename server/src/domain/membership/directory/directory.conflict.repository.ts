@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { DirectoryDecision, DirectoryKind } from '@outlay/contract/membership/directory';
+import { columnsIn } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import type { Refusal } from './directory.policy.ts';
+
+/** Entries of one statement. */
+const AT_ONCE = 1_000;
+
+export const listDecided = (db: Db, companyId: string, source: string) =>
+  db
+    .selectFrom('directory_conflict')
+    .select(['kind', 'external_id', 'fault', 'decision', 'object_id', 'new_account'])
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('decision', 'is not', null)
+    .execute();
+
+/** Undecided ones first. */
+export const listConflicts = (db: Db, companyId: string, source: string, most: number) =>
+  db
+    .selectFrom('directory_conflict as c')
+    .leftJoin('member as decider', (join) =>
+      join.onRef('decider.company_id', '=', 'c.company_id').onRef('decider.id', '=', 'c.decided_by'),
+    )
+    .select(columnsIn('directory_conflict', 'c'))
+    .select('decider.name as decider_name')
+    .where('c.company_id', '=', companyId)
+    .where('c.source', '=', source)
+    .orderBy(sql`c.decision is not null, c.kind, c.name, c.external_id`)
+    .limit(most)
+    .execute();
+export type ConflictRow = Awaited<ReturnType<typeof listConflicts>>[number];
+
+export const countUndecided = async (db: Db, companyId: string, source: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('directory_conflict')
+    .select((q) => q.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+interface Key {
+  source: string;
+  kind: DirectoryKind;
+  externalId: string;
+}
+
+export const findConflict = (db: Db, companyId: string, { source, kind, externalId }: Key) =>
+  db
+    .selectFrom('directory_conflict')
+    .select(['name', 'account', 'fault'])
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', externalId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const decide = (
+  db: Db,
+  companyId: string,
+  { source, kind, externalId }: Key,
+  change: {
+    decision: DirectoryDecision | null;
+    object_id: string | null;
+    new_account: string | null;
+    decided_by: string;
+    decided_at: Date;
+  },
+) =>
+  db
+    .updateTable('directory_conflict')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', externalId)
+    .execute();
+
+/** Writes conflicts that were met; decisions stay. */
+export async function putConflicts(
+  db: Db,
+  companyId: string,
+  source: string,
+  refusals: readonly Refusal[],
+  now: Date,
+): Promise<void> {
+  for (let at = 0; at < refusals.length; at += AT_ONCE)
+    await db
+      .insertInto('directory_conflict')
+      .values(
+        refusals.slice(at, at + AT_ONCE).map((one) => ({
+          ...{ company_id: companyId, source, kind: one.kind, external_id: one.externalId, name: one.name },
+          ...{ account: one.account, fault: one.fault, other_id: one.otherId, seen_at: now },
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'source', 'kind', 'external_id']).doUpdateSet((q) => ({
+          name: q.ref('excluded.name'),
+          account: q.ref('excluded.account'),
+          fault: q.ref('excluded.fault'),
+          other_id: q.ref('excluded.other_id'),
+          seen_at: q.ref('excluded.seen_at'),
+        })),
+      )
+      .execute();
+}
+
+/** Deletes undecided ones that were not met again: all, or those of some entries. */
+export const dropSettled = (
+  db: Db,
+  companyId: string,
+  source: string,
+  { before, only }: { before: Date; only?: readonly string[] | undefined },
+) =>
+  db
+    .deleteFrom('directory_conflict')
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('decision', 'is', null)
+    .where('seen_at', '<', before)
+    .$if(only !== undefined, (q) => q.where(sql<boolean>`external_id = any(${only ?? []}::text[])`))
+    .execute();
