@@ -64,6 +64,7 @@ export const DirectoryFault = z.enum([
   'lastAdministrator',
   'handOverNeeded',
   'departmentInUse',
+  'tooManyLeave',
   'changedSince',
 ]);
 export type DirectoryFault = z.infer<typeof DirectoryFault>;

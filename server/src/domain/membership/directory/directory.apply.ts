@@ -28,8 +28,10 @@ export interface Applying {
   scope?: Scope;
   handOverTo: string | null;
   leave: LeaveMember;
-  /** Looks at the first plan before anything is changed: may throw, or leave steps out. */
-  review: (ctx: Context, plan: Plan) => Promise<readonly Step[]>;
+  /** Looks at the first plan before anything is changed; may throw. */
+  review?: (plan: Plan) => void;
+  /** Throws if nobody more may leave at the moment. Called in the transaction in which somebody leaves. */
+  assertMayLeave?: (ctx: Context) => Promise<void>;
 }
 
 const keyOf = ({ act, externalId }: Step) => `${act} ${externalId}`;
@@ -43,18 +45,13 @@ export async function applyAll(act: Act, applying: Applying): Promise<Sums> {
   const sums: Sums = { counts: {}, taken: [], refused: new Map() };
   const tried = new Set<string>();
   const failed = new Map<string, Refusal>();
-  let allowed: ReadonlySet<string> | undefined;
-  for (;;) {
-    const { here, plan, steps } = await act(async (ctx) => {
+  for (let first = true; ; first = false) {
+    const { here, plan } = await act(async (ctx) => {
       const here = await hereFor(ctx, source, snapshot, scope);
-      const plan = planOf(snapshot, here, scope);
-      return { here, plan, steps: allowed ? plan.steps : await applying.review(ctx, plan) };
+      return { here, plan: planOf(snapshot, here, scope) };
     });
-    // A member who is left out by the review stays for the whole run.
-    allowed ??= new Set(steps.filter(({ act }) => act === 'memberLeft').map(keyOf));
-    const left = steps.filter(
-      (step) => !tried.has(keyOf(step)) && (step.act !== 'memberLeft' || allowed?.has(keyOf(step))),
-    );
+    if (first) applying.review?.(plan);
+    const left = plan.steps.filter((step) => !tried.has(keyOf(step)));
     sums.refused = new Map([
       ...plan.refused.map((one) => [`${one.kind} ${one.externalId}`, one] as const),
       ...failed,
@@ -128,5 +125,5 @@ const DEPARTMENT_ACTS: ReadonlySet<Step['act']> = new Set([
 const refusalOf = (step: Step, fault: DirectoryFault): Refusal => ({
   kind: DEPARTMENT_ACTS.has(step.act) ? 'department' : 'member',
   ...{ externalId: step.externalId, name: step.name, fault, otherId: null },
-  account: step.act === 'memberAdded' ? step.detail : '',
+  account: step.act === 'memberAdded' || step.act === 'memberLeft' ? step.detail : '',
 });

@@ -16,10 +16,10 @@ import { newId } from '#system/id.ts';
 import { applyAll, type Act, type Sums } from './directory.apply.ts';
 import { keepConflicts } from './directory.conflict.service.ts';
 import { changesIn, type DirectoryChange } from './directory.events.ts';
-import { tooMany, type Plan, type Scope, type Step } from './directory.policy.ts';
+import { tooMany, type Refusal, type Scope } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 import type { Leaver } from './directory.repository.ts';
-import { leaversIn, type DirectoryPorts } from './directory.run.service.ts';
+import type { DirectoryPorts } from './directory.run.service.ts';
 import { askContacts, findSource, type Found, type Source } from './directory.source.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,28 +93,30 @@ async function follow(following: Following, change: Omit<DirectoryChange, 'forme
   const { ports, act, found } = following;
   const { source, handOverId: handOverTo } = found;
   const { snapshot, scope } = await readChange(following, change);
-  const held: Leaver[] = [];
-  const review = async (ctx: Context, plan: Plan): Promise<readonly Step[]> => {
-    const leavers = leaversIn(plan.steps);
-    if (leavers.length === 0 || !(await areTooMany(ctx, source, leavers.length))) return plan.steps;
-    held.splice(0, held.length, ...leavers);
-    return plan.steps.filter(({ act }) => act !== 'memberLeft');
-  };
-  const sums = await applyAll(act, { source, snapshot, scope, handOverTo, leave: ports.leave, review });
+  const assertMayLeave = (ctx: Context) => assertFewLeave(ctx, source);
+  const { leave } = ports;
+  const sums = await applyAll(act, { source, snapshot, scope, handOverTo, leave, assertMayLeave });
+  const refused = [...sums.refused.values()];
   // Changed by somebody else at the same moment: the event is applied again.
-  if ([...sums.refused.values()].some(({ fault }) => fault === 'changedSince'))
+  if (refused.some(({ fault }) => fault === 'changedSince'))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   await act(async (ctx) => {
-    await keepConflicts(ctx, source.key, [...sums.refused.values()], [...scope.people, ...scope.departments]);
-    await noteChange(ctx, source, { sums, held });
+    await keepConflicts(ctx, source.key, refused, [...scope.people, ...scope.departments]);
+    await noteChange(ctx, source, { sums, held: refused.filter(({ fault }) => fault === 'tooManyLeave') });
   });
 }
 
-/** Those who left within the hour count, whatever removed them. */
-async function areTooMany({ db, user, now }: Context, source: Source, leaving: number): Promise<boolean> {
+/**
+ * Those who left within the hour count, whatever removed them. Events are applied at the same time, so one waits for the
+ * other here.
+ *
+ * @throws AppError `tooManyLeave`
+ */
+async function assertFewLeave({ db, user, now }: Context, source: Source): Promise<void> {
+  await directories.lockSetting(db, user.companyId);
   const since = new Date(now().getTime() - HOUR_MS);
   const { linked, left } = await directories.countLinked(db, user.companyId, source.key, since);
-  return tooMany(left + leaving, left + linked);
+  if (tooMany(left + 1, left + linked)) throw new AppError('WRONG_STATE', { reason: 'tooManyLeave' });
 }
 
 /** The entry of the event, and the departments above it that are not known here. */
@@ -171,15 +173,18 @@ const topped = (
 async function noteChange(
   ctx: Context,
   source: FromConnection,
-  { sums, held }: { sums: Sums; held: readonly Leaver[] },
+  { sums, held }: { sums: Sums; held: readonly Refusal[] },
 ): Promise<void> {
+  await directories.lockSetting(ctx.db, ctx.user.companyId);
   if (sums.taken.length > 0) await addToRun(ctx, source, 'done', { counts: sums.counts, leavers: [] });
-  if (held.length > 0) await addToRun(ctx, source, 'waiting', { counts: {}, leavers: held });
+  if (held.length > 0) await addToRun(ctx, source, 'waiting', { counts: {}, leavers: held.map(leaverOf) });
   for (const { act, name } of sums.taken)
     await noteEvent(ctx, source.connection, { kind: 'directory', name, detail: act });
   for (const { name } of held)
     await noteEvent(ctx, source.connection, { kind: 'directory', name, detail: 'tooManyLeave' });
 }
+
+const leaverOf = ({ externalId, name, account }: Refusal): Leaver => ({ externalId, name, account });
 
 async function addToRun(
   { db, user, now }: Context,

@@ -9,6 +9,15 @@ export const findSetting = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
+/** Locks the row until the transaction ends. */
+export const lockSetting = (db: Db, companyId: string) =>
+  db
+    .selectFrom('directory_setting')
+    .select('version')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute();
+
 export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>;
 
 /** The key of the company's own address as a source; a connection's is its id. */

@@ -10,7 +10,7 @@ import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { inReading } from '#database/transaction.ts';
 import { applyAll, type Act, type Sums } from './directory.apply.ts';
 import { keepConflicts } from './directory.conflict.service.ts';
-import { tooMany, type Plan, type Step } from './directory.policy.ts';
+import { tooMany, type Plan } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 import type { Leaver } from './directory.repository.ts';
 import { enqueueDaily, REFUSED_SHOWN } from './directory.service.ts';
@@ -88,11 +88,9 @@ async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Prom
     }));
     outcome.found = found;
     const snapshot = await readDirectory(ports, secrets, found.source);
-    const review = (_ctx: Context, plan: Plan) => {
+    const review = (plan: Plan) => {
       outcome.leavers = unexpected(plan, confirmed);
-      if (outcome.leavers.length > 0)
-        return Promise.reject(new AppError('WRONG_STATE', { reason: 'tooManyLeave' }));
-      return Promise.resolve(plan.steps);
+      if (outcome.leavers.length > 0) throw new AppError('WRONG_STATE', { reason: 'tooManyLeave' });
     };
     const { leave } = ports;
     const { source, handOverId: handOverTo } = found;
@@ -107,14 +105,11 @@ async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Prom
 /** All leavers, if too many of them are not those whom an administrator has confirmed; else nobody. */
 function unexpected({ steps, linked }: Plan, confirmed: readonly Leaver[]): Leaver[] {
   const known = new Set(confirmed.map(({ externalId }) => externalId));
-  const leavers = leaversIn(steps);
-  return tooMany(leavers.filter(({ externalId }) => !known.has(externalId)).length, linked) ? leavers : [];
-}
-
-export const leaversIn = (steps: readonly Step[]): Leaver[] =>
-  steps.flatMap(({ act, externalId, name, detail }) =>
+  const leavers = steps.flatMap(({ act, externalId, name, detail }) =>
     act === 'memberLeft' ? [{ externalId, name, account: detail }] : [],
   );
+  return tooMany(leavers.filter(({ externalId }) => !known.has(externalId)).length, linked) ? leavers : [];
+}
 
 async function endRun(
   ctx: Context,

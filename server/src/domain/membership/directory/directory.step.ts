@@ -32,6 +32,8 @@ export interface Stage {
   here: Here;
   handOverTo: string | null;
   leave: LeaveMember;
+  /** Throws if nobody more may leave at the moment. */
+  assertMayLeave?: (ctx: Context) => Promise<void>;
 }
 
 export const entriesOf = (snapshot: DirectorySnapshot): Pick<Stage, 'people' | 'departments'> => ({
@@ -178,9 +180,11 @@ async function setLeader(ctx: Context, { here, departments }: Stage, step: Step)
   here.departments.set(department.id, { ...department, leaderId, version });
 }
 
-async function letGo(ctx: Context, { here, handOverTo, leave }: Stage, step: Step): Promise<void> {
+async function letGo(ctx: Context, stage: Stage, step: Step): Promise<void> {
+  const { here, handOverTo, leave } = stage;
   const member = here.members.get(step.id ?? '');
   if (!member) throw stale();
+  await stage.assertMayLeave?.(ctx);
   // The configured successor may be the leaver; then there is none.
   const heir = handOverTo === member.id ? null : handOverTo;
   await leave(ctx, { id: member.id, version: member.version, handOverTo: heir });
@@ -202,6 +206,7 @@ const FAULTS: Partial<Record<string, DirectoryFault>> = {
   openObligations: 'handOverNeeded',
   alreadyMember: 'alreadyMember',
   departmentInUse: 'departmentInUse',
+  tooManyLeave: 'tooManyLeave',
 };
 
 /** The fault of one refused step; rethrows any other error, which aborts the run. */
