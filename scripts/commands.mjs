@@ -41,6 +41,7 @@ const COMMANDS = {
   screens: { args: ['run.mjs', 'e2e/screens.ts', 'login-agreement'] },
   lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: ' taps on 2 pages' },
   'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
+  'bench:directory': { args: ['run.mjs', 'server/bench/directory.ts', '--smoke'], says: 'feishu: dry run' },
   soak: { args: ['run.mjs', 'server/bench/soak.ts', '--smoke'], says: ' 0 calls failed' },
   bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '10 first load: requests' },
   enumeration: { args: ['run.mjs', 'server/bench/enumeration.ts', '--smoke'], says: 'login' },
