@@ -136,7 +136,11 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   seatsTaken: msg`The company already has more people than that.`,
   directoryUnreachable: msg`The directory did not answer. Check its address and token.`,
   directoryUnreadable: msg`The directory’s response could not be read.`,
-  tooManyLeave: msg`More than half of the people would be removed, so nothing was changed.`,
+  directoryEmpty: msg`There is nobody in the directory, so nothing was changed.`,
+  directoryRefused: msg`The directory refused access. Test the connection: it says what is missing.`,
+  directoryBusy: msg`The directory was asked too often. Try again later.`,
+  trialFirst: msg`Look at a test run first.`,
+  tooManyLeave: msg`More than 5% of the people would be removed, so nothing was changed.`,
   payeeChangedByMe: msg`You changed the account this payment goes to, so someone else must pay it.`,
   payeeChanged: msg({
     message:

@@ -11,7 +11,6 @@ import { columnsFor, noteNewcomer, type Stage } from './directory.step.ts';
 /** Applies what can be applied together: links, and new members whose account nobody has. Returns the remaining steps. */
 export async function takeTogether(ctx: Context, stage: Stage, steps: readonly Step[]): Promise<Step[]> {
   const [first] = steps;
-  if (steps.length < 2) return [...steps];
   if (first?.act === 'link') return await linkMany(ctx, stage, steps);
   if (first?.act !== 'memberAdded') return [...steps];
   try {

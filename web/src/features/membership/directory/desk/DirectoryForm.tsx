@@ -11,41 +11,40 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import own from './Directory.module.css';
+import { AddressSource, ConnectionSource } from './DirectorySource.tsx';
 import { useSaveDirectory } from './directory.queries.ts';
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text);
 
-/** The directory's address and who takes over from leavers. */
+/** Where the directory is, and who takes over from leavers. */
 export function DirectoryForm({ setting }: { setting: DirectorySetting | null }) {
   const { t } = useLingui();
   const { form, set, tried, save, saving, error } = useDirectoryForm(setting);
-  const otherAddress = setting !== null && form.url.trim() !== setting.url;
-  const secretMissing = (setting === null || otherAddress) && form.secret.trim() === '';
+  const source = setting?.source;
+  const isOther = source?.kind === 'address' && form.url.trim() !== source.url;
+  const secretMissing = (!setting || isOther) && form.secret.trim() === '';
   return (
     <section className={own['card']}>
-      <h2>
-        <Trans>The company’s own directory</Trans>
-      </h2>
-      <p className={css['small']}>
-        <Trans>
-          A JSON document of departments and people at an address of yours. Anyone who disappears from it
-          leaves the company; anyone who was never in it stays.
-        </Trans>
-      </p>
-      <TextField
-        label={t`Address`}
-        value={form.url}
-        most={500}
-        placeholder="https://people.example.com/outlay.json"
-        onChange={(url) => set({ url })}
-        error={tried && !isAddress(form.url.trim()) ? t`An address starts with https://` : null}
-      />
-      <TokenField
-        kept={setting !== null && !otherAddress}
-        missing={tried && secretMissing}
-        value={form.secret}
-        onChange={(secret) => set({ secret })}
-      />
+      {source?.kind === 'connection' ? (
+        <ConnectionSource source={source} />
+      ) : (
+        <AddressSource>
+          <TextField
+            label={t`Address`}
+            value={form.url}
+            most={500}
+            placeholder="https://people.example.com/outlay.json"
+            onChange={(url) => set({ url })}
+            error={tried && !isAddress(form.url.trim()) ? t`An address starts with https://` : null}
+          />
+          <TokenField
+            kept={setting !== null && !isOther}
+            missing={tried && secretMissing}
+            value={form.secret}
+            onChange={(secret) => set({ secret })}
+          />
+        </AddressSource>
+      )}
       <MembersField
         single
         label={t`Successors of leavers`}
@@ -53,7 +52,7 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
         onChange={([handOverId]) => set({ handOverId: handOverId ?? null })}
       />
       <SwitchField
-        label={t`Sync automatically once a day`}
+        label={t`Sync automatically every night`}
         checked={form.enabled}
         onChange={(enabled) => set({ enabled })}
       />
@@ -109,7 +108,7 @@ function useDirectoryForm(setting: DirectorySetting | null) {
   const [form, setForm] = useState(() => {
     if (setting?.handOver) rememberMembers([setting.handOver]);
     return {
-      url: setting?.url ?? '',
+      url: setting?.source.kind === 'address' ? setting.source.url : '',
       secret: '',
       handOverId: setting?.handOver?.id ?? null,
       enabled: setting?.enabled ?? false,
@@ -120,9 +119,11 @@ function useDirectoryForm(setting: DirectorySetting | null) {
   const save = (secretMissing: boolean) => {
     setTried(true);
     const { url, secret, ...rest } = { ...form, url: form.url.trim(), secret: form.secret.trim() };
-    if (!isAddress(url) || secretMissing) return;
+    const followsConnection = setting?.source.kind === 'connection';
+    if (!followsConnection && (!isAddress(url) || secretMissing)) return;
+    const address = followsConnection ? {} : { address: { url, ...(secret ? { secret } : {}) } };
     change.mutate(
-      { ...rest, url, version: setting?.version ?? 0, ...(secret ? { secret } : {}) },
+      { ...rest, ...address, version: setting?.version ?? 0 },
       { onSuccess: () => toast(t`Saved`, 'good') },
     );
   };

@@ -34,20 +34,30 @@ export function DirectoryRuns() {
 
 function Run({ run }: { run: DirectoryRun }) {
   const { i18n } = useLingui();
-  const { state, failure, startedBy, startedAt, counts, refused } = run;
+  const { state, failure, startedBy, startedAt, counts, refused, byEvents } = run;
   return (
     <article className={own['run']}>
       <header>
         <b>{formatInstant(startedAt)}</b>
-        <small>{startedBy ?? <Trans>Automatic</Trans>}</small>
+        <small>{startedBy ?? (byEvents ? <Trans>As it happened</Trans> : <Trans>Automatic</Trans>)}</small>
         {state === 'running' && (
           <Pill tone="brand" icon="clock">
             <Trans>Running</Trans>
           </Pill>
         )}
+        {state === 'waiting' && (
+          <Pill tone="wait" icon="clock">
+            <Trans>Waits for you</Trans>
+          </Pill>
+        )}
+        {state === 'dismissed' && (
+          <Pill>
+            <Trans>Dismissed</Trans>
+          </Pill>
+        )}
         {state === 'failed' && <Pill tone="stop">{failure ? i18n._(RUN_FAILURES[failure]) : '—'}</Pill>}
       </header>
-      {state !== 'running' && failure === null && <DirectorySums counts={counts} />}
+      {state === 'done' && <DirectorySums counts={counts} />}
       <RefusedList refused={refused} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DirectoryTrial as Trial } from '@outlay/contract/membership/directory';
+import type { DirectorySetting, DirectoryTrial as Trial } from '@outlay/contract/membership/directory';
 import { Button } from 'antd';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
@@ -11,7 +11,7 @@ import { DIRECTORY_ACTS } from './directory-words.ts';
 import { useRunDirectory, useTryDirectory } from './directory.queries.ts';
 
 /** A preview of what a run would change, and the run itself. */
-export function DirectoryTrial() {
+export function DirectoryTrial({ setting }: { setting: DirectorySetting }) {
   const { t } = useLingui();
   const trial = useTryDirectory();
   const run = useRunDirectory();
@@ -32,14 +32,26 @@ export function DirectoryTrial() {
         <Trans>Test run and sync</Trans>
       </h2>
       <p className={css['small']}>
-        <Trans>A test run reads the directory and reports what would change. It changes nothing.</Trans>
+        <Trans>A test run reads the directory and reports what would change. It changes nothing.</Trans>{' '}
+        {!setting.confirmed && (
+          <Trans>Nothing happens by itself until you have seen it and started the first run.</Trans>
+        )}
       </p>
       <div className={own['acts']}>
-        <Button type="primary" loading={trial.isPending} onClick={() => trial.mutate({})}>
+        <Button
+          {...(trial.data ? {} : { type: 'primary' as const })}
+          loading={trial.isPending}
+          onClick={() => trial.mutate({})}
+        >
           <Trans>Test run</Trans>
         </Button>
-        <Button loading={run.isPending} onClick={start}>
-          <Trans>Run now</Trans>
+        <Button
+          {...(trial.data ? { type: 'primary' as const } : {})}
+          disabled={!setting.tried}
+          loading={run.isPending}
+          onClick={start}
+        >
+          {setting.confirmed ? <Trans>Run now</Trans> : <Trans>Start the first run</Trans>}
         </Button>
       </div>
       {error && (

@@ -11,6 +11,11 @@ export const directoryQueries = {
       queryKey: ['directory', 'setting'],
       queryFn: ({ signal }) => call(directoryEndpoints.get, {}, { signal }),
     }),
+  conflicts: () =>
+    queryOptions({
+      queryKey: ['directory', 'conflicts'],
+      queryFn: ({ signal }) => call(directoryEndpoints.conflicts, {}, { signal }),
+    }),
   /** Refetched while a run is in progress. */
   runs: () =>
     queryOptions({
@@ -31,5 +36,8 @@ function useRefresh() {
 }
 
 export const useSaveDirectory = () => useChange(directoryEndpoints.save, useRefresh());
-export const useTryDirectory = () => useChange(directoryEndpoints.try);
+/** A dry run also lists what needs a decision. */
+export const useTryDirectory = () => useChange(directoryEndpoints.try, useRefresh());
 export const useRunDirectory = () => useChange(directoryEndpoints.run, useRefresh());
+export const useAnswerRun = () => useChange(directoryEndpoints.answerRun, useRefresh());
+export const useDecide = () => useChange(directoryEndpoints.decide, useRefresh());
