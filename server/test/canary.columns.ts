@@ -19,6 +19,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
+    directory_conflict.decision directory_conflict.kind
     connection.kind connection_event.kind external_identity.linked_by identity_attempt.stage
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
@@ -35,12 +36,14 @@ const LISTS: Record<keyof typeof WHY, string> = {
     posting.currency`,
   code: `
     connection_event.detail connection_lookup.kind
+    directory_conflict.fault directory_conflict.source directory_setting.confirmed_source directory_setting.tried_source
     search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
+    directory_conflict.external_id
     callback_event.event_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
     external_identity.subject platform_token.key session.outside_ref
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key

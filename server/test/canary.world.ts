@@ -87,6 +87,16 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
     [companyId, saved.id, manager.memberId],
   );
   await server.owner.query(
+    `insert into directory_run (company_id, id, source, state, started_at, leavers)
+     values ($1, gen_random_uuid(), 'http', 'waiting', now(), '[{"externalId": "u1", "name": "Their Name", "account": ""}]')`,
+    [companyId],
+  );
+  await server.owner.query(
+    `insert into directory_conflict (company_id, source, kind, external_id, name, account, fault, seen_at, new_account)
+     values ($1, 'http', 'member', 'u1', 'Their Name', 'theirs', 'noAccount', now(), 'entered')`,
+    [companyId],
+  );
+  await server.owner.query(
     `insert into connection_event (company_id, id, connection_id, at, kind, name)
      values ($1, gen_random_uuid(), $2, now(), 'signIn', 'Their Name')`,
     [companyId, saved.id],

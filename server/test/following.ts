@@ -1,5 +1,6 @@
 import type { ConnectionForm } from '@outlay/contract/membership/connection';
-import { directoryEndpoints, type ContactsKind } from '@outlay/contract/membership/directory';
+import { directoryEndpoints } from '@outlay/contract/membership/directory';
+import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import { CONTACT_PUSHES, type ContactChange } from '#provider/platform/contacts-push.double.ts';
 import { openDingtalkDouble } from '#provider/platform/dingtalk.double.ts';
 import { openFeishuDouble } from '#provider/platform/feishu.double.ts';

@@ -247,3 +247,7 @@ export const USES_OF: Readonly<Record<ConnectionKind, readonly ConnectionUse[]>>
   cdp: ['signIn'],
   scim: ['directory'],
 };
+
+/** The kinds whose contacts a company can follow. */
+export const ContactsKind = z.enum(['wecom', 'dingtalk', 'feishu']);
+export type ContactsKind = z.infer<typeof ContactsKind>;

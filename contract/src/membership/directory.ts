@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { ContactsKind } from './connection.settings.ts';
 import { Account } from '../organisation/account.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant, Version } from '../fields.ts';
-
-/** The kinds of connections whose contacts a company can follow. */
-export const ContactsKind = z.enum(['wecom', 'dingtalk', 'feishu']);
-export type ContactsKind = z.infer<typeof ContactsKind>;
 
 /** Where the directory is read: at an address of the company, or the contacts of a connection, which comes first. */
 export const DirectorySource = z.discriminatedUnion('kind', [

@@ -1,8 +1,10 @@
+-- squawk-ignore-file ban-drop-not-null
 -- The directory may be the contacts of a connection. A run may wait for an administrator, and entries that nobody can
 -- place wait for a decision.
 set lock_timeout = '3s';
 
--- No address where a connection is the source.
+-- No address where a connection is the source. A node of an earlier version reads these columns only for a company that
+-- has set an address.
 alter table directory_setting alter column url drop not null;
 alter table directory_setting alter column secret_sealed drop not null;
 -- The source of which an administrator has seen a dry run, and the one whose first run an administrator has started.

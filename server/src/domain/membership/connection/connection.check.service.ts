@@ -3,7 +3,7 @@ import type {
   ConnectionFault,
   ConnectionPart,
 } from '@outlay/contract/membership/connection';
-import { ContactsKind } from '@outlay/contract/membership/directory';
+import { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
 import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { newId } from '#system/id.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
-import type { ContactsKind } from '@outlay/contract/membership/directory';
+import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';

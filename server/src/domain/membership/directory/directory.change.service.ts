@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import { ContactsKind } from '@outlay/contract/membership/directory';
+import { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import { onceOnly, type CallbackListener } from '#domain/membership/connection/callback.service.ts';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
@@ -18,7 +18,8 @@ import { keepConflicts } from './directory.conflict.service.ts';
 import { changesIn, type DirectoryChange } from './directory.events.ts';
 import { tooMany, type Refusal, type Scope } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
-import type { Leaver } from './directory.repository.ts';
+import * as runs from './directory.run.repository.ts';
+import type { Leaver } from './directory.run.repository.ts';
 import type { DirectoryPorts } from './directory.run.service.ts';
 import { askContacts, findSource, type Found, type Source } from './directory.source.ts';
 
@@ -194,7 +195,7 @@ async function addToRun(
 ): Promise<void> {
   const { companyId } = user;
   const since = new Date(now().getTime() - HOUR_MS);
-  const before = await directories.lockEventRun(db, companyId, { source, state, since });
+  const before = await runs.lockEventRun(db, companyId, { source, state, since });
   const counts = { ...before?.summary.counts };
   for (const [act, count] of Object.entries(more.counts) as [keyof typeof counts, number][])
     counts[act] = (counts[act] ?? 0) + count;
@@ -203,6 +204,6 @@ async function addToRun(
   ];
   const failure = state === 'waiting' ? 'tooManyLeave' : null;
   const change = { summary: { counts, refused: [], failure }, leavers, now: now() };
-  if (before) await directories.changeEventRun(db, companyId, before.id, change);
-  else await directories.insertEventRun(db, companyId, { id: newId(), source, state, ...change });
+  if (before) await runs.changeEventRun(db, companyId, before.id, change);
+  else await runs.insertEventRun(db, companyId, { id: newId(), source, state, ...change });
 }

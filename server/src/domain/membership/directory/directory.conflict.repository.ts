@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DirectoryDecision, DirectoryKind } from '@outlay/contract/membership/directory';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
-import type { Refusal } from './directory.policy.ts';
 
 /** Entries of one statement. */
 const AT_ONCE = 1_000;
@@ -30,7 +29,6 @@ export const listConflicts = (db: Db, companyId: string, source: string, most: n
     .orderBy(sql`c.decision is not null, c.kind, c.name, c.external_id`)
     .limit(most)
     .execute();
-export type ConflictRow = Awaited<ReturnType<typeof listConflicts>>[number];
 
 export const countUndecided = async (db: Db, companyId: string, source: string): Promise<number> => {
   const { count } = await db
@@ -81,12 +79,22 @@ export const decide = (
     .where('external_id', '=', externalId)
     .execute();
 
+/** An entry that nobody can place. */
+interface Met {
+  kind: DirectoryKind;
+  externalId: string;
+  name: string;
+  account: string;
+  fault: string;
+  otherId: string | null;
+}
+
 /** Writes conflicts that were met; decisions stay. */
 export async function putConflicts(
   db: Db,
   companyId: string,
   source: string,
-  refusals: readonly Refusal[],
+  refusals: readonly Met[],
   now: Date,
 ): Promise<void> {
   for (let at = 0; at < refusals.length; at += AT_ONCE)

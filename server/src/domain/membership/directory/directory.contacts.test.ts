@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
-import { directoryEndpoints, type ContactsKind } from '@outlay/contract/membership/directory';
+import { directoryEndpoints } from '@outlay/contract/membership/directory';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
@@ -42,7 +42,6 @@ const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 const events = async (id: string) =>
   sure(await server.call(ours.administrator, connectionEndpoints.events, { id })).items;
-const conflicts = async () => sure(await server.call(ours.administrator, directoryEndpoints.conflicts, {}));
 
 /** A signed-in socket; records how it was closed. */
 async function listening({ token }: Person) {
@@ -63,7 +62,7 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)(
   (kind) => {
     let following: Followed;
     const follow = async (people: DoublePerson[], change: Parameters<typeof followed>[3] = {}) => {
-      there = await openContacts[kind as ContactsKind]();
+      there = await openContacts[kind]();
       there.departments = [
         { id: 10, name: 'Sales', parent: 1, leader: 'boss' },
         { id: 11, name: 'Harbour', parent: 10 },

@@ -1,5 +1,5 @@
 import type { OutsideEvent } from '#provider/platform/callback.port.ts';
-import type { ContactsKind } from '@outlay/contract/membership/directory';
+import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 
 /** An entry of the contacts that changed, appeared or disappeared. */
 export interface DirectoryChange {

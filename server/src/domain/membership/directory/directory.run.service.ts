@@ -12,7 +12,8 @@ import { applyAll, type Act, type Sums } from './directory.apply.ts';
 import { keepConflicts } from './directory.conflict.service.ts';
 import { tooMany, type Plan } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
-import type { Leaver } from './directory.repository.ts';
+import * as runs from './directory.run.repository.ts';
+import type { Leaver } from './directory.run.repository.ts';
 import { enqueueDaily, REFUSED_SHOWN } from './directory.service.ts';
 import { findSource, readDirectory, sourceOf, type Found, type Reading } from './directory.source.ts';
 import type { LeaveMember } from './directory.step.ts';
@@ -72,7 +73,7 @@ const startDaily = (
     if (!found?.confirmed) return null;
     const id = newId();
     const { key } = found.source;
-    await directories.insertRun(ctx.db, companyId, { id, source: key, startedBy: null, now: ctx.now() });
+    await runs.insertRun(ctx.db, companyId, { id, source: key, startedBy: null, now: ctx.now() });
     return id;
   });
 
@@ -84,7 +85,7 @@ async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Prom
     const { found, secrets, confirmed } = await act(async (ctx) => ({
       found: await sourceOf(ctx),
       secrets: ctx.secrets,
-      confirmed: (await directories.findRun(ctx.db, ctx.user.companyId, runId))?.leavers ?? [],
+      confirmed: (await runs.findRun(ctx.db, ctx.user.companyId, runId))?.leavers ?? [],
     }));
     outcome.found = found;
     const snapshot = await readDirectory(ports, secrets, found.source);
@@ -122,7 +123,7 @@ async function endRun(
   const shown = refused.slice(0, REFUSED_SHOWN).map(({ name, fault }) => ({ name, fault }));
   const summary = { counts: sums.counts, refused: shown, failure };
   const state = failure === null ? 'done' : failure === 'tooManyLeave' ? 'waiting' : 'failed';
-  await directories.endRun(db, companyId, runId, { state, summary, leavers, now: now() });
+  await runs.endRun(db, companyId, runId, { state, summary, leavers, now: now() });
   if (found && failure === null) await keepConflicts(ctx, found.source.key, refused);
   const detail = { ...sums.counts, refused: refused.length, failure };
   audit({ action: 'directory.done', objectType: 'directory', objectId: runId, detail });

@@ -19,6 +19,7 @@ import { hereFor } from './directory.here.ts';
 import { planOf } from './directory.plan.ts';
 import type { Plan } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
+import * as runs from './directory.run.repository.ts';
 import { findSource, readDirectory, sourceOf, type Source } from './directory.source.ts';
 
 const DAY_MS = 86_400_000;
@@ -136,12 +137,12 @@ export async function startRun(ctx: Context): Promise<DirectoryRun> {
   await countUse(directory, `directory of ${companyId}`, { most: 60, seconds: 3600 }, now());
   const { source, tried, confirmed } = await sourceOf(ctx);
   if (!tried) throw new AppError('WRONG_STATE', { reason: 'trialFirst' });
-  const [last] = await directories.listRuns(db, companyId, 1);
+  const [last] = await runs.listRuns(db, companyId, 1);
   const running = last?.state === 'running' && now().getTime() - last.started_at.getTime() < DAY_MS;
   if (running) throw new AppError('WRONG_STATE', { reason: 'keyRunning' });
   if (!confirmed) await directories.markSource(db, companyId, { confirmed_source: source.key }, now());
   const id = newId();
-  await directories.insertRun(db, companyId, { id, source: source.key, startedBy: memberId, now: now() });
+  await runs.insertRun(db, companyId, { id, source: source.key, startedBy: memberId, now: now() });
   ctx.emit({ topic: 'directory.sync', payload: { runId: id, memberId } });
   audit({ action: 'directory.run', objectType: 'directory', objectId: id });
   return await foundRun(ctx, id);
@@ -158,7 +159,7 @@ export async function answerRun(
     ? { state: 'running' as const, started_by: memberId }
     : { state: 'dismissed' as const, ended_at: now() };
   await foundRun(ctx, id);
-  if (!(await directories.answerRun(db, companyId, id, change)))
+  if (!(await runs.answerRun(db, companyId, id, change)))
     throw new AppError('WRONG_STATE', { reason: 'changedSince' });
   const run = await foundRun(ctx, id);
   if (confirm) ctx.emit({ topic: 'directory.sync', payload: { runId: id, memberId } });
@@ -168,16 +169,16 @@ export async function answerRun(
 }
 
 async function foundRun({ db, user }: Reader, id: string): Promise<DirectoryRun> {
-  const row = await directories.findRun(db, user.companyId, id);
+  const row = await runs.findRun(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `run ${id}`);
   return present(row);
 }
 
 export async function listRuns({ db, user }: Reader): Promise<{ items: DirectoryRun[] }> {
-  return { items: (await directories.listRuns(db, user.companyId, RUNS_SHOWN)).map(present) };
+  return { items: (await runs.listRuns(db, user.companyId, RUNS_SHOWN)).map(present) };
 }
 
-function present(row: directories.RunRow): DirectoryRun {
+function present(row: runs.RunRow): DirectoryRun {
   return DirectoryRun.parse({
     ...{ counts: {}, refused: [], failure: null },
     ...row.summary,

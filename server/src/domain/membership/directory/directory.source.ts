@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import { ContactsKind } from '@outlay/contract/membership/directory';
+import { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
 import {
   platformSource,

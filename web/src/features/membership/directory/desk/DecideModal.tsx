@@ -12,8 +12,8 @@ import css from '#desk/Desk.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
-import { peopleQueries } from '#features/organisation/company/people.queries.ts';
 import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
+import { peopleQueries } from '#features/organisation/company/people.queries.ts';
 import { rememberMembers } from '#features/organisation/company/use-members.ts';
 import own from './Directory.module.css';
 import { DECISION_WORDS, DIRECTORY_FAULTS } from './directory-words.ts';
@@ -24,24 +24,21 @@ interface DecideModalProps {
   onClose: () => void;
 }
 
+interface Form {
+  decision: DirectoryDecision | null;
+  objectId: string | null;
+  account: string;
+}
+
 /** What an entry of the directory is: a member or department here, a new one, or neither. */
 export function DecideModal({ conflict, onClose }: DecideModalProps) {
   const { t, i18n } = useLingui();
   const { kind, externalId, fault, name } = conflict;
-  const possible = DECISIONS[fault] ?? [];
-  const [decision, setDecision] = useState<DirectoryDecision | null>(
-    conflict.decision ?? possible[0] ?? null,
-  );
-  const [objectId, setObjectId] = useState(() => {
-    const suggested = conflict.chosen ?? (fault === 'nameTwin' ? conflict.other : null);
-    if (suggested && kind === 'member') rememberMembers([{ ...suggested, departmentName: null }]);
-    return suggested?.id ?? null;
-  });
-  const [account, setAccount] = useState(conflict.newAccount ?? '');
+  const [form, setForm] = useState(() => formOf(conflict));
   const change = useDecide();
   const save = () =>
     change.mutate(
-      { kind, externalId, decision, objectId, account: account.trim() || null },
+      { kind, externalId, ...form, account: form.account.trim() || null },
       {
         onSuccess: () => {
           toast(t`Saved`, 'good');
@@ -60,54 +57,86 @@ export function DecideModal({ conflict, onClose }: DecideModalProps) {
       <p className={css['small']}>
         {i18n._(DIRECTORY_FAULTS[fault])} {conflict.other?.name}
       </p>
-      <Radio.Group
-        className={own['choices'] ?? ''}
-        aria-label={t`Decision`}
-        value={decision ?? ''}
-        onChange={({ target }) => setDecision((target.value as DirectoryDecision | '') || null)}
-      >
-        {possible.map((one) => (
-          <Radio key={one} value={one}>
-            {i18n._(DECISION_WORDS[one])}
-          </Radio>
-        ))}
-        {conflict.decision && (
-          <Radio value="">
-            <Trans>Not decided</Trans>
-          </Radio>
-        )}
-      </Radio.Group>
-      {decision === 'link' && kind === 'member' && (
-        <MembersField
-          single
-          label={t`Member`}
-          value={objectId ? [objectId] : []}
-          onChange={([id]) => setObjectId(id ?? null)}
-        />
-      )}
-      {decision === 'link' && kind === 'department' && (
-        <DepartmentField value={objectId} onChange={setObjectId} />
-      )}
-      {decision === 'add' && kind === 'member' && (
-        <TextField
-          label={t`Phone or email`}
-          value={account}
-          most={100}
-          placeholder={fault === 'twice' ? conflict.account : ''}
-          onChange={setAccount}
-        />
-      )}
+      <DecisionField conflict={conflict} form={form} onChange={setForm} />
+      <TargetField conflict={conflict} form={form} onChange={setForm} />
     </SaveModal>
   );
 }
 
-function DepartmentField({
-  value,
-  onChange,
-}: {
+function formOf({ fault, kind, decision, chosen, other, newAccount }: DirectoryConflict): Form {
+  const suggested = chosen ?? (fault === 'nameTwin' ? other : null);
+  if (suggested && kind === 'member') rememberMembers([{ ...suggested, departmentName: null }]);
+  return {
+    decision: decision ?? DECISIONS[fault]?.[0] ?? null,
+    objectId: suggested?.id ?? null,
+    account: newAccount ?? '',
+  };
+}
+
+interface PartProps {
+  conflict: DirectoryConflict;
+  form: Form;
+  onChange: (form: Form) => void;
+}
+
+function DecisionField({ conflict, form, onChange }: PartProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Radio.Group
+      className={own['choices'] ?? ''}
+      aria-label={t`Decision`}
+      value={form.decision ?? ''}
+      onChange={({ target }) =>
+        onChange({ ...form, decision: (target.value as DirectoryDecision | '') || null })
+      }
+    >
+      {(DECISIONS[conflict.fault] ?? []).map((one) => (
+        <Radio key={one} value={one}>
+          {i18n._(DECISION_WORDS[one])}
+        </Radio>
+      ))}
+      {conflict.decision && (
+        <Radio value="">
+          <Trans>Not decided</Trans>
+        </Radio>
+      )}
+    </Radio.Group>
+  );
+}
+
+/** The member or department that it is, or the account of a new member. */
+function TargetField({ conflict: { kind, fault, account }, form, onChange }: PartProps) {
+  const { t } = useLingui();
+  const choose = (objectId: string | null) => onChange({ ...form, objectId });
+  if (form.decision === 'link')
+    return kind === 'member' ? (
+      <MembersField
+        single
+        label={t`Member`}
+        value={form.objectId ? [form.objectId] : []}
+        onChange={([id]) => choose(id ?? null)}
+      />
+    ) : (
+      <DepartmentField value={form.objectId} onChange={choose} />
+    );
+  if (form.decision !== 'add' || kind !== 'member') return null;
+  return (
+    <TextField
+      label={t`Phone or email`}
+      value={form.account}
+      most={100}
+      placeholder={fault === 'twice' ? account : ''}
+      onChange={(next) => onChange({ ...form, account: next })}
+    />
+  );
+}
+
+interface DepartmentFieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
-}) {
+}
+
+function DepartmentField({ value, onChange }: DepartmentFieldProps) {
   const { t } = useLingui();
   const { data } = useQuery(peopleQueries.departments());
   return (

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type {
-  ContactsKind,
   DirectoryAct,
   DirectoryDecision,
   DirectoryFault,
   DirectoryRun,
 } from '@outlay/contract/membership/directory';
+import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import type { Tone } from '#ui/Pill.tsx';
 
 type Words = { label: MessageDescriptor; tone: Tone };
