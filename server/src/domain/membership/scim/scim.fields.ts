@@ -59,7 +59,7 @@ const Text = z.union([z.string(), z.number()]).transform((text) => String(text).
 const EntryInput = z.object({
   value: Text,
   type: z.string().max(100).optional(),
-  primary: z.unknown().transform((given) => (given === undefined ? undefined : booleanOf(given))),
+  primary: z.unknown().optional(),
   display: z.string().max(500).nullish(),
 });
 
@@ -89,7 +89,11 @@ export function entriesOf(path: string, given: unknown): Entry[] {
     if (!parsed || parsed.value === '' || parsed.value.length > 500)
       throw badValue(`a value of ${path} is not valid`);
     const { value, type, primary } = parsed;
-    return { value, ...(type ? { type } : {}), ...(primary === undefined ? {} : { primary }) };
+    return {
+      value,
+      ...(type ? { type } : {}),
+      ...(primary === undefined ? {} : { primary: booleanOf(primary) }),
+    };
   });
 }
 

@@ -15,7 +15,7 @@ import {
 
 const PatchBody = z.object({
   Operations: z
-    .array(z.object({ op: z.string(), path: z.string().max(500).optional(), value: z.unknown() }))
+    .array(z.object({ op: z.string(), path: z.string().max(500).optional(), value: z.unknown().optional() }))
     .min(1)
     .max(1000),
 });
@@ -133,7 +133,11 @@ function changeSelected(fields: Fields, name: string, { op, part, value, conditi
   fields.set(name, [...before, entryOf(name, { ...describedBy(condition), ...change })]);
 }
 
-const Parts = z.object({ value: z.unknown(), type: z.unknown(), primary: z.unknown() }).partial();
+const Parts = z.object({
+  value: z.unknown().optional(),
+  type: z.unknown().optional(),
+  primary: z.unknown().optional(),
+});
 const partsOf = (value: unknown): object => Parts.safeParse(value).data ?? { value };
 
 const entryOf = (name: string, parts: object): Entry => {
