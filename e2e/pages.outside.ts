@@ -15,5 +15,10 @@ export const OUTSIDE: ShownPage[] = [
     path: '/admin/connections?open=new-feishu',
     then: (scene) => seenButton(scene, 'Choose what it is used for').click(),
   },
-  { name: 'admin-connection-scim', who: 'administrator', desk: true, path: '/admin/connections?open=new-scim' },
+  {
+    name: 'admin-connection-scim',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections?open=new-scim',
+  },
 ];

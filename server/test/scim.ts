@@ -3,6 +3,8 @@ import { connectionForm } from './connecting.ts';
 import { sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
 export interface ScimAnswer {
   status: number;
   headers: Headers;
@@ -53,3 +55,19 @@ export const patchOp = (...operations: object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,
 });
+
+let count = 0;
+
+/** A user as a directory sends it, another one each time. */
+export const newScimUser = (change: object = {}) => {
+  count += 1;
+  const mail = `lin.${count}@harbour.example`;
+  return {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', ENTERPRISE],
+    ...{ userName: mail, externalId: `ext-${count}`, active: true, displayName: `Lin Hao ${count}` },
+    name: { givenName: 'Hao', familyName: 'Lin' },
+    emails: [{ primary: true, type: 'work', value: mail }],
+    [ENTERPRISE]: { employeeNumber: `E${count}`, department: 'Sales' },
+    ...change,
+  };
+};
