@@ -26,7 +26,6 @@ export interface Applying {
   source: Source;
   snapshot: DirectorySnapshot;
   scope?: Scope;
-  handOverTo: string | null;
   leave: LeaveMember;
   /** Looks at the first plan before anything is changed; may throw. */
   review?: (plan: Plan) => void;

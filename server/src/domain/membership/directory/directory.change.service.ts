@@ -92,11 +92,11 @@ const rename = (act: Act, source: string, from: string, to: string) =>
 
 async function follow(following: Following, change: Omit<DirectoryChange, 'formerly'>): Promise<void> {
   const { ports, act, found } = following;
-  const { source, handOverId: handOverTo } = found;
+  const { source } = found;
   const { snapshot, scope } = await readChange(following, change);
   const assertMayLeave = (ctx: Context) => assertFewLeave(ctx, source);
   const { leave } = ports;
-  const sums = await applyAll(act, { source, snapshot, scope, handOverTo, leave, assertMayLeave });
+  const sums = await applyAll(act, { source, snapshot, scope, leave, assertMayLeave });
   const refused = [...sums.refused.values()];
   // Changed by somebody else at the same moment: the event is applied again.
   if (refused.some(({ fault }) => fault === 'changedSince'))

@@ -208,9 +208,9 @@ describe('An app of WeCom that is told neither phone numbers nor mail addresses'
   });
 });
 
-test('Whoever the directory adds signs in without a proof, where first meetings create members', async () => {
+test('Whoever the directory adds signs in without a proof, where it is trusted', async () => {
   await follow({
-    firstMeeting: { trustsDirectory: true, createsMembers: true, departmentId: ours.departmentId },
+    firstMeeting: { trustsDirectory: true, createsMembers: false, departmentId: null },
   });
   wecom.people.push({ userId: 'new', name: 'Newcomer', mobile: '13700000009', departments: [10] });
   await following.run();
@@ -226,7 +226,7 @@ test('Whoever the directory adds signs in without a proof, where first meetings 
 test('Whoever the directory adds with an account of somebody else on this server still proves it', async () => {
   const theirs = await newCompany(server, 'Elsewhere');
   await follow({
-    firstMeeting: { trustsDirectory: true, createsMembers: true, departmentId: ours.departmentId },
+    firstMeeting: { trustsDirectory: true, createsMembers: false, departmentId: null },
   });
   wecom.people.push({ userId: 'trick', name: 'Trick', mobile: theirs.manager.account, departments: [10] });
   await following.run();

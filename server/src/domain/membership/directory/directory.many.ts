@@ -1,6 +1,5 @@
 import { saveOthers } from '#domain/organisation/company/department.service.ts';
 import { takeInNew } from '#domain/organisation/company/newcomer.service.ts';
-import { linkNewMembers } from '#domain/membership/identity/known.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import type { Context } from '#request/context.ts';
 import { inSavepoint } from '#request/savepoint.ts';
@@ -58,13 +57,6 @@ async function addMany(ctx: Context, stage: Stage, steps: readonly Step[]): Prom
     noteNewcomer(ctx, here, { source: person, memberId, version: 1, name, account });
     here.memberLinks.set(step.externalId, memberId);
   }
-  // Where a first meeting creates members, whoever is new here signs in without a proof.
-  if (source.kind === 'connection' && source.connection.createsMembers)
-    await linkNewMembers(
-      ctx,
-      source.connection,
-      added.map(({ step, memberId, name }) => ({ subject: step.externalId, memberId, name })),
-    );
   const taken = new Set(added.map(({ step }) => step));
   return steps.filter((step) => !taken.has(step));
 }

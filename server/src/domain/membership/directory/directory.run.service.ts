@@ -94,8 +94,8 @@ async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Prom
       if (outcome.leavers.length > 0) throw new AppError('WRONG_STATE', { reason: 'tooManyLeave' });
     };
     const { leave } = ports;
-    const { source, handOverId: handOverTo } = found;
-    outcome.sums = await applyAll(act, { source, snapshot, handOverTo, leave, review });
+    const { source } = found;
+    outcome.sums = await applyAll(act, { source, snapshot, leave, review });
   } catch (error) {
     outcome.failure = failureOf(error);
     ports.log.error({ error: String(error), runId }, 'a directory run broke off');

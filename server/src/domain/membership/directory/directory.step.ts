@@ -16,6 +16,7 @@ import type {
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { departmentFor, gradeFor, othersFor, postFor, type Here, type Step } from './directory.policy.ts';
+import { heirOf } from './heir.service.ts';
 import * as directories from './directory.repository.ts';
 import type { Source } from './directory.source.ts';
 
@@ -30,7 +31,6 @@ export interface Stage {
   people: ReadonlyMap<string, DirectoryPerson>;
   departments: ReadonlyMap<string, DirectoryDepartment>;
   here: Here;
-  handOverTo: string | null;
   leave: LeaveMember;
   /** Throws if nobody more may leave at the moment. */
   assertMayLeave?: (ctx: Context) => Promise<void>;
@@ -181,13 +181,12 @@ async function setLeader(ctx: Context, { here, departments }: Stage, step: Step)
 }
 
 async function letGo(ctx: Context, stage: Stage, step: Step): Promise<void> {
-  const { here, handOverTo, leave } = stage;
+  const { here, leave } = stage;
   const member = here.members.get(step.id ?? '');
   if (!member) throw stale();
   await stage.assertMayLeave?.(ctx);
-  // The configured successor may be the leaver; then there is none.
-  const heir = handOverTo === member.id ? null : handOverTo;
-  await leave(ctx, { id: member.id, version: member.version, handOverTo: heir });
+  const handOverTo = await heirOf(ctx, member);
+  await leave(ctx, { id: member.id, version: member.version, handOverTo });
   here.members.set(member.id, { ...member, state: 'left' });
 }
 

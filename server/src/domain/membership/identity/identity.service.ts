@@ -2,14 +2,8 @@ import { AppError } from '@outlay/contract/errors';
 import type { IdentityAnswer, LinkNeeded } from '@outlay/contract/membership/identity';
 import { OutsideWay } from '@outlay/contract/organisation/account.session';
 import { recordConsent } from '#domain/organisation/account/consent.service.ts';
-import {
-  activateMembership,
-  ensurePerson,
-  getCompany,
-  isKnownAccount,
-} from '#domain/organisation/account/person.service.ts';
+import { ensurePerson, getCompany, isKnownAccount } from '#domain/organisation/account/person.service.ts';
 import { openSession, startSession } from '#domain/organisation/account/session.service.ts';
-import { admitMember } from '#domain/organisation/company/member.service.ts';
 import { listHolders, membersById, takeIn } from '#domain/organisation/company/newcomer.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { ProvedIdentity } from '#database/tables.ts';
@@ -42,8 +36,7 @@ export async function enter(
   const { companyId } = connection;
   const linked = await identities.findBySubject(ctx.db, companyId, connectionId, identity.subject);
   if (linked) {
-    if (linked.state === 'left') throw notInCompany();
-    if (linked.state === 'invited') await accept(ctx, connection, linked);
+    if (linked.state !== 'active') throw notInCompany();
     await identities.touchIdentity(ctx.db, companyId, linked.id, { name: identity.name, now: ctx.now() });
     const member = { memberId: linked.member_id, personId: linked.person_id };
     return await openFor(ctx, connection, { identity, to, member });
@@ -51,17 +44,6 @@ export async function enter(
   const member = (await findTrusted(ctx, connection, identity)) ?? (await create(ctx, connection, identity));
   if (member) return await openFor(ctx, connection, { identity, to, member });
   return await askForProof(ctx, connection, { identity, to });
-}
-
-/** A member whom the company's directory has added and linked comes for the first time. */
-async function accept(
-  ctx: OpenContext,
-  { companyId }: Opened,
-  { member_id: memberId, person_id: personId }: { member_id: string; person_id: string },
-): Promise<void> {
-  await activateMembership(ctx.db, personId, companyId);
-  await admitMember(ctx, companyId, memberId);
-  await recordConsent(ctx, personId);
 }
 
 export const notInCompany = () => new AppError('NOT_ALLOWED', { reason: 'notInCompany' });
@@ -86,7 +68,10 @@ async function openFor(
 const accountsOf = ({ phone, email }: ProvedIdentity): string[] =>
   [phone, email].flatMap((account) => (account ? [account.toLowerCase()] : []));
 
-/** The one active member with an account of the outside directory, if the company trusts it. */
+/**
+ * The one member with an account of the outside directory, if the company trusts it. Somebody who was invited joins by it,
+ * as by a code sent to the account; whoever has a password elsewhere accepts the invitation with it first.
+ */
 async function findTrusted(
   ctx: OpenContext,
   connection: Opened,
@@ -94,12 +79,26 @@ async function findTrusted(
 ): Promise<Member | undefined> {
   const accounts = accountsOf(identity);
   if (!connection.trustsDirectory || accounts.length === 0) return undefined;
-  const found = await identities.listActiveByAccount(ctx.db, connection.companyId, accounts);
+  const found = await identities.listEnterable(ctx.db, connection.companyId, accounts);
   const [only] = found;
   // The phone number of one member and the mail address of another: nobody can tell whose it is.
   if (!only || found.length > 1) return undefined;
   const member = { memberId: only.id, personId: only.person_id };
+  if (only.state === 'invited') await join(ctx, connection.companyId, only);
   return (await link(ctx, connection, { identity, member, by: 'directory' })) ? member : undefined;
+}
+
+async function join(
+  ctx: OpenContext,
+  companyId: string,
+  one: { id: string; person_id: string; name: string; account: string },
+): Promise<void> {
+  const { id: memberId, person_id: personId, name, account } = one;
+  await takeIn(ctx, { companyId, personId, name, account, state: 'active' });
+  ctx.audit({
+    ...{ companyId, actorId: memberId, action: 'member.activate', objectType: 'member', objectId: memberId },
+  });
+  await recordConsent(ctx, personId);
 }
 
 /**
