@@ -1,4 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
+import { decideInDirectory, openDirectory } from './openers.directory.ts';
 import { seenButton, type ShownPage } from './openers.ts';
 
 /** Signing in through other systems, and connecting them. */
@@ -20,5 +21,19 @@ export const OUTSIDE: ShownPage[] = [
     who: 'administrator',
     desk: true,
     path: '/admin/connections?open=new-scim',
+  },
+  {
+    name: 'admin-directory',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/joining?open=directory',
+    then: openDirectory,
+  },
+  {
+    name: 'admin-directory-decide',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/joining?open=directory',
+    then: decideInDirectory,
   },
 ];

@@ -231,7 +231,9 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/memberImport/template': { language: 'en' },
     '/base/directory/save': { address: { url: '' } },
     '/base/directory/answerRun': { confirm: false },
-    '/base/directory/decide': { kind: 'member', externalId: 'u1', decision: 'leaveOut' },
+    '/base/directory/decide': {
+      ...{ kind: 'member', externalId: 'u1', decision: 'leaveOut', objectId: null, account: null },
+    },
     '/base/connection/setEnabled': { enabled: false },
     '/auth/identity/link': { challenge: newId() },
     '/platform/weiXinMp/getTicket': { url: 'http://outlay.test/' },
