@@ -37,6 +37,7 @@ export const MessageKind = z.enum([
   'newDevice',
   'identityLinked',
   'joinAsked',
+  'directoryWaits',
   'roleToConfirm',
   'roleConfirmed',
   'roleRefused',

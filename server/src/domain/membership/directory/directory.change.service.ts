@@ -20,7 +20,7 @@ import { tooMany, type Refusal, type Scope } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 import * as runs from './directory.run.repository.ts';
 import type { Leaver } from './directory.run.repository.ts';
-import type { DirectoryPorts } from './directory.run.service.ts';
+import { askAdministrators, type DirectoryPorts } from './directory.run.service.ts';
 import { askContacts, findSource, type Found, type Source } from './directory.source.ts';
 
 const HOUR_MS = 3_600_000;
@@ -188,11 +188,12 @@ async function noteChange(
 const leaverOf = ({ externalId, name, account }: Refusal): Leaver => ({ externalId, name, account });
 
 async function addToRun(
-  { db, user, now }: Context,
+  ctx: Context,
   { key: source }: Source,
   state: 'done' | 'waiting',
   more: { counts: Sums['counts']; leavers: readonly Leaver[] },
 ): Promise<void> {
+  const { db, user, now } = ctx;
   const { companyId } = user;
   const since = new Date(now().getTime() - HOUR_MS);
   const before = await runs.lockEventRun(db, companyId, { source, state, since });
@@ -205,5 +206,8 @@ async function addToRun(
   const failure = state === 'waiting' ? 'tooManyLeave' : null;
   const change = { summary: { counts, refused: [], failure }, leavers, now: now() };
   if (before) await runs.changeEventRun(db, companyId, before.id, change);
-  else await runs.insertEventRun(db, companyId, { id: newId(), source, state, ...change });
+  else {
+    await runs.insertEventRun(db, companyId, { id: newId(), source, state, ...change });
+    if (state === 'waiting') await askAdministrators(ctx, leavers.length);
+  }
 }

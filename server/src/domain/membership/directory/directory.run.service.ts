@@ -2,6 +2,8 @@ import { AppError } from '@outlay/contract/errors';
 import { DirectoryFailure } from '@outlay/contract/membership/directory';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
+import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import type { ActAs, AsSystem } from '#request/gate.ts';
 import { newId } from '#system/id.ts';
@@ -125,6 +127,7 @@ async function endRun(
   const state = failure === null ? 'done' : failure === 'tooManyLeave' ? 'waiting' : 'failed';
   await runs.endRun(db, companyId, runId, { state, summary, leavers, now: now() });
   if (found && failure === null) await keepConflicts(ctx, found.source.key, refused);
+  if (leavers.length > 0) await askAdministrators(ctx, leavers.length);
   const detail = { ...sums.counts, refused: refused.length, failure };
   audit({ action: 'directory.done', objectType: 'directory', objectId: runId, detail });
   if (found?.source.kind !== 'connection') return;
@@ -132,6 +135,15 @@ async function endRun(
   const what =
     failure === null ? counts : failure === 'tooManyLeave' ? [`${failure} ${leavers.length}`] : [failure];
   await noteEvent(ctx, found.source.connection, { kind: 'directory', detail: what.join(', ') });
+}
+
+/** Tells those who may confirm or dismiss a run that it waits. */
+export async function askAdministrators(
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>,
+  leaving: number,
+): Promise<void> {
+  const to = await listHolders(ctx, ctx.user.companyId, 'directory.write');
+  notify(ctx, { to, kind: 'directoryWaits', values: { count: String(leaving) } });
 }
 
 function failureOf(error: unknown): DirectoryFailure {

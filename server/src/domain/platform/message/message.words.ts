@@ -37,6 +37,7 @@ export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   agentAccepted: msg`Your agent has accepted`,
   agentEnded: msg`Acting for a colleague has ended`,
   newDevice: msg`Your account was used on a new device`,
+  directoryWaits: msg`A directory sync waits for your confirmation`,
   identityLinked: msg`Another way to sign in was linked to your account`,
   factorResetAsked: msg`Someone asked to reset your two-step verification`,
   factorResetToConfirm: msg`A two-step verification reset is waiting for your confirmation`,

@@ -52,7 +52,7 @@ export const RUN_FAILURES: Record<NonNullable<DirectoryRun['failure']>, MessageD
 };
 
 export const DECISION_WORDS: Record<DirectoryDecision, MessageDescriptor> = {
-  link: msg`It is this one`,
+  link: msg`Link to one that is here`,
   add: msg`Add as new`,
   leaveOut: msg`Leave out`,
 };

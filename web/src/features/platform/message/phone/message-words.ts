@@ -249,6 +249,15 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'shield',
     tone: 'wait',
   },
+  directoryWaits: {
+    title: msg`Directory sync waits`,
+    text: msg({
+      message:
+        'The directory no longer has {count} members. Nobody was removed; confirm or dismiss it on the wide screen.',
+    }),
+    icon: 'people',
+    tone: 'wait',
+  },
   ...RESET_WORDS,
   roleToConfirm: {
     title: msg`Role to confirm`,
