@@ -775,6 +775,7 @@ export interface Invoice {
   type: string;
   updated_at: Date;
   version: Generated<number>;
+  wallet: 'ours' | 'elsewhere' | 'cancelled' | null;
 }
 
 export interface InvoiceField {
@@ -1454,6 +1455,25 @@ export interface VerificationCode {
   tries: Generated<number>;
 }
 
+export interface WalletInvoice {
+  card_id: string;
+  card_number: string;
+  closed_at: Date | null;
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  encrypt_code_sealed: Buffer;
+  failed: Generated<number>;
+  invoice_id: string;
+  known: 'free' | 'locked' | 'closed' | 'cancelled';
+  openid: string;
+  read_at: Date;
+  refused: string | null;
+  tried_at: Date | null;
+  version: Generated<number>;
+  wanted: 'free' | 'locked' | 'closed';
+}
+
 export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
@@ -1573,4 +1593,5 @@ export interface DB {
   ticket: Ticket;
   used_once: UsedOnce;
   verification_code: VerificationCode;
+  wallet_invoice: WalletInvoice;
 }

@@ -25,7 +25,7 @@ interface Known {
  */
 export function createDingtalk(options: PlatformOptions): PlatformPort {
   const held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+    withToken(tokens, { key: 'token', fetch: () => fetchDingtalkToken(options, source) }, use);
   return {
     signInUrl: signInPage,
     async identify(source, tokens, code) {
@@ -46,7 +46,7 @@ export function createDingtalk(options: PlatformOptions): PlatformPort {
       );
     },
     async check(source) {
-      await fetchToken(options, source);
+      await fetchDingtalkToken(options, source);
     },
   };
 }
@@ -72,7 +72,7 @@ const Token = z
   .object({ accessToken: Credential, expireIn: Seconds })
   .transform(({ accessToken, expireIn }): Fetched => ({ value: accessToken, seconds: expireIn }));
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchDingtalkToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { appKey: settingsOf(source, 'dingtalk').appKey, appSecret: source.secret };
   return askNew(options, { base: newBase(source), path: '/v1.0/oauth2/accessToken', body }, Token);
 }

@@ -11,14 +11,14 @@ import { wecomPage } from './platform.wecom-page.ts';
  */
 export function createWecom(options: PlatformOptions): PlatformPort {
   const held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+    withToken(tokens, { key: 'token', fetch: () => fetchWecomToken(options, source) }, use);
   return {
     signInUrl(source, address) {
       const { corpId, agentId, loginBase } = settingsOf(source, 'wecom');
       return wecomPage({ ...address, base: loginBase, appId: corpId, agentId });
     },
     async identify(source, tokens, code) {
-      const base = baseOf(source);
+      const base = wecomBase(source);
       const { userId } = await held(source, tokens, (token) =>
         identifyMember(options, {
           ...{ base, path: '/cgi-bin/auth/getuserinfo', holding: 'token' },
@@ -29,17 +29,17 @@ export function createWecom(options: PlatformOptions): PlatformPort {
     },
     ticket: (source, tokens, kind) =>
       held(source, tokens, (token) =>
-        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: baseOf(source), token }, kind)),
+        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: wecomBase(source), token }, kind)),
       ),
     async check(source) {
-      await fetchToken(options, source);
+      await fetchWecomToken(options, source);
     },
   };
 }
 
-const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
+export const wecomBase = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchWecomToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
-  return askWecom(options, { base: baseOf(source), path: '/cgi-bin/gettoken', query }, Token);
+  return askWecom(options, { base: wecomBase(source), path: '/cgi-bin/gettoken', query }, Token);
 }
