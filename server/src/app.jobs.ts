@@ -2,6 +2,9 @@ import { signedInMember } from '#domain/organisation/account/signed-in.service.t
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { installSuite } from '#domain/membership/connection/suite.service.ts';
+import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
+import { reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
@@ -43,6 +46,10 @@ export function startJobs(
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
     enqueueLook: (tx, look, seconds) => jobs.enqueueLook(tx, look, seconds),
   };
+  const wallets = {
+    ...{ asSystem, db, now, secrets: options.secrets, ports: options.outside.wallets },
+    audience: listOpenHolders,
+  };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
@@ -69,6 +76,8 @@ export function startJobs(
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
       'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.directory }),
       'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
+      'wallet.sync': syncWallet(wallets),
+      'wallet.reconcile': reconcileWallet(wallets),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),

@@ -94,6 +94,7 @@ const IDLE: OutboxHandlers = {
   ...{ 'message.push': idle, 'message.noticeDue': idle, 'push.web': idle, 'account.newDevice': idle },
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
+  ...{ 'wallet.sync': idle, 'wallet.reconcile': idle },
 };
 
 describe('A database address with several hosts', () => {

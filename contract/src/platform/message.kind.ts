@@ -47,6 +47,9 @@ export const MessageKind = z.enum([
   'bagReceived',
   'bagMissing',
   'bagReturned',
+  'walletElsewhere',
+  'walletCancelled',
+  'walletClosed',
   'welcome',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

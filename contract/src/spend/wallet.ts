@@ -8,6 +8,13 @@ import { Duplicate, InvoiceDetail } from './invoice.ts';
 export const WalletKind = z.enum(['wecom', 'weixin', 'dingtalk']);
 export type WalletKind = z.infer<typeof WalletKind>;
 
+/**
+ * The use of an invoice as its card says. `locked`: an app keeps it for a claim. `closed`: reimbursed, for good.
+ * `cancelled`: red-flushed by the seller.
+ */
+export const CardState = z.enum(['free', 'locked', 'closed', 'cancelled']);
+export type CardState = z.infer<typeof CardState>;
+
 /** A connection of the company through which invoices of a card wallet are imported. */
 export const Wallet = z.object({ connectionId: Id, kind: WalletKind, name: z.string() });
 export type Wallet = z.infer<typeof Wallet>;

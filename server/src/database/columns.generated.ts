@@ -118,5 +118,5 @@ export const COLUMNS = {
   ticket: ['account', 'expires_at', 'purpose', 'ticket_hash'],
   used_once: ['expires_at', 'hash'],
   verification_code: ['account', 'code_hash', 'expires_at', 'purpose', 'sent_at', 'tries'],
-  wallet_invoice: ['card_id', 'card_number', 'closed_at', 'company_id', 'connection_id', 'created_at', 'encrypt_code_sealed', 'failed', 'invoice_id', 'known', 'openid', 'read_at', 'refused', 'tried_at', 'version', 'wanted'],
+  wallet_invoice: ['card_id', 'card_number', 'closed_at', 'company_id', 'connection_id', 'created_at', 'encrypt_code_sealed', 'invoice_id', 'known', 'openid', 'read_at', 'refused', 'tried', 'tried_at', 'unanswered', 'version'],
 } as const;

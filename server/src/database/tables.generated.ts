@@ -1463,15 +1463,15 @@ export interface WalletInvoice {
   connection_id: string;
   created_at: Date;
   encrypt_code_sealed: Buffer;
-  failed: Generated<number>;
   invoice_id: string;
   known: 'free' | 'locked' | 'closed' | 'cancelled';
   openid: string;
   read_at: Date;
   refused: string | null;
+  tried: 'free' | 'locked' | 'closed' | null;
   tried_at: Date | null;
+  unanswered: Generated<number>;
   version: Generated<number>;
-  wanted: 'free' | 'locked' | 'closed';
 }
 
 export interface DB {

@@ -67,6 +67,8 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'member.import': QUEUES.slow,
   'directory.sync': QUEUES.slow,
   'connection.install': QUEUES.slow,
+  'wallet.sync': QUEUES.slow,
+  'wallet.reconcile': QUEUES.slow,
   'push.web': QUEUES.push,
 };
 

@@ -30,6 +30,8 @@ const LEFT: Record<Topic, readonly object[]> = {
   print: [{ jobId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
+  'wallet.sync': [{ invoiceId: ID }],
+  'wallet.reconcile': [{ connectionId: ID }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -49,6 +51,7 @@ test.each(Object.entries(LEFT))(
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
+      ...{ 'wallet.sync': keep, 'wallet.reconcile': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -17,16 +17,17 @@ create table wallet_invoice (
   card_number text not null,
   -- The owner's id at the platform.
   openid text not null,
-  -- The state that the platform has told or confirmed last.
+  -- The state that the platform has told or confirmed last. A card that another app has locked counts as free.
   known text not null check (known in ('free', 'locked', 'closed', 'cancelled')),
-  -- The state that the invoice's document asks for, as of the last attempt.
-  wanted text not null check (wanted in ('free', 'locked', 'closed')),
-  -- The code with which the platform refused the last attempt; null after a successful one.
-  refused text,
-  -- Attempts in a row without success.
-  failed int not null default 0,
+  -- The state that was asked for last, whatever the answer.
+  tried text check (tried in ('free', 'locked', 'closed')),
   tried_at timestamptz,
+  -- Attempts in a row without an answer.
+  unanswered int not null default 0,
+  -- Why the last attempt was refused; null after a successful one.
+  refused text,
   read_at timestamptz not null,
+  -- When we have closed it.
   closed_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null,
@@ -37,7 +38,7 @@ create table wallet_invoice (
 );
 create index wallet_invoice_connection on wallet_invoice (company_id, connection_id);
 create index wallet_invoice_openid on wallet_invoice (company_id, openid);
-create index wallet_invoice_open on wallet_invoice (company_id, read_at) where closed_at is null;
+create index wallet_invoice_open on wallet_invoice (company_id, read_at) where known in ('free', 'locked');
 
 alter table wallet_invoice enable row level security;
 alter table wallet_invoice force row level security;

@@ -1,3 +1,4 @@
+import type { CardState } from '@outlay/contract/spend/wallet';
 import { PortError } from '../port.error.ts';
 import type { PlatformFault, PlatformSource, TokenStore } from './platform.port.ts';
 
@@ -7,8 +8,6 @@ export interface Card {
   encryptCode: string;
 }
 
-/** `locked`: an app keeps it for a claim. `closed`: reimbursed, for good. `cancelled`: red-flushed by the seller. */
-export type CardState = 'free' | 'locked' | 'closed' | 'cancelled';
 /** The states that an app can set. `closed` cannot be undone. */
 export type SetState = Exclude<CardState, 'cancelled'>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainAmount } from '@outlay/contract/money';
+import type { CardState } from '@outlay/contract/spend/wallet';
 import { dayOf } from '#system/clock.ts';
 import { Id, Told } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
@@ -14,7 +15,6 @@ import {
   type Card,
   type CardFields,
   type CardInvoice,
-  type CardState,
   type SetState,
   type WalletFault,
   type WalletPort,

@@ -4,6 +4,7 @@ import type {
   ConnectionPart,
 } from '@outlay/contract/membership/connection';
 import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
+import { WalletError, type WalletFault } from '#provider/platform/wallet.port.ts';
 import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
@@ -50,12 +51,14 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     const source = platformSource(opened);
     const port = ports[settings.kind];
     const secret = await checked('secret', () => port.check(source));
-    if (secret.fault !== null || settings.kind === 'weixin') return [secret];
+    if (secret.fault !== null) return [secret];
+    const wallet = await walletChecks(ctx, opened, ports);
+    if (settings.kind === 'weixin') return [secret, ...wallet];
     const kind = settings.kind === 'wecomSuite' ? 'agent' : 'config';
     const page = await checked('page', () =>
       port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
     );
-    return [secret, page];
+    return [secret, page, ...wallet];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {
@@ -70,17 +73,30 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
   }
 }
 
+/** Whether the app may use the card wallet, if the connection is used for it. */
+async function walletChecks(
+  ctx: Context,
+  opened: Opened,
+  { wallets }: OutsidePorts,
+): Promise<ConnectionCheck[]> {
+  const { kind } = opened.settings;
+  if (!opened.uses.includes('wallet') || !(kind === 'wecom' || kind === 'weixin')) return [];
+  const tokens = tokensOf(ctx, opened.companyId, opened.id);
+  return [await checked('wallet', () => wallets[kind].check(platformSource(opened), tokens))];
+}
+
 async function checked(part: ConnectionPart, work: () => Promise<unknown>): Promise<ConnectionCheck> {
   try {
     await work();
     return { part, fault: null, code: null };
   } catch (error) {
-    if (!(error instanceof PlatformError) && !(error instanceof SingleSignOnError)) throw error;
-    return { part, fault: FAULTS[error.fault], code: error.code };
+    if (error instanceof PlatformError || error instanceof SingleSignOnError || error instanceof WalletError)
+      return { part, fault: FAULTS[error.fault], code: error.code };
+    throw error;
   }
 }
 
-const FAULTS: Record<PlatformFault | SingleSignOnFault, ConnectionFault> = {
+const FAULTS: Record<PlatformFault | SingleSignOnFault | WalletFault, ConnectionFault> = {
   code: 'unreadable',
   outsider: 'notPermitted',
   secret: 'wrongSecret',
@@ -95,4 +111,9 @@ const FAULTS: Record<PlatformFault | SingleSignOnFault, ConnectionFault> = {
   refused: 'notPermitted',
   credentials: 'wrongSecret',
   certificate: 'certificateInvalid',
+  // A check names no card.
+  lockedElsewhere: 'unreadable',
+  wrongState: 'unreadable',
+  notTheirs: 'unreadable',
+  unknownCard: 'unreadable',
 };

@@ -24,36 +24,38 @@ export const listUses = async (db: Db, companyId: string, ids: readonly string[]
     .where('expense.document_id', 'is not', null)
     .execute();
 
-/** Sets the state of invoices; the service decides which transitions are allowed. */
+/**
+ * Sets the state of invoices; the service decides which transitions are allowed. `wallet` of those returned says which are
+ * from a card wallet.
+ */
 export const setState = (db: Db, companyId: string, ids: readonly string[], state: InvoiceState, now: Date) =>
   db
     .updateTable('invoice')
     .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
+    .returning(['id', 'wallet'])
     .execute();
 
 /** Sets the state of the invoices on the lines of a document that were neither refused nor put off. */
-export const setStateOfKept = (
-  db: Db,
-  companyId: string,
-  documentId: string,
-  state: InvoiceState,
-  now: Date,
-): Promise<void> =>
-  sendWithNext(
-    db,
-    db
-      .updateTable('invoice')
-      .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
-      .where('company_id', '=', companyId)
-      .where(
-        sql<boolean>`expense_id = any(array(
-          select ${paperHome('shown')} from document_line line
-          join expense shown on shown.company_id = line.company_id and shown.id = line.expense_id
-          where line.company_id = ${companyId} and line.document_id = ${documentId} and line.decision = 'kept'))`,
-      ),
-  );
+const settingOfKept = (db: Db, companyId: string, documentId: string, state: InvoiceState, now: Date) =>
+  db
+    .updateTable('invoice')
+    .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where(
+      sql<boolean>`expense_id = any(array(
+        select ${paperHome('shown')} from document_line line
+        join expense shown on shown.company_id = line.company_id and shown.id = line.expense_id
+        where line.company_id = ${companyId} and line.document_id = ${documentId} and line.decision = 'kept'))`,
+    );
+
+export const settleKept = (db: Db, companyId: string, documentId: string, now: Date): Promise<void> =>
+  sendWithNext(db, settingOfKept(db, companyId, documentId, 'Settled', now));
+
+/** Takes the settling back, and returns the invoices. */
+export const unsettleKept = (db: Db, companyId: string, documentId: string, now: Date) =>
+  settingOfKept(db, companyId, documentId, 'Locked', now).returning(['id', 'wallet']).execute();
 
 /** Sets invoices to Held, except those locked by a submitted document. */
 export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], now: Date) =>

@@ -282,6 +282,33 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'bag',
     tone: 'good',
   },
+  walletElsewhere: {
+    title: msg`Invoice used by another app`,
+    text: msg({
+      message:
+        'Invoice {number} of {name} is locked or reimbursed in the card wallet by another app. It cannot be claimed until that app releases it.',
+    }),
+    icon: 'lock',
+    tone: 'stop',
+  },
+  walletCancelled: {
+    title: msg`Invoice cancelled by the seller`,
+    text: msg({
+      message:
+        'The seller has cancelled invoice {number} of {name} with a credit note. It cannot be claimed.',
+    }),
+    icon: 'close',
+    tone: 'stop',
+  },
+  walletClosed: {
+    title: msg`Payment reversed after closing`,
+    text: msg({
+      message:
+        'The payment with invoice {number} of {name} was reversed after the card wallet had closed the invoice. It stays locked here only.',
+    }),
+    icon: 'undo',
+    tone: 'wait',
+  },
   bagMissing: {
     title: msg`Originals missing`,
     text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
