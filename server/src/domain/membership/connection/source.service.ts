@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
-import type { OpenCallback } from '#provider/platform/callback.port.ts';
+import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type { WalletPort } from '#provider/platform/wallet.port.ts';
@@ -33,7 +33,7 @@ export interface OutsidePorts {
   cdp: CdpPort;
   wallets: WalletPorts;
   signer: PageSigner;
-  openCallback: OpenCallback;
+  readCallback: ReadCallback;
 }
 
 /** A connection with its secrets opened. */
