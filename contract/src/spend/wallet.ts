@@ -5,7 +5,7 @@ import { PageSignature, SignedPage } from '../membership/identity.ts';
 import { Duplicate, InvoiceDetail } from './invoice.ts';
 
 /** The platforms with a card wallet. */
-export const WalletKind = z.enum(['wecom', 'weixin', 'dingtalk']);
+export const WalletKind = z.enum(['wecom', 'weixin']);
 export type WalletKind = z.infer<typeof WalletKind>;
 
 /**

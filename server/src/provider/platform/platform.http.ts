@@ -20,7 +20,7 @@ export interface PlatformCall {
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON with POST, or with `method`; a call without it is a GET. */
   body?: Readonly<Record<string, unknown>>;
-  method?: 'PUT';
+  method?: 'POST' | 'PUT';
   /** A GET that must not be sent twice, because it uses up a code. */
   once?: boolean;
 }

@@ -75,6 +75,7 @@ export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], 
         ),
       ),
     )
+    .returning(['id', 'wallet'])
     .execute();
 
 export interface Print {
@@ -122,6 +123,22 @@ export const deleteLocksOf = (db: Db, companyId: string, documentId: string, inv
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+
+/** Documents that have locked an invoice which another app uses, or which the seller cancelled, by its card wallet. */
+export const listBarred = (db: Db, companyId: string, documentIds: readonly string[]) =>
+  db
+    .selectFrom('invoice_lock')
+    .innerJoin('invoice', (join) =>
+      join
+        .onRef('invoice.company_id', '=', 'invoice_lock.company_id')
+        .onRef('invoice.id', '=', 'invoice_lock.invoice_id'),
+    )
+    .select('invoice_lock.document_id')
+    .distinct()
+    .where('invoice_lock.company_id', '=', companyId)
+    .where('invoice_lock.document_id', 'in', [...documentIds])
+    .where('invoice.wallet', 'in', ['elsewhere', 'cancelled'])
     .execute();
 
 export const listLocks = (db: Db, companyId: string, fingerprints: readonly string[]) =>

@@ -164,6 +164,26 @@ async function letGo(ctx: Writer, ids: readonly string[], uses: readonly { id: s
   if (held.size > 0) tellWallets(ctx, await life.holdUnlocked(db, user.companyId, [...held], now()));
 }
 
+type Carded = Pick<InvoiceRow, 'wallet'>;
+
+/** Whether another app uses the invoice, or the seller cancelled it, by the card wallet that it comes from. */
+export const isBarred = ({ wallet }: Carded): boolean => wallet === 'elsewhere' || wallet === 'cancelled';
+
+/** @throws AppError WRONG_STATE `walletInvoice` if one of the invoices cannot be claimed. */
+export function assertNoneBarred(rows: readonly Carded[]): void {
+  if (rows.some(isBarred)) throw new AppError('WRONG_STATE', { reason: 'walletInvoice' });
+}
+
+/** Those of the documents that have an invoice which cannot be claimed. */
+export async function listBarred(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  documentIds: readonly string[],
+): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await life.listBarred(db, user.companyId, documentIds);
+  return new Set(rows.map(({ document_id }) => document_id));
+}
+
 /** Those of the invoices that another submitted document has locked. */
 export async function listLockedElsewhere(
   { db, user }: Pick<Context, 'db' | 'user'>,

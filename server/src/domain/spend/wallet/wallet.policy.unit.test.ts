@@ -11,7 +11,7 @@ describe('The wanted state of a card', () => {
     ['locked while its document is corrected', { status: 'Returned', since: days(30) }, false, 'locked'],
     ['locked just after the payment', { status: 'Paid', since: days(2.99) }, true, 'locked'],
     ['closed three days after the payment', { status: 'Paid', since: days(3) }, true, 'closed'],
-    ['locked after the payment was reversed', { status: 'ToBePaid', since: days(5) }, false, 'locked'],
+    ['locked after the payment was reversed', { status: 'Passed', since: days(5) }, false, 'locked'],
     ['locked on a paid document that left it out', { status: 'Paid', since: days(5) }, false, 'locked'],
   ] as const)('is %s', (_name, document, settled, wanted) => {
     expect(wantedOf({ document, settled }, NOW)).toBe(wanted);

@@ -23,7 +23,7 @@ export interface OpenedWallet {
 type Opening = Pick<Context, 'db' | 'secrets' | 'now' | 'user'>;
 
 const kindOf = ({ settings: { kind } }: Opened): WalletKind | null =>
-  kind === 'wecom' || kind === 'weixin' || kind === 'dingtalk' ? kind : null;
+  kind === 'wecom' || kind === 'weixin' ? kind : null;
 
 export async function listWallets(
   ctx: Opening,

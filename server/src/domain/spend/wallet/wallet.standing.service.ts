@@ -8,7 +8,7 @@ import * as wallets from './wallet.repository.ts';
 import type { CardRow } from './wallet.repository.ts';
 
 /** Who decides on a document now. */
-export type Audience = (ctx: Pick<Context, 'db' | 'user'>, documentId: string) => Promise<string[]>;
+export type Audience = (ctx: Pick<Context, 'db' | 'user' | 'now'>, documentId: string) => Promise<string[]>;
 
 /**
  * Stores what is known of a card after an answer. An invoice that another app uses, or that was red-flushed, cannot be
@@ -42,7 +42,7 @@ export async function store(
 /** The owner, who decides on the document, and finance once it is approved. */
 async function tell(ctx: Context, row: CardRow, kind: MessageKind, audience: Audience): Promise<void> {
   const deciding = row.document_id === null ? [] : await audience(ctx, row.document_id);
-  const paying = ['ToBePaid', 'InPayment', 'Paid'].includes(row.document_status ?? '')
+  const paying = ['Passed', 'InPayment', 'Paid'].includes(row.document_status ?? '')
     ? await listRoleHolders(ctx, 'financeManager')
     : [];
   notify(ctx, {
