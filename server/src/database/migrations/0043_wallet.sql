@@ -8,6 +8,7 @@ alter table invoice add constraint invoice_wallet_check
 
 create table wallet_invoice (
   company_id uuid not null,
+  -- No foreign key: the card of a removed invoice is kept until the platform has freed it.
   invoice_id uuid not null,
   connection_id uuid not null,
   card_id text not null,
@@ -33,7 +34,6 @@ create table wallet_invoice (
   created_at timestamptz not null,
   primary key (company_id, invoice_id),
   unique (company_id, card_id, card_number),
-  foreign key (company_id, invoice_id) references invoice (company_id, id) on delete cascade,
   foreign key (company_id, connection_id) references connection (company_id, id) on delete cascade
 );
 create index wallet_invoice_connection on wallet_invoice (company_id, connection_id);

@@ -56,12 +56,22 @@ async function compare(ctx: Context, { audience }: Syncing, { card, invoice }: R
 const RETRY_MS = HOUR_MS;
 const DUE_MOST = 500;
 
-/** Hourly: cards whose time to be closed has come or that were refused, and wallets that were not read for a day. */
+/** The cards of somebody who is erased; those that are still locked follow when they are not. */
+export const forgetCards = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  memberId: string,
+): Promise<void> => void (await wallets.deleteUnneeded(db, user.companyId, memberId));
+
+/**
+ * Hourly: deletes the cards that nothing needs; sets those whose time to be closed has come or that were refused; reads the
+ * wallets that were not read for a day.
+ */
 export const sweepWallets =
   (asSystem: AsSystem) =>
   (companyId: string): Promise<void> =>
     asSystem(companyId, async (ctx) => {
       const ago = (ms: number) => new Date(ctx.now().getTime() - ms);
+      await wallets.deleteUnneeded(ctx.db, companyId, null);
       const due = await wallets.listDue(ctx.db, companyId, { triedBefore: ago(RETRY_MS), most: DUE_MOST });
       for (const row of due)
         if (nextNow(row, ctx.now()) !== null)

@@ -183,6 +183,25 @@ export const deleteCard = (db: Db, companyId: string, invoiceId: string) =>
     .where('invoice_id', '=', invoiceId)
     .execute();
 
+/**
+ * Deletes the cards that nothing needs any more: of removed invoices, and of people who were erased, unless the platform
+ * still has to be told. `memberId`: of this person only.
+ */
+export const deleteUnneeded = (db: Db, companyId: string, memberId: string | null) =>
+  db
+    .deleteFrom('wallet_invoice')
+    .where('company_id', '=', companyId)
+    .where('known', '<>', 'locked')
+    .where(
+      memberId === null
+        ? sql<boolean>`not exists (select from invoice i
+            join member m on m.company_id = i.company_id and m.id = i.owner_id and m.erased_at is null
+            where i.company_id = ${companyId} and i.id = wallet_invoice.invoice_id)`
+        : sql<boolean>`exists (select from invoice i where i.company_id = ${companyId}
+            and i.id = wallet_invoice.invoice_id and i.owner_id = ${memberId})`,
+    )
+    .execute();
+
 export const setStanding = (db: Db, companyId: string, invoiceId: string, wallet: WalletStanding) =>
   db
     .updateTable('invoice')
