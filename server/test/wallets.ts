@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@outlay/contract/documents/document';
-import type { CardResult, ChosenCard } from '@outlay/contract/spend/wallet';
-import { walletEndpoints } from '@outlay/contract/spend/wallet';
+import type { CardResult, ChosenCard } from '@outlay/contract/spend/invoice.wallet';
+import { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
 import type { WalletPaper } from '#provider/platform/wecom-wallet.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';

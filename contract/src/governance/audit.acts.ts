@@ -19,7 +19,7 @@ import type { CancelStatement } from '../processing/payment.batch.ts';
 import type { PrintKind, PrintLayout } from '../processing/print.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
-import type { CardState } from '../spend/wallet.ts';
+import type { CardState } from '../spend/invoice.wallet.ts';
 import type { ChainFault } from './audit.ts';
 import type {
   AddedMember,

@@ -1,4 +1,4 @@
-import type { CardState } from '@outlay/contract/spend/wallet';
+import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import { PortError } from '../port.error.ts';
 import type { PlatformFault, PlatformSource, TokenStore } from './platform.port.ts';
 

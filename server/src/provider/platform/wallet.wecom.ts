@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainAmount } from '@outlay/contract/money';
-import type { CardState } from '@outlay/contract/spend/wallet';
+import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import { dayOf } from '#system/clock.ts';
 import { Id, Told } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';

@@ -1,6 +1,6 @@
 import type { TokenBook } from './issued.double.ts';
 import { json, secretText, type DoubleAnswer, type DoubleRequest, type Route } from './platform.double.ts';
-import type { CardState } from '@outlay/contract/spend/wallet';
+import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import type { Card } from './wallet.port.ts';
 
 /** An invoice as an issuing platform puts it into a wallet. Amounts in cents. */

@@ -6,6 +6,8 @@ import { newId } from '#system/id.ts';
 import { filePrint, namedPrint } from './fingerprint.ts';
 import * as invoices from './invoice.repository.ts';
 
+export { namedPrint } from './fingerprint.ts';
+
 /** Drops results without any recognised field, such as photos of something else or blank pages. */
 export const hasFields = ({ fields }: RecognisedInvoice): boolean =>
   Object.keys(fields).some((name) => name !== 'type' && name !== 'currency');

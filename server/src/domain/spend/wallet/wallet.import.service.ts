@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { CardOutcome, CardResult, ChosenCard, walletEndpoints } from '@outlay/contract/spend/wallet';
+import type {
+  CardOutcome,
+  CardResult,
+  ChosenCard,
+  walletEndpoints,
+} from '@outlay/contract/spend/invoice.wallet';
 import type { WalletPorts } from '#domain/membership/connection/source.service.ts';
 import { recordFile, type FileToRecord } from '#domain/platform/file/file.service.ts';
-import { namedPrint } from '#domain/spend/invoice/fingerprint.ts';
 import { describeInvoice, describeTwin } from '#domain/spend/invoice/invoice.service.ts';
-import { insertReading } from '#domain/spend/invoice/reading.service.ts';
+import { insertReading, namedPrint } from '#domain/spend/invoice/reading.service.ts';
 import { readSent, type RecognitionPorts } from '#domain/spend/invoice/recognition.service.ts';
 import type { CardInvoice } from '#provider/platform/wallet.port.ts';
 import { WalletError } from '#provider/platform/wallet.port.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { fileEndpoints } from '@outlay/contract/platform/file';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
-import { walletEndpoints } from '@outlay/contract/spend/wallet';
+import { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
 import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { newId } from '#system/id.ts';

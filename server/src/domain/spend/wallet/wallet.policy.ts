@@ -1,5 +1,5 @@
 import type { WalletStanding } from '@outlay/contract/spend/invoice';
-import type { CardState } from '@outlay/contract/spend/wallet';
+import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import type { SetState, WalletFault } from '#provider/platform/wallet.port.ts';
 
 /** A payment that was not taken back for so long is final. A closed card cannot be opened again. */

@@ -1,4 +1,4 @@
-import { walletEndpoints } from '@outlay/contract/spend/wallet';
+import { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import { serve, serveSlow } from '#request/served.ts';
 import { importCards, type ImportPorts } from './wallet.import.service.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Received } from '@outlay/contract/endpoint';
-import type { walletEndpoints } from '@outlay/contract/spend/wallet';
+import type { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import { signCardOf } from '#domain/membership/identity/page-signature.service.ts';
 import type { Context } from '#request/context.ts';

@@ -1,4 +1,4 @@
-import type { WalletKind } from '@outlay/contract/spend/wallet';
+import type { WalletKind } from '@outlay/contract/spend/invoice.wallet';
 import { AppError } from '@outlay/contract/errors';
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
 import {
