@@ -45,7 +45,10 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
   );
   for (const seen of wanted)
     rows.push(
-      await claimDocument(ctx, input.id, seen, { decided: decided.has(seen.id), barred: barred.has(seen.id) }),
+      await claimDocument(ctx, input.id, seen, {
+        decided: decided.has(seen.id),
+        barred: barred.has(seen.id),
+      }),
     );
   const [first] = rows;
   if (!first || rows.some(({ currency }) => currency !== first.currency))

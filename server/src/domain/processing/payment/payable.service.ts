@@ -91,7 +91,12 @@ export async function sumPayables(ctx: Reader, filter: PayableFilter) {
   };
 }
 
-const present = (row: PayableRow & { barred: boolean }, user: Reader['user'], decided: boolean, now: Date): Payable => ({
+const present = (
+  row: PayableRow & { barred: boolean },
+  user: Reader['user'],
+  decided: boolean,
+  now: Date,
+): Payable => ({
   documentId: row.id,
   version: row.version,
   number: row.number ?? '',

@@ -12,6 +12,8 @@ export { namedPrint } from './fingerprint.ts';
 export const hasFields = ({ fields }: RecognisedInvoice): boolean =>
   Object.keys(fields).some((name) => name !== 'type' && name !== 'currency');
 
+type Writer = Pick<Context, 'db' | 'user' | 'now'>;
+
 interface Reading {
   invoice: RecognisedInvoice;
   /** Its place among the invoices of the file. */
@@ -25,10 +27,8 @@ interface Reading {
 }
 
 /** Inserts an invoice of the caller with its readings, and returns its id. */
-export async function insertReading(
-  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
-  kept: Reading,
-): Promise<string> {
+export async function insertReading(ctx: Writer, kept: Reading): Promise<string> {
+  const { db, user, now } = ctx;
   const { invoice } = kept;
   const text = (name: keyof typeof invoice.fields) => (invoice.fields[name]?.value ?? '').slice(0, 140);
   const currency = /^[A-Z]{3}$/.test(text('currency')) ? text('currency') : 'CNY';
@@ -70,13 +70,18 @@ export async function insertReading(
     updated_at: now(),
   });
   await invoices.upsertPrints(db, user.companyId, id, { ...(read !== null && { read }), file }, now());
-  const readings = Object.entries(invoice.fields);
-  if (readings.length === 0) return id;
+  await insertFields(ctx, id, invoice);
+  return id;
+}
+
+async function insertFields({ db, user, now }: Writer, invoiceId: string, { fields }: RecognisedInvoice) {
+  const readings = Object.entries(fields);
+  if (readings.length === 0) return;
   await invoices.insertFields(
     db,
     readings.map(([name, field]) => ({
       company_id: user.companyId,
-      invoice_id: id,
+      invoice_id: invoiceId,
       name: OURS[name] ?? name,
       value: field.value.slice(0, 500),
       confidence: field.confidence,
@@ -85,7 +90,6 @@ export async function insertReading(
       created_at: now(),
     })),
   );
-  return id;
 }
 
 /** The recogniser's field names that differ from ours. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
+import { WALLET_WORDS } from './message-words.wallet.ts';
 
 /**
  * The sentence of each kind of message. Values: actor, title, number, amount, reason, text, bank, account, day,
@@ -282,33 +283,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'bag',
     tone: 'good',
   },
-  walletElsewhere: {
-    title: msg`Invoice used by another app`,
-    text: msg({
-      message:
-        'Invoice {number} of {name} is locked or reimbursed in the card wallet by another app. It cannot be claimed until that app releases it.',
-    }),
-    icon: 'lock',
-    tone: 'stop',
-  },
-  walletCancelled: {
-    title: msg`Invoice cancelled by the seller`,
-    text: msg({
-      message:
-        'The seller has cancelled invoice {number} of {name} with a credit note. It cannot be claimed.',
-    }),
-    icon: 'close',
-    tone: 'stop',
-  },
-  walletClosed: {
-    title: msg`Payment reversed after closing`,
-    text: msg({
-      message:
-        'The payment with invoice {number} of {name} was reversed after the card wallet had closed the invoice. It stays locked here only.',
-    }),
-    icon: 'undo',
-    tone: 'wait',
-  },
+  ...WALLET_WORDS,
   bagMissing: {
     title: msg`Originals missing`,
     text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
