@@ -65,7 +65,7 @@ export interface WalletPort {
   /**
    * Whether the app may use the wallet.
    *
-   * @throws WalletError
+   * @throws PlatformError
    */
   check(source: PlatformSource, tokens: TokenStore): Promise<void>;
 }

@@ -103,7 +103,7 @@ describe.each([
     });
     await port.check(sourceOf(), tokens);
     double.wallet.allowed = false;
-    expect(await failureOf(port.check(sourceOf(), tokens))).toMatchObject({
+    await expect(port.check(sourceOf(), tokens)).rejects.toMatchObject({
       fault: 'permission',
       code: '72015',
     });

@@ -4,7 +4,7 @@ import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import { dayOf } from '#system/clock.ts';
 import { Id, Told } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
-import type { PlatformSource, TokenStore } from './platform.port.ts';
+import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
 import { fetchWecomToken, wecomBase } from './platform.wecom.ts';
 import { askWecom } from './platform.wecom-api.ts';
 import { fetchWeixinToken, weixinBase } from './platform.weixin.ts';
@@ -35,16 +35,21 @@ const WEIXIN = {
 };
 type Twin = typeof WECOM | typeof WEIXIN;
 
+interface Asked {
+  source: PlatformSource;
+  tokens: TokenStore;
+}
+
 /** 40078 and 40127: a wrong code of a card. 40053, 40072: a wrong card. */
 const FAULTS: Readonly<Record<string, WalletFault>> = {
-  72015: 'permission',
   72023: 'lockedElsewhere',
   72024: 'wrongState',
   72037: 'notTheirs',
   ...{ 40053: 'unknownCard', 40072: 'unknownCard', 40078: 'unknownCard', 40127: 'unknownCard' },
-  // No cards were given: the call is allowed, which a check asks.
-  ...{ 40058: 'unknownCard', 47001: 'unknownCard' },
 };
+
+/** What the platforms answer to a list without cards, if the app may ask at all. */
+const NO_CARDS: ReadonlySet<string> = new Set(['40035', '40058', '47001']);
 
 /**
  * The card wallet (卡包) of WeCom and of a WeChat official account. Sources: developer.work.weixin.qq.com/document/path/90284
@@ -52,40 +57,38 @@ const FAULTS: Readonly<Record<string, WalletFault>> = {
  * was possible.
  */
 export function createWecomWallet(options: PlatformOptions): WalletPort {
-  const call = async <T>(
-    { source, tokens }: { source: PlatformSource; tokens: TokenStore },
+  const ask = async <T>(
+    { source, tokens }: Asked,
     { name, body, schema }: { name: string; body: Record<string, unknown>; schema: z.ZodType<T> },
   ): Promise<T> => {
     const twin: Twin = source.settings.kind === 'weixin' ? WEIXIN : WECOM;
     const fetch = () => twin.fetch(options, source);
-    return await named(FAULTS, () =>
-      withToken(tokens, { key: 'token', fetch }, (token) => {
-        const place = { base: twin.base(source), path: `${twin.path}/${name}`, holding: 'token' };
-        return askWecom(options, { ...place, ...twin.stale, body, query: { access_token: token } }, schema);
-      }),
-    );
+    return await withToken(tokens, { key: 'token', fetch }, (token) => {
+      const place = { base: twin.base(source), path: `${twin.path}/${name}`, holding: 'token' };
+      return askWecom(options, { ...place, ...twin.stale, body, query: { access_token: token } }, schema);
+    });
   };
   return {
     async readMany(source, tokens, cards) {
       const body = { item_list: cards.map(written) };
-      const { item_list } = await call(
-        { source, tokens },
-        { name: 'getinvoiceinfobatch', body, schema: Batch },
+      const { item_list } = await named(FAULTS, () =>
+        ask({ source, tokens }, { name: 'getinvoiceinfobatch', body, schema: Batch }),
       );
       return inOrder(cards, item_list.map(invoiceOf));
     },
     async setState(source, tokens, { openid, state, cards }) {
       const body = { openid, reimburse_status: CODES[state], invoice_list: cards.map(written) };
-      await call({ source, tokens }, { name: 'updatestatusbatch', body, schema: Nothing });
+      await named(FAULTS, () =>
+        ask({ source, tokens }, { name: 'updatestatusbatch', body, schema: Nothing }),
+      );
     },
     fetchPdf: (url) => fetchPdf(options, url),
     async check(source, tokens) {
       const body = { item_list: [] };
-      await call({ source, tokens }, { name: 'getinvoiceinfobatch', body, schema: Nothing }).catch(
-        (error: unknown) => {
-          if (!(error instanceof WalletError) || error.fault !== 'unknownCard') throw error;
-        },
-      );
+      const none = { name: 'getinvoiceinfobatch', body, schema: Nothing };
+      await ask({ source, tokens }, none).catch((error: unknown) => {
+        if (!(error instanceof PlatformError) || !NO_CARDS.has(error.code)) throw error;
+      });
     },
   };
 }
