@@ -65,6 +65,21 @@ test('With three faults in ten calls, every card ends in the state of its docume
   expect(rows).toEqual([]);
 });
 
+test('A lock of which the answer was lost counts as ours', async () => {
+  const { card, invoice } = await desk.newCard(ours.employee, connectionId);
+  wecom.fail('takesAndCuts', '/cgi-bin/card/invoice/reimburse/updatestatusbatch');
+  const { id } = sure(await desk.submit(ours.employee, await desk.claimOf(ours.employee, [invoice.id])));
+  await desk.told(ours);
+
+  expect(wecom.wallet.history(card)).toEqual(['locked']);
+  expect((await see(server, ours.employee, id)).findings.map(({ code }) => code)).not.toContain(
+    'walletElsewhere',
+  );
+  await desk.act(ours.employee, 'withdraw', id);
+  await desk.told(ours);
+  expect(wecom.wallet.stateOf(card)).toBe('free');
+});
+
 test('One refused card does not hold the others of its owner', async () => {
   const cards = [];
   for (let at = 0; at < 4; at += 1) cards.push(await desk.newCard(ours.employee, connectionId));

@@ -48,6 +48,9 @@ export function WalletSheet({ wallet, onClose }: WalletSheetProps) {
             ))}
           </Rows>
         )}
+        {state === 'importing' && !error && (
+          <SkeletonRows count={Math.min(3, importing.chosen - results.length)} />
+        )}
         {words && (
           <Notice
             tone="stop"
@@ -69,25 +72,22 @@ function Progress({ importing: { state, chosen, results, error } }: { importing:
   const good = results.filter(({ invoice }) => invoice !== null).length;
   if (error) return null;
   return (
-    <>
-      <p role="status">
-        {state === 'choosing' && <Trans>Choose the invoices in the card wallet that has opened.</Trans>}
-        {state === 'importing' && (
-          <Trans>
-            Imported {done} of {chosen}. Each invoice’s file is fetched and read.
-          </Trans>
-        )}
-        {state === 'done' && (
-          <Plural
-            value={good}
-            _0="No invoice was imported."
-            one="# invoice is among your invoices."
-            other="# invoices are among your invoices."
-          />
-        )}
-      </p>
-      {state === 'importing' && <SkeletonRows count={Math.min(3, chosen - done)} />}
-    </>
+    <p role="status">
+      {state === 'choosing' && <Trans>Choose the invoices in the card wallet that has opened.</Trans>}
+      {state === 'importing' && (
+        <Trans>
+          Imported {done} of {chosen}. Each invoice’s file is fetched and read.
+        </Trans>
+      )}
+      {state === 'done' && (
+        <Plural
+          value={good}
+          _0="No invoice was imported."
+          one="# invoice is among your invoices."
+          other="# invoices are among your invoices."
+        />
+      )}
+    </p>
   );
 }
 
@@ -109,6 +109,7 @@ function ResultRow({ result, onClose }: { result: CardResult; onClose: () => voi
   const name = duplicate?.member?.name;
   return (
     <Row
+      whole
       lead={<Square icon="warn" tone="stop" />}
       title={i18n._(title)}
       sub={[name, i18n._(next)].filter(Boolean).join(' · ')}
