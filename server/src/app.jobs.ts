@@ -3,6 +3,9 @@ import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { installSuite } from '#domain/membership/connection/suite.service.ts';
 import { followChange } from '#domain/membership/directory/directory.change.service.ts';
+import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
+import { reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
@@ -46,6 +49,10 @@ export function startJobs(
   };
   const { directory: port, outside } = options;
   const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
+  const wallets = {
+    ...{ asSystem, db, now, secrets: options.secrets, ports: options.outside.wallets },
+    audience: listOpenHolders,
+  };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
@@ -73,6 +80,8 @@ export function startJobs(
       'directory.sync': syncDirectory(following),
       'directory.change': followChange(following),
       'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
+      'wallet.sync': syncWallet(wallets),
+      'wallet.reconcile': reconcileWallet(wallets),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),

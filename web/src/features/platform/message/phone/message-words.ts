@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
+import { WALLET_WORDS } from './message-words.wallet.ts';
 
 /**
  * The sentence of each kind of message. Values: actor, title, number, amount, reason, text, bank, account, day,
@@ -291,6 +292,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'bag',
     tone: 'good',
   },
+  ...WALLET_WORDS,
   bagMissing: {
     title: msg`Originals missing`,
     text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
