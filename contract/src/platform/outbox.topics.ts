@@ -49,6 +49,20 @@ export const TOPICS = {
   'directory.sync': z.union([z.object({ runId: Ref, memberId: Ref }), z.object({ version: z.int() })]),
   /** Exchanges the code of a WeCom suite's installation. */
   'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
+  /** A document or its tasks changed: approval centres and cards are brought up to date. `tried`: previous attempts. */
+  'approvalCentre.sync': z.object({ documentId: Ref, tried: z.int().default(0) }),
+  /** Compares an approval centre with the documents; `all` also those that have not changed since. */
+  'approvalCentre.check': z.object({ connectionId: Ref, all: z.boolean() }),
+  /** Messages to a member in the app of a platform. `until`: ISO instant after which they are obsolete. */
+  'chat.send': z.object({
+    memberId: Ref,
+    messageIds: z.array(Ref),
+    until: z.string(),
+    /** Number of previous attempts. */
+    tried: z.int(),
+  }),
+  /** Asks a platform that delivers later what became of a message. */
+  'chat.look': z.object({ cardId: Ref, tried: z.int() }),
 };
 
 export type Topic = keyof typeof TOPICS;

@@ -30,6 +30,10 @@ const LEFT: Record<Topic, readonly object[]> = {
   print: [{ jobId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
+  'approvalCentre.sync': [{ documentId: ID, tried: 2 }],
+  'approvalCentre.check': [{ connectionId: ID, all: true }],
+  'chat.send': [{ memberId: ID, messageIds: [ID], until: '2026-11-23T02:00:00.000Z', tried: 1 }],
+  'chat.look': [{ cardId: ID, tried: 0 }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -49,6 +53,7 @@ test.each(Object.entries(LEFT))(
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
+      ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep, 'chat.look': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

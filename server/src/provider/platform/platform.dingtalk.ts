@@ -51,9 +51,9 @@ export function createDingtalk(options: PlatformOptions): PlatformPort {
   };
 }
 
-const newBase = (source: PlatformSource): string =>
+export const newBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').apiBase ?? 'https://api.dingtalk.com';
-const oldBase = (source: PlatformSource): string =>
+export const oldBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').oldApiBase ?? 'https://oapi.dingtalk.com';
 
 /** `corpid` and `corpId` let the person sign in as a member of this company only. */
@@ -72,7 +72,7 @@ const Token = z
   .object({ accessToken: Credential, expireIn: Seconds })
   .transform(({ accessToken, expireIn }): Fetched => ({ value: accessToken, seconds: expireIn }));
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { appKey: settingsOf(source, 'dingtalk').appKey, appSecret: source.secret };
   return askNew(options, { base: newBase(source), path: '/v1.0/oauth2/accessToken', body }, Token);
 }
@@ -89,7 +89,7 @@ function fetchTicket(options: PlatformOptions, source: PlatformSource, token: st
   return askNew(options, call, TicketAnswer);
 }
 
-const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
+export const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
 
 /** A call of the old host with the app's token. */
 const oldCall = (source: PlatformSource, token: string, path: string, body: Record<string, unknown>) => ({

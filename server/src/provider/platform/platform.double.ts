@@ -49,6 +49,8 @@ export interface PlatformDouble {
   advance(seconds: number): void;
   /** Faults of the next API calls, in order; with `path` of the next calls of this path. */
   fail(fault: DoubleFault, path?: string): void;
+  /** Faults at random: the fault of a call, if any. */
+  weather: ((path: string) => DoubleFault | undefined) | null;
   /** All requests in order, with the answer's status; 0 without an answer. */
   journal: (DoubleRequest & { status: number })[];
   /** Requests of a path. */
@@ -64,7 +66,10 @@ export interface Route {
   page?: true;
 }
 
-/** The part of a platform: its routes by `METHOD /path`, and how it words a refusal. */
+/**
+ * The part of a platform: its routes by `METHOD /path`, and how it words a refusal. `*` is one part of a path, such as
+ * `PATCH /messages/*`.
+ */
 export interface Behaviour {
   routes: Readonly<Record<string, Route>>;
   refuse: (fault: 'rate' | 'ip' | { code: number | string }, request: DoubleRequest) => DoubleAnswer;
@@ -92,8 +97,8 @@ export async function openPlatform(
     const request = await readRequest(incoming);
     const entry = { ...request, status: 0 };
     double.journal.push(entry);
-    const route = behaviour.routes[`${request.method} ${request.path}`];
-    const fault = route?.page ? undefined : faults.take(request.path);
+    const route = routeOf(behaviour.routes, request);
+    const fault = route?.page ? undefined : (faults.take(request.path) ?? double.weather?.(request.path));
     if (fault === 'holds') return;
     if (fault === 'cuts') return void incoming.socket.destroy();
     const answer = answerTo(request, { route, fault, refuse: behaviour.refuse });
@@ -104,7 +109,7 @@ export async function openPlatform(
     (request, response) => void work(request, response).catch(() => request.destroy()),
   );
   const double: PlatformDouble = {
-    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, journal: [] },
+    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, weather: null, journal: [] },
     ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
     fail: faults.add,
     calls: (path) => double.journal.filter((one) => one.path === path),
@@ -114,6 +119,15 @@ export async function openPlatform(
   const behaviour = behave({ double, options });
   double.url = await listen(server, options.port ?? 0);
   return double;
+}
+
+function routeOf(routes: Behaviour['routes'], { method, path }: DoubleRequest): Route | undefined {
+  const parts = `${method} ${path}`.split('/');
+  const fits = (pattern: string) => {
+    const wanted = pattern.split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);
+  };
+  return routes[`${method} ${path}`] ?? Object.entries(routes).find(([pattern]) => fits(pattern))?.[1];
 }
 
 function faultQueue() {

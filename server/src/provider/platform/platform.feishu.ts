@@ -40,7 +40,7 @@ export function createFeishu(options: PlatformOptions): PlatformPort {
   };
 }
 
-function baseOf(source: PlatformSource): string {
+export function baseOf(source: PlatformSource): string {
   const { apiBase, region } = settingsOf(source, 'feishu');
   return apiBase ?? BASES[region].api;
 }
@@ -49,7 +49,7 @@ const TenantToken = z
   .object({ tenant_access_token: Credential, expire: Seconds })
   .transform(({ tenant_access_token, expire }): Fetched => ({ value: tenant_access_token, seconds: expire }));
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { app_id: settingsOf(source, 'feishu').appId, app_secret: source.secret };
   const path = '/open-apis/auth/v3/tenant_access_token/internal';
   return askFeishu(options, { base: baseOf(source), path, body }, TenantToken);

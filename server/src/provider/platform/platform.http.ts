@@ -18,8 +18,9 @@ export interface PlatformCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with POST; a call without it is a GET. */
+  /** Sent as JSON with POST unless `method` says otherwise; a call without it is a GET. */
   body?: Readonly<Record<string, unknown>>;
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   /** A GET that must not be sent twice, because it uses up a code. */
   once?: boolean;
 }
@@ -51,7 +52,7 @@ export async function ask(options: PlatformOptions, call: PlatformCall): Promise
   try {
     return await attempt(options, url, call);
   } catch (error) {
-    if (call.body !== undefined || call.once || !mayPass(error)) throw error;
+    if (call.body !== undefined || call.method !== undefined || call.once || !mayPass(error)) throw error;
     return attempt(options, url, call);
   }
 }
@@ -64,12 +65,13 @@ const mayPass = (error: unknown): boolean =>
 async function attempt(
   { inside, patienceMs = PATIENCE_MS }: PlatformOptions,
   url: URL,
-  { body, headers }: PlatformCall,
+  { body, headers, method }: PlatformCall,
 ): Promise<PlatformAnswer> {
   const answer = await askOutside(url, {
     ...{ inside, patienceMs, mostBytes: MOST_BYTES },
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': JSON_TYPE }) },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' }),
+    method: method ?? (body ? 'POST' : 'GET'),
+    ...(body && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     throw new PlatformError('unreachable', error.fault, error.fault !== 'inside');

@@ -37,9 +37,9 @@ export function createWecom(options: PlatformOptions): PlatformPort {
   };
 }
 
-const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
+export const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
   return askWecom(options, { base: baseOf(source), path: '/cgi-bin/gettoken', query }, Token);
 }

@@ -61,6 +61,7 @@ export function platformSource({ settings, secrets }: Opened): PlatformSource {
     ticket: secrets.suiteTicket ?? null,
     corpId: secrets.suiteCorpId ?? null,
     permanentCode: secrets.suitePermanentCode ?? null,
+    agentId: secrets.suiteAgentId ?? null,
   };
   return {
     settings: settings as Settings<PlatformKind>,
