@@ -77,6 +77,7 @@ async function connectAll(): Promise<typeof pages> {
     const id = randomUUID();
     const form: ConnectionForm = {
       ...{ id, version: 0, name, settings, secrets: { secret }, bringsFactor: false },
+      uses: ['signIn'],
       firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
       enforced: { domains: [], breakGlassId: null },
     };

@@ -1,5 +1,10 @@
 import type { Connection } from '@outlay/contract/membership/connection';
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
+import {
+  USES_OF,
+  type ConnectionKind,
+  type ConnectionUse,
+} from '@outlay/contract/membership/connection.settings';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
@@ -27,13 +32,20 @@ export async function signInAsAdministrator(origin: string): Promise<Caller> {
   return call;
 }
 
+/** Everything that the kind can do; a company follows one directory. */
+const usesOf = (kind: ConnectionKind, others: readonly Connection[]): ConnectionUse[] => {
+  const followsOne = others.some(({ uses }) => uses.includes('directory'));
+  return USES_OF[kind].filter((use) => use !== 'directory' || !followsOne);
+};
+
 /** Adds the connection or brings it up to date, tests it, and enables it; returns it as it is then. */
 export async function connect(call: Caller, wanted: Wanted): Promise<Connection> {
   const { items } = await call(connectionEndpoints.list, {});
   const before = items.find(({ id }) => id === wanted.id);
   const { version = 0, bringsFactor = false, enforced = { domains: [], breakGlassId: null } } = before ?? {};
   const kept = before ? { name: before.name, firstMeeting: before.firstMeeting } : {};
-  await call(connectionEndpoints.save, { ...wanted, ...kept, version, bringsFactor, enforced });
+  const uses = before?.uses ?? usesOf(wanted.settings.kind, items);
+  await call(connectionEndpoints.save, { ...wanted, ...kept, uses, version, bringsFactor, enforced });
   const { connection } = await call(connectionEndpoints.test, { id: wanted.id });
   if (connection.enabled) return connection;
   const { id, version: tested } = connection;

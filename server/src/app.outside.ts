@@ -1,5 +1,5 @@
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
-import { openCallback } from '#provider/platform/callback.crypto.ts';
+import { readCallback } from '#provider/platform/callback.read.ts';
 import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
@@ -24,5 +24,5 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   ldap: createLdap(options),
   cdp: createCdp(options),
   signer: { page: signPage, card: signCard },
-  openCallback,
+  readCallback,
 });

@@ -11,6 +11,7 @@ import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/organisation/calendar/calendar.routes.ts';
 import { installConnections } from '#domain/membership/connection/connection.http.ts';
+import { suiteListener } from '#domain/membership/connection/suite.service.ts';
 import { connectionRoutes } from '#domain/membership/connection/connection.routes.ts';
 import { installProviders } from '#domain/membership/identity/identity.http.ts';
 import { identityRoutes } from '#domain/membership/identity/identity.routes.ts';
@@ -239,8 +240,9 @@ async function installCallbacks(
   { connection, log, now, outside, sms }: AppOptions,
   { anyone }: Gate,
 ): Promise<void> {
-  const { openCallback } = outside;
-  await installConnections(http, { anyone, openCallback, db: connection.directory });
+  const { readCallback } = outside;
+  const listeners = [suiteListener];
+  await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installProviders(http, { anyone, ports: outside });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }

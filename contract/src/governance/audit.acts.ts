@@ -105,11 +105,12 @@ export interface AuditActs extends DocumentMoves {
   'connection.remove': Act<'connection', { kind: ConnectionKind; name: string }>;
   'connection.save': Act<
     'connection',
-    Pick<ConnectionForm, 'name' | 'settings' | 'firstMeeting' | 'bringsFactor' | 'enforced'> & {
+    Pick<ConnectionForm, 'name' | 'settings' | 'uses' | 'firstMeeting' | 'bringsFactor' | 'enforced'> & {
       kind: ConnectionKind;
       secretsChanged: readonly string[];
     }
   >;
+  'connection.token': Act<'connection'>;
   'delegation.end': Act<'delegation'>;
   'delegation.save': Act<'delegation', { toId: string; fromDay: string; toDay: string; typeIds: Ids }>;
   'department.merge': Act<'department', { intoId: string; members: number }>;

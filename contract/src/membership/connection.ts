@@ -32,7 +32,17 @@ export const Enforced = z.object({
 export type Enforced = z.infer<typeof Enforced>;
 
 /** A part of a connection that is tested by itself. */
-export const ConnectionPart = z.enum(['address', 'secret', 'certificate', 'page', 'directory', 'callback', 'messages', 'approvals', 'wallet']);
+export const ConnectionPart = z.enum([
+  'address',
+  'secret',
+  'certificate',
+  'page',
+  'directory',
+  'callback',
+  'messages',
+  'approvals',
+  'wallet',
+]);
 export type ConnectionPart = z.infer<typeof ConnectionPart>;
 
 /** Why a part does not work, in words of ours; `code` of the check is the outside system's own. */
@@ -183,7 +193,8 @@ export const connectionEndpoints = {
     stepUp: true,
     request: z.object({ id: Id, version: Version }),
     response: z.object({ connection: Connection, token: z.string() }),
-    summary: 'A new token for a directory that writes by SCIM, shown once. The former one is no longer valid.',
+    summary:
+      'A new token for a directory that writes by SCIM, shown once. The former one is no longer valid.',
   }),
   remove: change({
     path: '/base/connection/remove',

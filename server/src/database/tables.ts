@@ -9,6 +9,7 @@ import type { ConnectionCheck } from '@outlay/contract/membership/connection';
 import type {
   ConnectionKind,
   ConnectionSecret,
+  ConnectionUse,
   ConnectionSettings,
 } from '@outlay/contract/membership/connection.settings';
 import type { DirectorySummary } from '@outlay/contract/membership/directory';
@@ -96,6 +97,7 @@ interface Holds {
   connection: {
     checks: Defaulted<ConnectionCheck[]>;
     secret_names: ConnectionSecret[];
+    uses: ConnectionUse[];
     settings: Json<ConnectionSettings>;
   };
   connection_lookup: { kind: ConnectionKind };

@@ -31,6 +31,12 @@ export function idsOf(settings: ConnectionSettings): { corpId: string; appId: st
   }
 }
 
+/** The id in a platform's callbacks that says whom they are meant for. */
+export function receiveIdOf(settings: ConnectionSettings): string {
+  const { corpId, appId } = idsOf(settings);
+  return settings.kind === 'dingtalk' || settings.kind === 'feishu' ? appId : corpId;
+}
+
 /** Whether the ids are asked of the platform at its public address, so that nobody else can confirm them. */
 export const isPublic = (settings: ConnectionSettings): boolean =>
   !('apiBase' in settings) || !settings.apiBase;

@@ -166,6 +166,14 @@ export const storeSecrets = (db: Db, companyId: string, id: string, sealed: Buff
     .where('id', '=', id)
     .execute();
 
+/** Stores a secret that the server made. */
+export const replaceSecret = (
+  db: Db,
+  seen: { companyId: string; id: string; version: number },
+  sealed: Buffer,
+): Promise<boolean> =>
+  updateSeen(db, 'connection', seen, { secrets_sealed: sealed, secret_names: ['secret'] });
+
 /** Locks the row, so that two callbacks do not overwrite each other's secrets. */
 export const lockConnection = (db: Db, companyId: string, id: string) =>
   db

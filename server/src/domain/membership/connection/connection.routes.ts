@@ -8,6 +8,7 @@ import {
   saveConnection,
   setEnabled,
 } from './connection.service.ts';
+import { newScimToken } from './scim-token.service.ts';
 import type { OutsidePorts } from './source.service.ts';
 import { installAddress } from './suite.service.ts';
 
@@ -18,5 +19,6 @@ export const connectionRoutes = (ports: OutsidePorts) => [
   serveSlow(connectionEndpoints.test, (ctx, input) => testConnection(ctx, input, ports)),
   serveSlow(connectionEndpoints.install, (ctx, input) => installAddress(ctx, input, ports.wecomSuite)),
   serve(connectionEndpoints.events, listEvents),
+  serve(connectionEndpoints.newToken, newScimToken),
   serve(connectionEndpoints.remove, removeConnection),
 ];

@@ -67,7 +67,12 @@ export async function saveConnection(
     ...{ action: 'connection.save', objectType: 'connection', objectId: form.id },
     detail: {
       ...{ kind: form.settings.kind, name: form.name, settings: form.settings },
-      ...{ uses: form.uses, firstMeeting: form.firstMeeting, bringsFactor: form.bringsFactor, enforced: form.enforced },
+      ...{
+        uses: form.uses,
+        firstMeeting: form.firstMeeting,
+        bringsFactor: form.bringsFactor,
+        enforced: form.enforced,
+      },
       secretsChanged: Object.keys(form.secrets),
     },
   });
@@ -80,7 +85,11 @@ async function assertSound(ctx: Context, form: ConnectionForm, before: Connectio
   const { departmentId } = form.firstMeeting;
   if (departmentId !== null && !(await departmentsById(ctx, [departmentId])).has(departmentId))
     faults.push({ path: 'firstMeeting.departmentId', code: 'badFormat' });
-  if (form.settings.kind !== 'scim' && form.uses.includes('directory') && (await isDirectoryElsewhere(ctx, form.id)))
+  if (
+    form.settings.kind !== 'scim' &&
+    form.uses.includes('directory') &&
+    (await isDirectoryElsewhere(ctx, form.id))
+  )
     faults.push({ path: 'uses', code: 'notAllowedHere' });
   const { breakGlassId } = form.enforced;
   if (breakGlassId !== null && (await listLive(ctx, [breakGlassId])).length === 0)

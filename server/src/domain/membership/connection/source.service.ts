@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
-import type { OpenCallback } from '#provider/platform/callback.port.ts';
+import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type {
@@ -28,7 +28,7 @@ export interface OutsidePorts {
   ldap: LdapPort;
   cdp: CdpPort;
   signer: PageSigner;
-  openCallback: OpenCallback;
+  readCallback: ReadCallback;
 }
 
 /** A connection with its secrets opened. */

@@ -12,44 +12,41 @@ import { foundConnection } from './connection.service.ts';
 import { idsOf } from './connection.policy.ts';
 import * as connections from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
-import { platformSource } from './source.service.ts';
-import { findByIds, noteEvent, openConnection, openedOf } from './opened.service.ts';
+import { platformSource, type Opened } from './source.service.ts';
+import { onceOnly, type CallbackListener } from './callback.service.ts';
+import { findByIds, noteEvent, openedOf } from './opened.service.ts';
 import { dropTokens } from './token.repository.ts';
 import { tokensOf } from './token.service.ts';
 
 /** A command of WeCom to a suite. */
 const Command = z.object({
-  xml: z.object({
-    InfoType: z.string().max(100),
-    TimeStamp: z.string().max(20),
-    SuiteTicket: z.string().max(1000).optional(),
-    AuthCode: z.string().max(1000).optional(),
-    AuthCorpId: z.string().max(200).optional(),
-  }),
+  SuiteTicket: z.string().max(1000).optional(),
+  AuthCode: z.string().max(1000).optional(),
+  AuthCorpId: z.string().max(200).optional(),
 });
 
 type Writing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'emit' | 'enterCompany' | 'forgetSessions'>;
 
-/** Takes a command that WeCom has signed. A repetition changes nothing. */
-export async function takeSuiteEvent(ctx: Writing, connectionId: string, command: unknown): Promise<void> {
-  const connection = await openConnection(ctx, connectionId);
-  const { companyId } = connection;
-  const parsed = Command.safeParse(command);
-  if (!parsed.success) throw new AppError('INVALID_INPUT', 'not a command');
-  const {
-    InfoType: type,
-    TimeStamp: at,
-    SuiteTicket: ticket,
-    AuthCode: code,
-    AuthCorpId: corpId,
-  } = parsed.data.xml;
-  const eventId = `${type} ${at} ${ticket ?? code ?? corpId ?? ''}`.slice(0, 500);
-  if (!(await connections.insertCallback(ctx.db, companyId, { connectionId, eventId, now: ctx.now() })))
-    return;
-  if (type === 'suite_ticket' && ticket) {
-    await changeSecrets(ctx, companyId, connectionId, { suiteTicket: ticket });
-    return;
-  }
+/** Commands to a suite. A repetition changes nothing. */
+export const suiteListener: CallbackListener = {
+  takes: (_event, { settings }) => settings.kind === 'wecomSuite',
+  async listen(ctx, connection, event) {
+    const command = Command.safeParse(event.body).data;
+    if (!command) throw new AppError('INVALID_INPUT', 'not a command');
+    await onceOnly(ctx, connection, event, (inner) => takeCommand(inner, connection, event.type, command));
+    return undefined;
+  },
+};
+
+async function takeCommand(
+  ctx: Writing,
+  connection: Opened,
+  type: string,
+  { SuiteTicket: ticket, AuthCode: code, AuthCorpId: corpId }: z.output<typeof Command>,
+): Promise<void> {
+  const { companyId, id: connectionId } = connection;
+  if (type === 'suite_ticket' && ticket)
+    return await changeSecrets(ctx, companyId, connectionId, { suiteTicket: ticket });
   await noteEvent(ctx, connection, { kind: 'callback', name: type });
   if ((type === 'create_auth' || type === 'reset_permanent_code') && code)
     ctx.emit({ companyId, topic: 'connection.install', payload: { connectionId, authCode: code } });

@@ -9,10 +9,10 @@ import { findOfCompany, listKinds, type Found } from '#domain/membership/connect
 import { countOutsideSignIn } from '#domain/membership/connection/opened.service.ts';
 import type { OpenContext } from '#request/context.ts';
 
-/** The button of each kind; a WeChat official account has none. */
+/** The button of each kind; a WeChat official account and a directory have none. */
 const PLATFORM_OF: Record<ConnectionKind, PlatformName | null> = {
   ...{ wecom: 'wecom', wecomSuite: 'wecomSuite', dingtalk: 'dingtalk', feishu: 'feishu', weixin: null },
-  ...{ oidc: 'sso', saml: 'sso', ldap: 'sso', cdp: 'cdp' },
+  ...{ oidc: 'sso', saml: 'sso', ldap: 'sso', cdp: 'cdp', scim: null },
 };
 
 const entryOf = (row: Found): PlatformEntry => ({

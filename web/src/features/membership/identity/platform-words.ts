@@ -16,4 +16,5 @@ export const PLATFORM_WORDS: Record<PlatformName | ConnectionKind, MessageDescri
   saml: SSO,
   ldap: SSO,
   cdp: msg`Portal`,
+  scim: msg`Directory`,
 };

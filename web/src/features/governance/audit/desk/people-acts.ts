@@ -25,6 +25,7 @@ export const PEOPLE_ACTS = {
   'connection.enable': msg`Switched a connection on`,
   'connection.remove': msg`Removed a connection`,
   'connection.save': msg`Changed a connection`,
+  'connection.token': msg`Made a token for a directory`,
   'identity.link': msg`Linked a sign-in of another system`,
   'identity.unlink': msg`Removed a sign-in of another system`,
   'directory.save': msg`Changed the directory sync`,

@@ -6,6 +6,7 @@ import { ADDRESS_WORDS } from './connection-words.ts';
 import { DomainFile } from './fields/DomainFile.tsx';
 import { isSingleSignOn } from './kinds.ts';
 import type { StepsProps } from './steps.ts';
+import { TokenStep } from './TokenStep.tsx';
 
 /** What is copied from here to the outside system. */
 export function AddressStep({ kind, connection, companyCode, form }: StepsProps) {
@@ -36,6 +37,7 @@ export function AddressStep({ kind, connection, companyCode, form }: StepsProps)
           />
         )}
       </div>
+      {kind === 'scim' && <TokenStep connection={connection} onVersion={form.setVersion} />}
       {settings.kind === 'wecom' && (
         <DomainFile
           settings={settings}

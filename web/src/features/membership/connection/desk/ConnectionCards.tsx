@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from './Connections.module.css';
 import { FAULT_WORDS, KIND_WORDS, PART_WORDS } from './connection-words.ts';
-import { KINDS, signsIn } from './kinds.ts';
+import { KINDS } from './kinds.ts';
 import { failedCheck, needsAttention } from './state.ts';
 
 interface ConnectionCardsProps {
@@ -145,7 +145,7 @@ function ConnectionCard({ connection, current, onPress }: ConnectionCardProps) {
             </Trans>
           </span>
         )}
-        {signsIn(settings.kind) && (
+        {connection.uses.includes('signIn') && (
           <span>
             <Plural value={linked} one="# member linked" other="# members linked" />
             {' · '}

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
-import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
+import { USES_OF, type ConnectionKind } from '@outlay/contract/membership/connection.settings';
 import { useState, type ReactNode } from 'react';
 import { TextField } from '#desk/form/TextField.tsx';
 import { AddressStep } from './AddressStep.tsx';
+import { USE_WORDS } from './connection-words.ts';
 import css from './Connections.module.css';
 import { EnterStep } from './EnterStep.tsx';
 import { SecretFields } from './fields/SecretFields.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
-import { signsIn } from './kinds.ts';
 import { SETUP_WORDS } from './setup-words.ts';
 import { failedCheck } from './state.ts';
 import { Step } from './Step.tsx';
 import type { StepsProps } from './steps.ts';
 import { TestStep } from './TestStep.tsx';
+import { UsesStep } from './UsesStep.tsx';
 
-type StepKey = 'create' | 'ids' | 'addresses' | 'enter' | 'test';
+type StepKey = 'create' | 'ids' | 'addresses' | 'uses' | 'enter' | 'test';
 
 interface OneStep {
   key: StepKey;
@@ -31,12 +32,16 @@ const firstOpen = (connection: Connection | null): StepKey[] => {
   return connection.checkedAt ? ['test'] : ['addresses', 'test'];
 };
 
+/** Kinds without an app at the other system. */
+const NO_APP: ReadonlySet<ConnectionKind> = new Set(['ldap', 'cdp', 'scim']);
+
 export function ConnectionSteps(props: StepsProps) {
   const { form, connection } = props;
   const [shown, setShown] = useState<readonly StepKey[]>(() => firstOpen(connection));
   const steps = useSteps(props);
   const isWrong = form.isMissing || form.error !== null;
-  const isOpen = (key: StepKey) => shown.includes(key) || (isWrong && (key === 'ids' || key === 'enter'));
+  const isOpen = (key: StepKey) =>
+    shown.includes(key) || (isWrong && (key === 'ids' || key === 'uses' || key === 'enter'));
   const toggle = (key: StepKey) =>
     setShown((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   return (
@@ -58,13 +63,13 @@ function useSteps(props: StepsProps): OneStep[] {
   const steps: OneStep[] = [
     {
       key: 'create',
-      title: kind === 'ldap' || kind === 'cdp' ? t`Prepare the other system` : t`Create the app there`,
+      title: NO_APP.has(kind) ? t`Prepare the other system` : t`Create the app there`,
       done: isSaved,
       content: <SetupWords kind={kind} />,
     },
     {
       key: 'ids',
-      title: t`Enter the ids and secrets`,
+      title: kind === 'scim' ? t`Choose what is taken` : t`Enter the ids and secrets`,
       brief: isSaved && !form.isChanged && <Trans>Saved</Trans>,
       done: isSaved && form.isComplete,
       content: <IdsStep {...props} />,
@@ -77,7 +82,15 @@ function useSteps(props: StepsProps): OneStep[] {
       done: isSound,
       content: <AddressStep {...props} />,
     });
-  if (signsIn(kind))
+  if (USES_OF[kind].length > 1)
+    steps.push({
+      key: 'uses',
+      title: t`Choose what it is used for`,
+      brief: <UsesBrief form={form} />,
+      done: isSaved && form.draft.uses.length > 0,
+      content: <UsesStep kind={kind} form={form} />,
+    });
+  if (form.draft.uses.includes('signIn'))
     steps.push({
       key: 'enter',
       title: t`Choose who may come in`,
@@ -130,6 +143,11 @@ function IdsStep({ connection, form }: StepsProps) {
     </div>
   );
 }
+
+const UsesBrief = ({ form }: Pick<StepsProps, 'form'>) => {
+  const { i18n } = useLingui();
+  return form.draft.uses.map((use) => i18n._(USE_WORDS[use].label)).join(' · ');
+};
 
 const EnterBrief = ({ form }: Pick<StepsProps, 'form'>) => {
   const { trustsDirectory, createsMembers } = form.draft.firstMeeting;

@@ -15,6 +15,7 @@ const WECOM: Connection = {
     ...{ apiBase: null, loginBase: null, domainFile: null },
   },
   secrets: ['secret'],
+  uses: ['signIn'],
   enabled: true,
   firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
   bringsFactor: false,

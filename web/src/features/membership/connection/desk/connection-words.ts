@@ -6,7 +6,7 @@ import type {
   ConnectionFault,
   ConnectionPart,
 } from '@outlay/contract/membership/connection';
-import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
+import type { ConnectionKind, ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import type { SiteFault } from './site.ts';
 
 interface KindWords {
@@ -30,9 +30,13 @@ export const KIND_WORDS: Record<ConnectionKind, KindWords> = {
   saml: { label: msg`SAML 2.0`, about: msg`Sign in with an identity provider that uses SAML.` },
   ldap: { label: msg`LDAP`, about: msg`Sign in with the account of the company’s directory.` },
   cdp: { label: msg`Portal ticket (CDP)`, about: msg`Come in with a ticket from your own portal.` },
+  scim: {
+    label: msg`SCIM 2.0`,
+    about: msg`Okta, Entra ID or another directory adds members here, and removes them.`,
+  },
   weixin: {
     label: msg`WeChat official account`,
-    about: msg`Signs the pages that people open in WeChat. Nobody signs in with it.`,
+    about: msg`For pages that people open in WeChat, and for invoices in their WeChat wallet.`,
   },
 };
 
@@ -43,6 +47,23 @@ export const PART_WORDS: Record<ConnectionPart, MessageDescriptor> = {
   page: msg`Page inside the app`,
   directory: msg`Directory`,
   callback: msg`Callback`,
+  messages: msg`Messages`,
+  approvals: msg`Approval centre`,
+  wallet: msg`Card wallet`,
+};
+
+export const USE_WORDS: Record<ConnectionUse, { label: MessageDescriptor; about: MessageDescriptor }> = {
+  signIn: { label: msg`Sign in`, about: msg`Members come in through it.` },
+  directory: { label: msg`Directory`, about: msg`Members and departments here follow its address book.` },
+  messages: {
+    label: msg`Messages`,
+    about: msg`Members are notified in its chat, and can approve on the card.`,
+  },
+  approvals: {
+    label: msg`Approval centre`,
+    about: msg`Documents appear in its approval centre, and can be decided there.`,
+  },
+  wallet: { label: msg`Card wallet`, about: msg`Members can claim the invoices in their card wallet.` },
 };
 
 export const FAULT_WORDS: Record<ConnectionFault, { label: MessageDescriptor; advice: MessageDescriptor }> = {
@@ -98,6 +119,7 @@ export const ADDRESS_WORDS: Record<
   metadata: { label: msg`Metadata address`, hint: msg`Has everything that the provider must know.` },
   logout: { label: msg`Logout address`, hint: msg`A sign-out there also signs out here.` },
   ticket: { label: msg`Address for tickets`, hint: msg`Your portal appends the ticket and opens it.` },
+  scim: { label: msg`SCIM address`, hint: msg`The base URL of provisioning.` },
 };
 
 export const EVENT_WORDS: Record<ConnectionEvent['kind'], MessageDescriptor> = {
@@ -108,6 +130,8 @@ export const EVENT_WORDS: Record<ConnectionEvent['kind'], MessageDescriptor> = {
   callback: msg`Notification received`,
   callbackRefused: msg`Notification refused`,
   check: msg`Tested`,
+  directory: msg`Directory followed`,
+  notDelivered: msg`Not delivered`,
 };
 
 export const SITE_WORDS: Record<SiteFault, MessageDescriptor> = {

@@ -36,6 +36,11 @@ export const useSaveConnection = () => useChange(connectionEndpoints.save, useKe
 export const useSwitchConnection = () => useChange(connectionEndpoints.setEnabled, useKeep());
 export const useInstallAddress = () => useChange(connectionEndpoints.install);
 
+export function useNewToken() {
+  const keep = useKeep();
+  return useChange(connectionEndpoints.newToken, ({ connection }) => keep(connection));
+}
+
 export function useTestConnection() {
   const keep = useKeep();
   return useChange(connectionEndpoints.test, ({ connection }) => keep(connection));

@@ -41,6 +41,10 @@ export const SETUP_WORDS: Record<ConnectionKind, readonly MessageDescriptor[]> =
     msg`Your portal signs a short-lived ticket (a JWT) for each person it sends here.`,
     msg`Agree on an id and an algorithm with whoever runs the portal; EdDSA is a good choice.`,
   ],
+  scim: [
+    msg`At Okta, Entra ID or another directory, create an application and choose provisioning by SCIM 2.0.`,
+    msg`Save here first: then the address and the token that it asks for can be copied.`,
+  ],
   weixin: [
     msg`On the WeChat official account platform, open “Basic configuration” and enable the developer secret.`,
     msg`Enter the public IP address of this server in the list of allowed IP addresses.`,

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type {
-  ConnectionKind,
-  ConnectionSecret,
-  ConnectionSettings,
+import {
+  isSecretRequired,
+  type ConnectionKind,
+  type ConnectionSecret,
+  type ConnectionSettings,
 } from '@outlay/contract/membership/connection.settings';
 import { Input } from 'antd';
 import { Field } from '#ui/Field.tsx';
 import type { Draft } from '../draft.ts';
-import { needsSecret, secretsOf } from '../kinds.ts';
+import { secretsOf } from '../kinds.ts';
 
 interface SecretFieldsProps {
   settings: ConnectionSettings;
@@ -24,7 +25,8 @@ export function SecretFields({ settings, value, stored, onChange, wrong }: Secre
   const labelOf = useSecretLabel();
   const hintOf = (name: ConnectionSecret): string | undefined => {
     if (stored.includes(name)) return t`Stored, and never shown again. Leave empty to keep it.`;
-    return needsSecret(settings) ? undefined : t`Optional.`;
+    if (isSecretRequired(settings, name)) return undefined;
+    return name === 'secret' ? t`Optional.` : t`Optional: without it, nothing is received from the platform.`;
   };
   return secretsOf(settings).map((name) => (
     <Field
@@ -47,12 +49,14 @@ export function SecretFields({ settings, value, stored, onChange, wrong }: Secre
   ));
 }
 
+const CALLBACK_KEYS: Partial<Record<ConnectionKind, string>> = { feishu: 'Encrypt Key', dingtalk: 'aes_key' };
+
 /** The names that the console of each platform uses. */
 function useSecretLabel() {
   const { t } = useLingui();
   return (kind: ConnectionKind, name: ConnectionSecret): string => {
-    if (name === 'callbackToken') return 'Token';
-    if (name === 'callbackKey') return 'EncodingAESKey';
+    if (name === 'callbackToken') return kind === 'feishu' ? 'Verification Token' : 'Token';
+    if (name === 'callbackKey') return CALLBACK_KEYS[kind] ?? 'EncodingAESKey';
     switch (kind) {
       case 'dingtalk':
         return 'Client Secret (AppSecret)';

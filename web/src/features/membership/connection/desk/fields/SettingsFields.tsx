@@ -5,6 +5,7 @@ import { FeishuFields } from './FeishuFields.tsx';
 import { LdapFields } from './LdapFields.tsx';
 import { OidcFields } from './OidcFields.tsx';
 import { SamlFields } from './SamlFields.tsx';
+import { ScimFields } from './ScimFields.tsx';
 import { WecomFields, WecomSuiteFields } from './WecomFields.tsx';
 import { WeixinFields } from './WeixinFields.tsx';
 
@@ -35,5 +36,7 @@ export function SettingsFields({ settings, ...rest }: SettingsFieldsProps) {
       return <LdapFields settings={settings} {...rest} />;
     case 'cdp':
       return <CdpFields settings={settings} {...rest} />;
+    case 'scim':
+      return <ScimFields settings={settings} {...rest} />;
   }
 }

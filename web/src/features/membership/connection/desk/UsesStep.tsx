@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { USES_OF, type ConnectionUse } from '@outlay/contract/membership/connection.settings';
+import { SwitchField } from '#desk/form/SwitchField.tsx';
+import css from './Connections.module.css';
+import { USE_WORDS } from './connection-words.ts';
+import type { StepsProps } from './steps.ts';
+
+/** What the connection is used for, each use with a switch. */
+export function UsesStep({ kind, form }: Pick<StepsProps, 'kind' | 'form'>) {
+  const { t, i18n } = useLingui();
+  const { uses } = form.draft;
+  const wrong = form.wrong('uses') && t`The company already follows another directory.`;
+  const toggle = (use: ConnectionUse, on: boolean) =>
+    form.set({ uses: USES_OF[kind].filter((one) => (one === use ? on : uses.includes(one))) });
+  return (
+    <>
+      <ul className={css['uses']}>
+        {USES_OF[kind].map((use) => (
+          <li key={use}>
+            <SwitchField
+              label={i18n._(USE_WORDS[use].label)}
+              checked={uses.includes(use)}
+              onChange={(on) => toggle(use, on)}
+            />
+            <small>{i18n._(USE_WORDS[use].about)}</small>
+          </li>
+        ))}
+      </ul>
+      {wrong && (
+        <p role="alert" className={css['bad']}>
+          {wrong}
+        </p>
+      )}
+    </>
+  );
+}
