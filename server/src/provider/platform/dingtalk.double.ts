@@ -1,3 +1,7 @@
+import { chatPage } from './chat.double.ts';
+import { dingtalkCentreCards, openDingtalkApprovals } from './dingtalk-approvals.double.ts';
+import { dingtalkCard, openDingtalkMessages } from './dingtalk-messages.double.ts';
+import type { Dingtalk, DingtalkDouble } from './dingtalk-world.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
 import { personIn, type DoublePerson } from './people.double.ts';
 import {
@@ -8,9 +12,7 @@ import {
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
-  type PlatformDouble,
   type Route,
-  type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
@@ -23,37 +25,34 @@ const AGENT_ID = '2000001';
 const TOKEN_SECONDS = 7200;
 const CODE_SECONDS = 300;
 
-export interface DingtalkDouble extends PlatformDouble {
-  /** A connection to this server with the right secret. */
-  source: PlatformSource;
-  /** The app may read the directory. */
-  readsDirectory: boolean;
-  /** A code as the page inside DingTalk gets it. */
-  issueCode(userId: string): string;
-}
-
-interface Dingtalk extends World {
-  double: DingtalkDouble;
-  /** Of the app; of people who signed in on the web. */
-  tokens: TokenBook;
-  userTokens: TokenBook;
-  codes: ReturnType<typeof codeBook<{ person: DoublePerson; from: 'inside' | 'web' }>>;
-}
+export type { DingtalkDouble } from './dingtalk-world.double.ts';
 
 /** Simulates the part of DingTalk that is used: the new host, the old host and the sign-in page, on one port. */
 export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<DingtalkDouble> {
   const opened = await openPlatform(options, (world) => {
     const { now } = world.double;
     const double = Object.assign(world.double, { readsDirectory: true }) as DingtalkDouble;
+    const tokens = tokenBook(now);
     const dingtalk: Dingtalk = {
-      ...{ ...world, double, tokens: tokenBook(now), userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ ...world, double, agentId: AGENT_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ denied, refusal, unionIdOf, oldFault: (request) => oldTokenFault(tokens, request) },
+      newFault: ({ headers }) =>
+        typeof tokens.ownerOf(headers['x-acs-dingtalk-access-token']) === 'string'
+          ? denied(400, 'InvalidAuthentication')
+          : undefined,
     };
+    const messages = openDingtalkMessages(dingtalk);
+    const approvals = openDingtalkApprovals(dingtalk);
+    Object.assign(double, { messages: messages.side, approvals: approvals.side });
     double.issueCode = (userId) => {
       const person = personIn(double.people, userId);
       return dingtalk.codes.issue({ person, from: 'inside' }, CODE_SECONDS);
     };
     return {
-      routes: { ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
+      routes: {
+        ...{ ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
+        ...{ ...messages.routes, ...approvals.routes, ...dingtalkChat(double) },
+      },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object')
           return path.startsWith('/v1.0/') ? denied(400, String(fault.code)) : refusal(Number(fault.code));
@@ -67,6 +66,17 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
   });
   return Object.assign(opened as DingtalkDouble, { source: sourceAt(opened.url) });
 }
+
+const dingtalkChat = (double: DingtalkDouble): Record<string, Route> =>
+  chatPage({
+    name: 'DingTalk',
+    people: () => double.people,
+    of: (userId) => ({
+      chat: double.messages.of(userId).map(dingtalkCard),
+      centre: dingtalkCentreCards(double.approvals, userId),
+    }),
+    press: () => Promise.resolve('Nothing is decided in DingTalk itself.'),
+  });
 
 const sourceAt = (url: string): PlatformSource => ({
   settings: {

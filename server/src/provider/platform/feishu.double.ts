@@ -1,5 +1,9 @@
-import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
-import { personIn, type DoublePerson } from './people.double.ts';
+import { chatPage } from './chat.double.ts';
+import { feishuCentreCards, openFeishuApprovals } from './feishu-approvals.double.ts';
+import { feishuCard, openFeishuMessages } from './feishu-messages.double.ts';
+import type { Feishu, FeishuDouble } from './feishu-world.double.ts';
+import { codeBook, tokenBook } from './issued.double.ts';
+import { personIn } from './people.double.ts';
 import {
   json,
   openPlatform,
@@ -8,9 +12,7 @@ import {
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
-  type PlatformDouble,
   type Route,
-  type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
@@ -23,38 +25,32 @@ const FRESH_SECONDS = 1800;
 const INSIDE_SECONDS = 180;
 const WEB_SECONDS = 300;
 
-export interface FeishuDouble extends PlatformDouble {
-  /** A connection to this server with the right secret. */
-  source: PlatformSource;
-  /** The app has the scopes for phone numbers and email addresses. */
-  tellsContacts: boolean;
-  /** A code as the page inside Feishu gets it. */
-  issueCode(userId: string): string;
-}
-
-interface Feishu extends World {
-  double: FeishuDouble;
-  /** Of the tenant; of people who signed in. */
-  tokens: TokenBook;
-  userTokens: TokenBook;
-  /** `returnTo`: the page that a code of the web was given to. */
-  codes: ReturnType<typeof codeBook<{ person: DoublePerson; returnTo: string | null }>>;
-}
+export type { FeishuDouble } from './feishu-world.double.ts';
 
 /** Simulates the part of Feishu that is used: the API and the sign-in page, on one port. */
 export async function openFeishuDouble(options: DoubleOptions = {}): Promise<FeishuDouble> {
   const opened = await openPlatform(options, (world) => {
     const { now } = world.double;
     const double = Object.assign(world.double, { tellsContacts: true }) as FeishuDouble;
+    const tokens = tokenBook(now);
+    const held: Feishu['held'] = (request) =>
+      typeof tokens.ownerOf(bearerOf(request)) === 'string' ? refusal(99991663) : undefined;
     const feishu: Feishu = {
-      ...{ ...world, double, tokens: tokenBook(now), userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ ...world, double, appId: APP_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ held, refusal },
     };
+    const messages = openFeishuMessages(feishu);
+    const approvals = openFeishuApprovals(feishu, messages.side);
+    Object.assign(double, { messages: messages.side, approvals: approvals.side });
     double.issueCode = (userId) => {
       const person = personIn(double.people, userId);
       return feishu.codes.issue({ person, returnTo: null }, INSIDE_SECONDS);
     };
     return {
-      routes: { ...apiRoutes(feishu), ...pageRoutes(feishu) },
+      routes: {
+        ...{ ...apiRoutes(feishu), ...pageRoutes(feishu), ...messages.routes, ...approvals.routes },
+        ...feishuChat(double),
+      },
       refuse: (fault) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
         return fault === 'ip' ? refusal(99991401) : refusal(99991400, 429);
@@ -64,6 +60,24 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
   });
   return Object.assign(opened as FeishuDouble, { source: sourceAt(opened.url) });
 }
+
+const feishuChat = (double: FeishuDouble): Record<string, Route> =>
+  chatPage({
+    name: 'Feishu',
+    people: () => double.people,
+    of: (userId) => ({
+      chat: double.messages.of(userId).map(feishuCard),
+      centre: feishuCentreCards(double.approvals, userId),
+    }),
+    async press(userId, card, key, reason) {
+      const { messages, approvals } = double;
+      const isTask = key === 'APPROVE' || key === 'REJECT';
+      const { body } = isTask
+        ? await approvals.decide(card, key, { reason, by: userId })
+        : await messages.press(userId, card, key);
+      return JSON.stringify(body['toast'] ?? body);
+    },
+  });
 
 const sourceAt = (url: string): PlatformSource => ({
   settings: { kind: 'feishu', appId: APP_ID, region: 'feishu', apiBase: url, loginBase: url },

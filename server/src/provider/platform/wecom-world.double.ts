@@ -2,12 +2,15 @@ import type { codeBook, TokenBook } from './issued.double.ts';
 import type { DoublePerson } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type PlatformDouble, type World } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import type { WecomMessages } from './wecom-messages.double.ts';
 import type { Pushed } from './wecom-push.double.ts';
 
 export interface WecomDouble extends PlatformDouble {
   /** A connection to this server with the right secret. */
   source: PlatformSource;
   suite: SuiteSide;
+  /** The chats of the company's own app. */
+  messages: WecomMessages;
   /** The WeChat official account, which lives on the same server. */
   weixin: PlatformSource;
   /** Answers who used a code with keys such as `UserId`, as older calls do. */

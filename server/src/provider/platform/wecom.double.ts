@@ -11,7 +11,9 @@ import {
   type Route,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import { chatPage } from './chat.double.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
+import { openWecomMessages, wecomCard } from './wecom-messages.double.ts';
 import { openSuite } from './wecom-suite.double.ts';
 import { refusal, suiteUserId, tokenFault, type Wecom, type WecomDouble } from './wecom-world.double.ts';
 import { WEIXIN_PATHS, weixinRoutes, weixinSource } from './weixin.double.ts';
@@ -35,9 +37,14 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
     double.suite = side;
     double.issueCode = (userId, app = 'own') =>
       codes.issue({ person: personIn(double.people, userId), app }, CODE_SECONDS);
+    const messages = openWecomMessages(wecom, { corpId: CORP_ID, agentId: AGENT_ID });
+    double.messages = messages.side;
     const weixinTokens = tokenBook(double.now);
     return {
-      routes: { ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
+      routes: {
+        ...{ ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
+        ...{ ...messages.routes, ...wecomChat(double) },
+      },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
         if (fault === 'rate') return refusal(45009);
@@ -59,6 +66,14 @@ const sourceAt = (url: string): PlatformSource => ({
   },
   secret: SECRET,
 });
+
+const wecomChat = (double: WecomDouble): Record<string, Route> =>
+  chatPage({
+    name: 'WeCom',
+    people: () => double.people,
+    of: (userId) => ({ chat: double.messages.of(userId).map(wecomCard), centre: [] }),
+    press: async (userId, card, key) => (await double.messages.press(userId, card, key)).text,
+  });
 
 function appRoutes(wecom: Wecom): Record<string, Route> {
   const tickets = hourly(wecom.double.now, MOST_TICKETS);
