@@ -1,5 +1,10 @@
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import { readCallback } from '#provider/platform/callback.read.ts';
+import { createDingtalkApprovals } from '#provider/platform/approvals.dingtalk.ts';
+import { createFeishuApprovals } from '#provider/platform/approvals.feishu.ts';
+import { createDingtalkMessages } from '#provider/platform/messages.dingtalk.ts';
+import { createFeishuMessages } from '#provider/platform/messages.feishu.ts';
+import { createWecomMessages, createWecomSuiteMessages } from '#provider/platform/messages.wecom.ts';
 import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
@@ -23,6 +28,13 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   saml: createSaml(options),
   ldap: createLdap(options),
   cdp: createCdp(options),
+  messages: {
+    wecom: createWecomMessages(options),
+    wecomSuite: createWecomSuiteMessages(options),
+    dingtalk: createDingtalkMessages(options),
+    feishu: createFeishuMessages(options),
+  },
+  approvals: { dingtalk: createDingtalkApprovals(options), feishu: createFeishuApprovals(options) },
   signer: { page: signPage, card: signCard },
   readCallback,
 });

@@ -5,6 +5,9 @@ import { findSignedIn, listAliveSessions } from '#domain/organisation/account/se
 import { createSessionCache } from '#domain/organisation/account/session-cache.ts';
 import { agentRoutes } from '#domain/membership/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
+import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
+import { centreListeners } from '#domain/processing/approval-centre/centre.listeners.ts';
+import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
@@ -90,6 +93,8 @@ export interface App {
   asSystem: AsSystem;
   /** Removes expired data. */
   sweep: () => Promise<void>;
+  /** Compares approval centres with the documents, every five minutes on one node. */
+  compare: () => Promise<void>;
 }
 
 /** Composition root, the only file that knows every domain: wires endpoints, guards and workers. */
@@ -152,7 +157,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await keepClean(options, jobs, asSystem);
     await mailStatements({ ...connection, now, asSystem });
   };
-  return { http, jobs, served, health, hub, asSystem, sweep: keep };
+  const compare = () => beginChecks({ ...connection, now, secrets, asSystem });
+  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
 }
 
 /** The hourly sweep on one node: removes expired data and resumes unfinished work. */
@@ -166,6 +172,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
     inCompany: [
       jobs.requeue,
       jobs.prune,
+      (companyId) => sweepCards(db, companyId, now()),
       (companyId) => sweepPrints(files, companyId),
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
@@ -237,11 +244,15 @@ function everyRoute(
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, sms }: AppOptions,
-  { anyone }: Gate,
+  { connection, log, now, outside, secrets, origin, sms }: AppOptions,
+  { anyone, actAs }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
-  const listeners = [suiteListener];
+  const { db } = connection;
+  const listeners = [
+    suiteListener,
+    ...centreListeners({ act: actAs, db, now, secrets, origin, ports: outside }),
+  ];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installProviders(http, { anyone, ports: outside });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });

@@ -94,7 +94,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'message.push': idle, 'message.noticeDue': idle, 'push.web': idle, 'account.newDevice': idle },
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
-  ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle, 'chat.look': idle },
+  ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
+  ...{ 'chat.answer': idle, 'chat.look': idle },
 };
 
 describe('A database address with several hosts', () => {

@@ -48,5 +48,6 @@ export const MessageKind = z.enum([
   'bagMissing',
   'bagReturned',
   'welcome',
+  'notDelivered',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

@@ -61,6 +61,8 @@ export const TOPICS = {
     /** Number of previous attempts. */
     tried: z.int(),
   }),
+  /** Tells whoever pressed a button why nothing was decided, with the code that came with the press. */
+  'chat.answer': z.object({ cardId: Ref, handle: z.string(), words: z.string() }),
   /** Asks a platform that delivers later what became of a message. */
   'chat.look': z.object({ cardId: Ref, tried: z.int() }),
 };

@@ -73,6 +73,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'approvalCentre.sync': QUEUES.platform,
   'approvalCentre.check': QUEUES.platform,
   'chat.send': QUEUES.platform,
+  'chat.answer': QUEUES.platform,
   'chat.look': QUEUES.platform,
 };
 

@@ -33,6 +33,7 @@ const LEFT: Record<Topic, readonly object[]> = {
   'approvalCentre.sync': [{ documentId: ID, tried: 2 }],
   'approvalCentre.check': [{ connectionId: ID, all: true }],
   'chat.send': [{ memberId: ID, messageIds: [ID], until: '2026-11-23T02:00:00.000Z', tried: 1 }],
+  'chat.answer': [{ cardId: ID, handle: 'code', words: 'Decided before' }],
   'chat.look': [{ cardId: ID, tried: 0 }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
@@ -53,7 +54,8 @@ test.each(Object.entries(LEFT))(
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
-      ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep, 'chat.look': keep },
+      ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep },
+      ...{ 'chat.answer': keep, 'chat.look': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -124,8 +124,10 @@ function instancesBy(call: Call, tokens: TokenStore) {
         startTime: instance.startedAt - LOOK_BACK_MS,
       };
       const { result } = await call({ path: '/v1.0/workflow/processes/instanceIds/query', body }, Ids);
-      for (const id of result.list ?? [])
-        if ((await readInstance(id))?.bizData === bizDataOf(instance)) return id;
+      for (const id of result.list ?? []) {
+        const found = await readInstance(id);
+        if (found?.bizData === bizDataOf(instance) && found.status === 'RUNNING') return id;
+      }
       return undefined;
     },
     async endInstance(process: string, { status, result }: { status: string; result: string }) {

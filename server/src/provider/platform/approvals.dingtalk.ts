@@ -59,6 +59,7 @@ export function createDingtalkApprovals(options: PlatformOptions): ApprovalsPort
       }
       return different;
     },
+    subjectOf: (_source, _tokens, id) => Promise.resolve(id),
     async check(source, tokens, { createUrl }) {
       await centreOf(options, source, tokens).processCode(createUrl);
     },

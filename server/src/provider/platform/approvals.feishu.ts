@@ -13,7 +13,7 @@ import type {
 import { askHeld } from './messages.feishu.ts';
 import { Id } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
-import type { PlatformSource, TokenStore } from './platform.port.ts';
+import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
 
 /** One definition for all documents; it is made once, and again with the same code when its addresses change. */
 const CODE = 'outlay_expense';
@@ -67,6 +67,17 @@ export function createFeishuApprovals(options: PlatformOptions): ApprovalsPort {
       }
       return different;
     },
+    async subjectOf(source, tokens, id) {
+      const call = {
+        path: `/open-apis/contact/v3/users/${encodeURIComponent(id)}`,
+        query: { user_id_type: 'user_id' },
+      };
+      const { data } = await askHeld(options, { source, tokens }, call, Named).catch((error: unknown) => {
+        if (!(error instanceof PlatformError) || error.fault !== 'outsider') throw error;
+        return { data: undefined };
+      });
+      return data?.user.open_id;
+    },
     async check(source, tokens, setup) {
       await define(options, { source, tokens }, setup);
     },
@@ -91,6 +102,8 @@ const Checked = z.object({
       .transform((list) => list ?? []),
   }),
 });
+
+const Named = z.object({ data: z.object({ user: z.object({ open_id: Id }) }) });
 
 function definitionOf(options: PlatformOptions, reached: Reached, setup: CentreSetup): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16);

@@ -80,6 +80,8 @@ export interface ApprovalsPort {
     tokens: TokenStore,
     sent: readonly SentInstance[],
   ): Promise<string[]>;
+  /** The subject of somebody whom the centre names by another id; undefined if there is nobody. */
+  subjectOf(source: PlatformSource, tokens: TokenStore, id: string): Promise<string | undefined>;
   /** Asks whether the app may write to the centre. */
   check(source: PlatformSource, tokens: TokenStore, setup: CentreSetup): Promise<void>;
 }

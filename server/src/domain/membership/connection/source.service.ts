@@ -1,6 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
 import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
+import type { ApprovalsPort } from '#provider/platform/approvals.port.ts';
+import type { MessagePort } from '#provider/platform/messages.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type {
@@ -27,6 +29,9 @@ export interface OutsidePorts {
   saml: SamlPort;
   ldap: LdapPort;
   cdp: CdpPort;
+  /** Messages, and approval centres, of the kinds that have them. */
+  messages: Partial<Record<ConnectionSettings['kind'], MessagePort>>;
+  approvals: Partial<Record<ConnectionSettings['kind'], ApprovalsPort>>;
   signer: PageSigner;
   readCallback: ReadCallback;
 }

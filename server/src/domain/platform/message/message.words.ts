@@ -46,6 +46,7 @@ export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   bagMissing: msg`Originals are missing from one of your invoice bags`,
   bagReturned: msg`One of your invoice bags was returned`,
   welcome: msg`You have joined your company`,
+  notDelivered: msg`A connected app did not accept messages or documents`,
   leaverAdvance: msg`A colleague who left has an outstanding advance`,
   joinAsked: msg`Someone asked to join your company`,
   roleToConfirm: msg`A role is waiting for your confirmation`,

@@ -24,15 +24,20 @@ export const findMessage = (db: Db, companyId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The open task of the member on the document. */
-export const findOpenTask = (db: Db, companyId: string, documentId: string, memberId: string) =>
+/** The open task of the member on the document, or this task of theirs in any state. */
+export const findTask = (
+  db: Db,
+  companyId: string,
+  { documentId, memberId, taskId }: { documentId: string; memberId: string; taskId: string | null },
+) =>
   db
     .selectFrom('task')
     .select(['id', 'kind'])
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('holder_id', '=', memberId)
-    .where('state', '=', 'Pending')
+    .$if(taskId === null, (q) => q.where('state', '=', 'Pending'))
+    .$if(taskId !== null, (q) => q.where('id', '=', taskId ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -61,15 +66,23 @@ export const putCard = async (
     .onConflict((conflict) => conflict.columns(['company_id', 'message_id', 'connection_id']).doNothing())
     .returning(COLUMNS.chat_card)
     .executeTakeFirst();
-  if (inserted) return inserted;
-  return await db
+  const known = inserted ?? (await findCardOf(db, companyId, card));
+  if (!known) throw new Error(`no card of the message ${card.messageId}`);
+  return known;
+};
+
+export const findCardOf = (
+  db: Db,
+  companyId: string,
+  { messageId, connectionId }: { messageId: string; connectionId: string },
+) =>
+  db
     .selectFrom('chat_card')
     .select(COLUMNS.chat_card)
     .where('company_id', '=', companyId)
-    .where('message_id', '=', card.messageId)
-    .where('connection_id', '=', card.connectionId)
-    .executeTakeFirstOrThrow();
-};
+    .where('message_id', '=', messageId)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
 
 export const findCard = (db: Db, companyId: string, id: string) =>
   db
