@@ -99,9 +99,12 @@ async function decideOnce(
 ): Promise<void> {
   const { taskId, reason, eventId, seenAmount, way } = decision;
   await act(user, async (ctx) => {
-    if (!(await onlyOnce(ctx, connection, eventId))) return;
+    const isNew = await onlyOnce(ctx, connection, eventId);
     const found = await findDecided(ctx.db, user.companyId, taskId);
     if (!found) throw new AppError('NOT_FOUND', `task ${taskId}`);
+    // The decision of the repeated event was taken back since.
+    if (!isNew && found.state === 'Pending') throw new AppError('WRONG_STATE', { reason: 'staleVersion' });
+    if (!isNew) return;
     if (seenAmount !== null && seenAmount !== found.amount)
       throw new AppError('WRONG_STATE', { reason: 'staleVersion' });
     ctx.audit({
