@@ -25,11 +25,12 @@ export const syncDocument =
       listUsedFor({ db: tx, secrets }, companyId, 'approvals'),
     );
     const faults = [await failureIn(concludeCards(options, companyId, documentId))];
+    const work = { documentId, holder: id, steps: 0 };
     for (const connection of connections)
-      faults.push(
-        await failureIn(mirror(options, connection, { documentId, holder: id }), connection),
-      );
-    await tryAgain(options, companyId, { documentId, tried }, faults.filter((one) => one !== undefined));
+      faults.push(await failureIn(mirror(options, connection, work), connection));
+    const failures = faults.filter((one) => one !== undefined);
+    // Whatever got a step further is not waited for longer each time.
+    await tryAgain(options, companyId, { documentId, tried: work.steps > 0 ? 0 : tried }, failures);
   };
 
 interface Failure {
@@ -74,8 +75,9 @@ async function tryAgain(
 async function mirror(
   options: Centring,
   connection: Opened,
-  { documentId, holder }: { documentId: string; holder: string },
+  work: { documentId: string; holder: string; steps: number },
 ): Promise<void> {
+  const { documentId, holder } = work;
   const { db, now } = options;
   const { companyId } = connection;
   const key = { companyId, documentId, connectionId: connection.id };
@@ -85,7 +87,7 @@ async function mirror(
   );
   if (held_by !== holder) return;
   try {
-    while (await showOnce(options, connection, { key, holder }));
+    while (await showOnce(options, connection, { key, work }));
   } catch (error) {
     const fault = error instanceof PlatformError ? error.code : 'failed';
     await inTransaction(db, companyId, (tx) => mirrors.release(tx, key, holder, fault));
@@ -97,9 +99,10 @@ async function mirror(
 async function showOnce(
   options: Centring,
   connection: Opened,
-  { key, holder }: { key: mirrors.MirrorKey; holder: string },
+  { key, work }: { key: mirrors.MirrorKey; work: { holder: string; steps: number } },
 ): Promise<boolean> {
   const { companyId, documentId } = key;
+  const { holder } = work;
   const read = await options.asSystem(companyId, async (ctx) => {
     const until = new Date(options.now().getTime() + HELD_MS);
     const row = await mirrors.reserve(ctx.db, key, { holder, now: options.now(), until });
@@ -111,7 +114,7 @@ async function showOnce(
   const last = instances.at(-1);
   const isSame = last !== undefined && hashOf(last) === row.shown?.hash;
   for (const [at, instance] of isSame ? [] : instances.entries()) {
-    state = { ...state, kept: await show(options, connection, { key, instance, kept: state.kept, row }) };
+    state = { ...state, kept: await show(options, connection, { key, instance, kept: state.kept, row, work }) };
     state = { ...state, shown: shownOf(instance, row.update_time) };
     // The closed instance of an earlier submission is stored before the next one is made.
     if (at < instances.length - 1) {
@@ -133,11 +136,13 @@ function show(
     instance,
     kept,
     row,
+    work,
   }: {
     key: mirrors.MirrorKey;
     instance: Awaited<ReturnType<typeof readInstances>>[number];
     kept: Record<string, unknown>;
     row: { update_time: number };
+    work: { steps: number };
   },
 ): Promise<Record<string, unknown>> {
   const port = ports.approvals[connection.settings.kind];
@@ -146,6 +151,7 @@ function show(
   return port.show(platformSource(connection), tokens, instance, {
     ...{ setup: setupOf(connection, origin), updateTime: row.update_time, memory: kept },
     save: async (memory) => {
+      work.steps += 1;
       await inTransaction(db, key.companyId, (tx) => mirrors.saveKept(tx, key, memory));
     },
   });

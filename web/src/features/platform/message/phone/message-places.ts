@@ -31,4 +31,5 @@ export const AT_THE_DESK: ReadonlySet<MessageKind> = new Set([
   'roleToConfirm',
   'factorResetToConfirm',
   'joinAsked',
+  'notDelivered',
 ]);

@@ -294,6 +294,15 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'bag',
     tone: 'stop',
   },
+  notDelivered: {
+    title: msg`Not delivered`,
+    text: msg({
+      message:
+        '{name} did not accept messages or documents. Its reason: {reason}. See the last events on the page Connections.',
+    }),
+    icon: 'bell',
+    tone: 'stop',
+  },
   welcome: {
     title: msg`Welcome`,
     text: msg`Photograph a receipt with the round button below; it takes just two more taps.`,
