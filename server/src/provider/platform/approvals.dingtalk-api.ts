@@ -11,8 +11,10 @@ const PROCESS_NAME = '报销与审批 Outlay';
 /** How long the code of the process and the ids of people are kept. */
 const CODE_SECONDS = 86_400;
 const UNION_SECONDS = 30 * 86_400;
-/** How far an instance that was perhaps made is looked for. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const PAGE = 20;
+const MOST_LISTED = 500;
+/** How far the clocks of DingTalk and of this server may differ. */
+const CLOCKS_DIFFER_MS = 60_000;
 const SUBJECT_MOST = 200;
 
 const Code = z.object({ result: z.object({ processCode: Id }) });
@@ -20,13 +22,25 @@ const FoundCode = z.object({ result: z.object({ processCode: z.string().nullish(
 const Made = z.object({ result: z.object({ processInstanceId: Id }) });
 const MadeTasks = z.object({ result: z.array(z.object({ taskId: z.int(), userId: z.string() })) });
 const Todo = z.object({ id: Id });
-const Ids = z.object({ result: z.object({ list: z.array(z.string()).nullish() }) });
+const Ids = z.object({
+  result: z.object({
+    list: z.array(z.string()).nullish(),
+    nextToken: z.coerce.number().int().nullish().catch(null),
+  }),
+});
 const Instance = z.object({
   result: z.object({
     status: z.string(),
     bizData: z.string().nullish(),
     tasks: z
-      .array(z.object({ taskId: z.coerce.number(), userId: z.string(), activityId: z.string().nullish(), status: z.string() }))
+      .array(
+        z.object({
+          taskId: z.coerce.number(),
+          userId: z.string(),
+          activityId: z.string().nullish(),
+          status: z.string(),
+        }),
+      )
       .nullish()
       .transform((list) => list ?? []),
   }),
@@ -80,7 +94,10 @@ const bizDataOf = ({ id }: Pick<CentreInstance, 'id'>): string => JSON.stringify
 
 function instancesBy(call: Call, tokens: TokenStore) {
   const readInstance = async (process: string) =>
-    await call({ path: '/v1.0/workflow/processInstances', query: { processInstanceId: process } }, Instance).then(
+    await call(
+      { path: '/v1.0/workflow/processInstances', query: { processInstanceId: process } },
+      Instance,
+    ).then(
       ({ result }) => result,
       (error: unknown) => {
         if (!isUnknown(error)) throw error;
@@ -102,8 +119,14 @@ function instancesBy(call: Call, tokens: TokenStore) {
         const known = found.result?.processCode;
         const body = {
           ...{ name: PROCESS_NAME, description: '' },
-          formComponents: [{ componentType: 'TextField', props: { componentId: 'Text-outlay', label: '内容' } }],
-          templateConfig: { disableSendCard: false, createInstancePcUrl: createUrl, createInstanceMobileUrl: createUrl },
+          formComponents: [
+            { componentType: 'TextField', props: { componentId: 'Text-outlay', label: '内容' } },
+          ],
+          templateConfig: {
+            disableSendCard: false,
+            createInstancePcUrl: createUrl,
+            createInstanceMobileUrl: createUrl,
+          },
         };
         const value = known || (await call({ path: `${CENTRE}/schemas`, body }, Code)).result.processCode;
         return { value, seconds: CODE_SECONDS };
@@ -113,22 +136,31 @@ function instancesBy(call: Call, tokens: TokenStore) {
       const body = {
         ...{ processCode: code, originatorUserId: subject, title: instance.title.zh, url: instance.url },
         formComponentValueList: [{ id: 'Text-outlay', name: '内容', value: facts }],
-        ...{ bizData: bizDataOf(instance), notifiers: instance.copies.map((one) => ({ userId: one.subject })) },
+        ...{
+          bizData: bizDataOf(instance),
+          notifiers: instance.copies.map((one) => ({ userId: one.subject })),
+        },
       };
       return (await call({ path: `${CENTRE}/instances`, body }, Made)).result.processInstanceId;
     },
-    /** An instance that an attempt without an answer has made. */
-    async findInstance(code: string, { subject, instance }: { subject: string; instance: CentreInstance }) {
-      const body = {
-        ...{ processCode: code, userIds: [subject], nextToken: 0, maxResults: 20 },
-        startTime: instance.startedAt - LOOK_BACK_MS,
-      };
-      const { result } = await call({ path: '/v1.0/workflow/processes/instanceIds/query', body }, Ids);
-      for (const id of result.list ?? []) {
-        const found = await readInstance(id);
-        if (found?.bizData === bizDataOf(instance) && found.status === 'RUNNING') return id;
+    /** Instances of a submitter since then. */
+    async listInstances(code: string, { subject, since }: { subject: string; since: number }) {
+      const list: string[] = [];
+      for (let next: number | undefined = 0; next !== undefined && list.length < MOST_LISTED;) {
+        const body = {
+          ...{ processCode: code, userIds: [subject], nextToken: next, maxResults: PAGE },
+          startTime: since - CLOCKS_DIFFER_MS,
+        };
+        const { result } = await call({ path: '/v1.0/workflow/processes/instanceIds/query', body }, Ids);
+        list.push(...(result.list ?? []));
+        next = result.nextToken ?? undefined;
       }
-      return undefined;
+      return list;
+    },
+    /** Whether it is open and was made for this. */
+    async isInstanceOf(process: string, instance: CentreInstance): Promise<boolean> {
+      const found = await readInstance(process);
+      return found?.bizData === bizDataOf(instance) && found.status === 'RUNNING';
     },
     async endInstance(process: string, { status, result }: { status: string; result: string }) {
       const body = { processInstanceId: process, status, result };
@@ -173,14 +205,20 @@ function todosBy(call: Call, unionOf: (subject: string) => Promise<string>) {
       );
       if (source) return source.id;
       const body = {
-        ...{ sourceId: task.id, subject: title.zh.slice(0, SUBJECT_MOST), creatorId: union, executorIds: [union] },
+        ...{
+          sourceId: task.id,
+          subject: title.zh.slice(0, SUBJECT_MOST),
+          creatorId: union,
+          executorIds: [union],
+        },
         detailUrl: { appUrl: url, pcUrl: url },
         contentFieldList: facts.map(({ name, value }) => ({ fieldKey: name.zh, fieldValue: value })),
         ...{ isOnlyShowExecutor: true, priority: 20, notifyConfigs: { dingNotify: '0' } },
       };
       return (await call({ path: at(union), body, query: { operatorId: union } }, Todo)).id;
     },
-    endTodo: (subject: string, todo: string) => change(subject, todo, { method: 'PUT', body: { done: true } }),
+    endTodo: (subject: string, todo: string) =>
+      change(subject, todo, { method: 'PUT', body: { done: true } }),
     dropTodo: (subject: string, todo: string) => change(subject, todo, { method: 'DELETE' }),
   };
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import type { ApprovalsPort, CentreInstance, CentreStatus, CentreTask, CentreWriting } from './approvals.port.ts';
+import type {
+  ApprovalsPort,
+  CentreInstance,
+  CentreStatus,
+  CentreTask,
+  CentreWriting,
+} from './approvals.port.ts';
 import { centreOf, type Centre } from './approvals.dingtalk-api.ts';
 import type { PlatformOptions } from './platform.http.ts';
+import { PlatformError } from './platform.port.ts';
 
 /** What is remembered of a task: the number in the process centre, the id of the to-do, and what both show. */
 const KeptTask = z.object({
@@ -12,8 +19,11 @@ const KeptTask = z.object({
   status: z.string(),
 });
 const Memory = z.object({
-  /** The instance in the process centre; `''` while it is being made. */
+  /** The instance in the process centre. */
   process: z.string().optional(),
+  /** When it was first tried to make one, in milliseconds, and other instances that were found in search of it. */
+  since: z.number().optional(),
+  others: z.array(z.string()).default([]),
   instance: z.string().optional(),
   status: z.string().optional(),
   tasks: z.record(z.string(), KeptTask).default({}),
@@ -38,7 +48,8 @@ export function createDingtalkApprovals(options: PlatformOptions): ApprovalsPort
       const centre = centreOf(options, source, tokens);
       const memory = memoryOf(instance, writing);
       const save = () => writing.save(memory);
-      await begin(centre, instance, { memory, save, createUrl: writing.setup.createUrl });
+      const { setup, updateTime } = writing;
+      await begin(centre, instance, { memory, save, createUrl: setup.createUrl, updateTime });
       for (const task of instance.tasks) await showTask(centre, instance, { task, memory, save });
       await finish(centre, instance, { memory, save });
       return memory;
@@ -50,11 +61,15 @@ export function createDingtalkApprovals(options: PlatformOptions): ApprovalsPort
         const { process, tasks } = Memory.parse(one.memory);
         const found = process ? await centre.readInstance(process) : undefined;
         const wanted = one.status === 'pending' ? 'RUNNING' : OUTCOME[one.status].status;
-        const open = Object.values(tasks).filter(({ status, number }) => number !== undefined && status === 'pending');
+        const open = Object.values(tasks).filter(
+          ({ status, number }) => number !== undefined && status === 'pending',
+        );
         const isSame =
           !process ||
           (found?.status === wanted &&
-            open.every(({ number }) => found.tasks.some((task) => task.taskId === number && task.status === 'RUNNING')));
+            open.every(({ number }) =>
+              found.tasks.some((task) => task.taskId === number && task.status === 'RUNNING'),
+            ));
         if (!isSame) different.push(one.id);
       }
       return different;
@@ -70,7 +85,7 @@ export function createDingtalkApprovals(options: PlatformOptions): ApprovalsPort
 function memoryOf({ id, status }: CentreInstance, writing: CentreWriting): Memory {
   const memory = Memory.parse(writing.memory);
   const isReopened = status === 'pending' && memory.status !== undefined && memory.status !== 'pending';
-  return memory.instance === id && !isReopened ? memory : { instance: id, tasks: {} };
+  return memory.instance === id && !isReopened ? memory : { instance: id, others: [], tasks: {} };
 }
 
 interface Remembering {
@@ -82,20 +97,48 @@ interface Remembering {
 async function begin(
   centre: Centre,
   instance: CentreInstance,
-  { memory, save, createUrl }: Remembering & { createUrl: string },
+  { memory, save, createUrl, updateTime }: Remembering & { createUrl: string; updateTime: number },
 ): Promise<void> {
   const { subject } = instance.submitter;
   if (memory.process || subject === null) return;
   const code = await centre.processCode(createUrl);
-  // Nothing tells whether an attempt without an answer took effect, so it is looked for first.
-  const made = memory.process === '' ? await centre.findInstance(code, { subject, instance }) : undefined;
-  if (made === undefined) {
-    memory.process = '';
+  const wanted = { subject, instance };
+  if (memory.since === undefined) {
+    memory.since = updateTime;
     await save();
+    memory.process = await centre.createInstance(code, wanted).catch(async (error: unknown) => {
+      // A refusal made nothing; without an answer it is looked for next time.
+      if (error instanceof PlatformError && !error.uncertain) {
+        delete memory.since;
+        await save();
+      }
+      throw error;
+    });
+  } else {
+    const found = await findBegun(centre, code, { ...wanted, memory, save });
+    if (found === undefined) {
+      delete memory.since;
+      return await begin(centre, instance, { memory, save, createUrl, updateTime });
+    }
+    memory.process = found;
   }
-  memory.process = made ?? (await centre.createInstance(code, { subject, instance }));
   memory.status = 'pending';
   await save();
+}
+
+/** The instance of an attempt without an answer. What was looked at is remembered, so that each attempt gets further. */
+async function findBegun(
+  centre: Centre,
+  code: string,
+  { subject, instance, memory, save }: Remembering & { subject: string; instance: CentreInstance },
+): Promise<string | undefined> {
+  for (const id of await centre.listInstances(code, { subject, since: memory.since ?? 0 })) {
+    if (memory.others.includes(id)) continue;
+    if (await centre.isInstanceOf(id, instance)) return id;
+    memory.others.push(id);
+    await save();
+  }
+  return undefined;
 }
 
 async function showTask(

@@ -172,7 +172,10 @@ function instanceBody(
   const tasks = rest.tasks.map((task) => taskBody(task, { texts, links, at, context: rest.context }));
   return {
     ...{ approval_code: code, instance_id: id, status: STATUS[status], title: texts.of(title), links },
-    form: facts.map(({ name, value }) => ({ name: texts.of(name), value: texts.of({ zh: value, en: value }) })),
+    form: facts.map(({ name, value }) => ({
+      name: texts.of(name),
+      value: texts.of({ zh: value, en: value }),
+    })),
     ...(submitter.subject === null ? {} : { open_id: submitter.subject }),
     user_name: texts.of({ zh: submitter.name, en: submitter.name }),
     ...{ start_time: String(startedAt), end_time: String(endedAt ?? 0), update_time: at },

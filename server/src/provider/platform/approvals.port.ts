@@ -75,11 +75,7 @@ export interface ApprovalsPort {
     writing: CentreWriting,
   ): Promise<CentreMemory>;
   /** Those of the instances that the centre does not have as they were sent. */
-  listDifferent(
-    source: PlatformSource,
-    tokens: TokenStore,
-    sent: readonly SentInstance[],
-  ): Promise<string[]>;
+  listDifferent(source: PlatformSource, tokens: TokenStore, sent: readonly SentInstance[]): Promise<string[]>;
   /** The subject of somebody whom the centre names by another id; undefined if there is nobody. */
   subjectOf(source: PlatformSource, tokens: TokenStore, id: string): Promise<string | undefined>;
   /** Asks whether the app may write to the centre. */

@@ -84,7 +84,8 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
     [`PUT ${CENTRE}/instances`]: held(({ fields }) => {
       const instance = find(fields['processInstanceId']);
       if (!instance) return missing();
-      if (instance.status !== 'RUNNING' && instance.status !== fields['status']) return denied(400, 'instance.ended');
+      if (instance.status !== 'RUNNING' && instance.status !== fields['status'])
+        return denied(400, 'instance.ended');
       instance.status = fields['status'] as DingtalkInstance['status'];
       instance.result = String(fields['result'] ?? '');
       side.history.push({ id: instance.id, status: instance.status, result: instance.result });
@@ -94,7 +95,11 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
       const instance = find(fields['processInstanceId']);
       if (!instance) return missing();
       const made = (fields['tasks'] as { userId: string }[]).map(({ userId }) => ({
-        ...{ taskId: 70_000 + Math.floor(Math.random() * 1e9), userId, activityId: String(fields['activityId']) },
+        ...{
+          taskId: 70_000 + Math.floor(Math.random() * 1e9),
+          userId,
+          activityId: String(fields['activityId']),
+        },
         ...{ status: 'RUNNING', result: '' },
       }));
       instance.tasks.push(...made);
@@ -111,12 +116,21 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
       return json({ success: true });
     }),
     'POST /v1.0/workflow/processes/instanceIds/query': held(({ fields }) => {
-      const { processCode, userIds, startTime } = fields as { processCode: string; userIds: string[]; startTime: number };
+      const { processCode, userIds, startTime } = fields as {
+        processCode: string;
+        userIds: string[];
+        startTime: number;
+      };
       const list = side.instances.filter(
         (one) =>
-          one.processCode === processCode && userIds.includes(one.originatorUserId) && one.createdAt >= startTime,
+          one.processCode === processCode &&
+          userIds.includes(one.originatorUserId) &&
+          one.createdAt >= startTime,
       );
-      return json({ success: true, result: { list: list.map(({ id }) => id) } });
+      const { nextToken: from, maxResults: most } = fields as { nextToken: number; maxResults: number };
+      const page = list.slice(from, from + Math.min(most, 20)).map(({ id }) => id);
+      const nextToken = from + page.length < list.length ? String(from + page.length) : undefined;
+      return json({ success: true, result: { list: page, nextToken } });
     }),
     'GET /v1.0/workflow/processInstances': held(({ query }) => {
       const instance = find(query.get('processInstanceId'));
@@ -127,7 +141,11 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
   };
 }
 
-function create({ double, denied }: Dingtalk, side: DingtalkApprovals, fields: Record<string, unknown>): DoubleAnswer {
+function create(
+  { double, denied }: Dingtalk,
+  side: DingtalkApprovals,
+  fields: Record<string, unknown>,
+): DoubleAnswer {
   const { processCode, originatorUserId, title, url, bizData } = fields as Record<string, string>;
   if (![...side.processes.values()].includes(processCode ?? '')) return denied(400, 'process.notExist');
   const person = double.people.find(({ userId }) => userId === originatorUserId);
@@ -135,7 +153,12 @@ function create({ double, denied }: Dingtalk, side: DingtalkApprovals, fields: R
   const values = fields['formComponentValueList'] as { value: string }[];
   const instance: DingtalkInstance = {
     ...{ id: `inst-${secretText(9)}`, processCode: processCode ?? '', originatorUserId: person.userId },
-    ...{ title: title ?? '', url, bizData: bizData ?? '', facts: values.map(({ value }) => value).join('\n') },
+    ...{
+      title: title ?? '',
+      url,
+      bizData: bizData ?? '',
+      facts: values.map(({ value }) => value).join('\n'),
+    },
     ...{ status: 'RUNNING', result: '', createdAt: double.now(), tasks: [] },
   };
   side.instances.push(instance);
@@ -157,7 +180,8 @@ function todoRoutes({ double, denied, unionIdOf }: Dingtalk, side: DingtalkAppro
         executorIds: string[];
       };
       const unionId = executorIds[0] ?? '';
-      if (!double.people.some((person) => unionIdOf(person) === unionId)) return denied(400, 'invalidParameter');
+      if (!double.people.some((person) => unionIdOf(person) === unionId))
+        return denied(400, 'invalidParameter');
       if (side.todos.some((todo) => todo.sourceId === sourceId && todo.unionId === unionId))
         return denied(400, 'todo.sourceId.exist');
       const todo = { id: secretText(9), unionId, sourceId, subject, url: detailUrl.appUrl, done: false };

@@ -63,7 +63,10 @@ function send(
   { side, results }: { side: DingtalkMessages; results: Map<string, Result> },
   fields: Record<string, unknown>,
 ): DoubleAnswer {
-  const { msg, userid_list: ids } = fields as { msg?: { msgtype: string; action_card?: ActionCard }; userid_list?: string };
+  const { msg, userid_list: ids } = fields as {
+    msg?: { msgtype: string; action_card?: ActionCard };
+    userid_list?: string;
+  };
   const card = msg?.action_card;
   if (!card?.single_url || !card.markdown || Buffer.byteLength(JSON.stringify(msg)) > MOST_BYTES)
     return refusal(400002);

@@ -144,7 +144,9 @@ function isTaken({ instances }: FeishuApprovals, given: FeishuInstance): boolean
     ...cc_list.map((one) => one.cc_id),
   ];
   const own = idsOf(given);
-  const others = [...instances.values()].filter((one) => one.instance_id !== given.instance_id).flatMap(idsOf);
+  const others = [...instances.values()]
+    .filter((one) => one.instance_id !== given.instance_id)
+    .flatMap(idsOf);
   return new Set(own).size < own.length || own.some((id) => others.includes(id));
 }
 
@@ -174,10 +176,11 @@ async function decide(
   if (!found) throw new Error(`no task ${more.taskId}`);
   const { external } = side.definitions[found.instance.approval_code] ?? {};
   if (!external?.['action_callback_url']) throw new Error('no callback in the definition');
-  const { action_callback_url: url, action_callback_token: token, action_callback_key: key } = external as Record<
-    string,
-    string | undefined
-  >;
+  const {
+    action_callback_url: url,
+    action_callback_token: token,
+    action_callback_key: key,
+  } = external as Record<string, string | undefined>;
   const by = more.by ?? found.task.open_id.replace(/^ou_/, '');
   const body = {
     ...{ action_type: more.act, action_context: found.task.action_context, user_id: `ui-${by}` },
@@ -193,7 +196,11 @@ export function feishuCentreCards({ tasksOf, text }: FeishuApprovals, userId: st
   return tasksOf(userId).map(({ instance, task }) => {
     const say = (key: string) => text(instance, key, 'zh-CN');
     return {
-      ...{ id: task.task_id, title: say(instance.title), note: `${say(task.title)} · ${task.status} · ${instance.status}` },
+      ...{
+        id: task.task_id,
+        title: say(instance.title),
+        note: `${say(task.title)} · ${task.status} · ${instance.status}`,
+      },
       facts: instance.form.map(({ name, value }) => ({ name: say(name), value: say(value) })),
       buttons: [
         ...(task.action_configs ?? []).map((one) => ({ text: say(one.action_name), key: one.action_type })),

@@ -71,7 +71,8 @@ const shown = ({ id, at }: FeishuMessage): DoubleAnswer =>
 
 function send({ feishu, side }: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
   const { double, refusal } = feishu;
-  if (query.get('receive_id_type') !== 'open_id' || fields['msg_type'] !== 'interactive') return refusal(230001);
+  if (query.get('receive_id_type') !== 'open_id' || fields['msg_type'] !== 'interactive')
+    return refusal(230001);
   const uuid = String(fields['uuid'] ?? '');
   if (uuid.length > 50) return refusal(230001);
   const person = double.people.find(({ userId }) => `ou_${userId}` === fields['receive_id']);
@@ -111,7 +112,12 @@ function change({ feishu, side }: Kept, { path, fields }: DoubleRequest): Double
 
 async function press(
   { feishu, side }: Kept,
-  { userId, messageId, act, eventId = secretText(16) }: Record<'userId' | 'messageId' | 'act', string> & {
+  {
+    userId,
+    messageId,
+    act,
+    eventId = secretText(16),
+  }: Record<'userId' | 'messageId' | 'act', string> & {
     eventId?: string | undefined;
   },
 ): Promise<FeishuPushed> {
@@ -123,7 +129,11 @@ async function press(
     schema: '2.0',
     header: {
       ...{ event_id: eventId, event_type: 'card.action.trigger', app_id: feishu.appId },
-      ...{ create_time: String(feishu.double.now()), token: side.callback?.token ?? '', tenant_key: 'tenant-of-a-test' },
+      ...{
+        create_time: String(feishu.double.now()),
+        token: side.callback?.token ?? '',
+        tenant_key: 'tenant-of-a-test',
+      },
     },
     event: {
       operator: { open_id: `ou_${userId}`, union_id: `on_${userId}`, tenant_key: 'tenant-of-a-test' },
@@ -165,7 +175,9 @@ export async function pushFeishu(
 
 /** A message as the page of the double shows it. */
 export function feishuCard({ id, card }: FeishuMessage): ShownCard {
-  const facts = card.elements.flatMap(({ fields = [] }) => fields.map(({ text }) => text.content.split('\n')));
+  const facts = card.elements.flatMap(({ fields = [] }) =>
+    fields.map(({ text }) => text.content.split('\n')),
+  );
   const note = card.elements.flatMap(({ elements = [] }) => elements.map(({ content }) => content)).join(' ');
   const actions = card.elements.flatMap(({ actions: own = [] }) => own);
   return {

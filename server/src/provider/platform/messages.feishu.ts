@@ -69,7 +69,12 @@ export function cardOf({ id, title, facts, at, open, decision, outcome }: ChatMe
   const link = { tag: 'button', text: plain(open.text), type: 'default', url: open.url };
   const buttons = decision
     ? [
-        { tag: 'button', text: plain(decision.approve), type: 'primary', value: { card: id, act: 'approve' } },
+        {
+          tag: 'button',
+          text: plain(decision.approve),
+          type: 'primary',
+          value: { card: id, act: 'approve' },
+        },
         { tag: 'button', text: plain(decision.reject.text), type: 'danger', url: decision.reject.url },
         link,
       ]

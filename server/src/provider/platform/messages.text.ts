@@ -1,7 +1,10 @@
 /** Texts of members in messages of platforms, whose markup must not be interpreted. */
 
 export const escapedHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
+  text.replaceAll(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '',
+  );
 
 /** Every sign that may begin a mark of Markdown, as text. */
 export const escapedMarkdown = (text: string): string =>

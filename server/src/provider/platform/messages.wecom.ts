@@ -19,11 +19,7 @@ const MOST_FACTS = 6;
 const NAME_CHARACTERS = 5;
 const VALUE_CHARACTERS = 26;
 
-type Held = <T>(
-  source: PlatformSource,
-  tokens: TokenStore,
-  use: (token: string) => Promise<T>,
-) => Promise<T>;
+type Held = <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>) => Promise<T>;
 
 /**
  * Messages of an app in WeCom: text cards, and template cards with buttons, which can be changed once within 72 hours

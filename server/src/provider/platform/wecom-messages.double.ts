@@ -62,7 +62,12 @@ export function openWecomMessages(wecom: Wecom, ids: Kept['ids']) {
     'GET /cgi-bin/agent/get': (request) => {
       const stale = tokenFault(wecom.tokens, request.query.get('access_token'), ['own', 'company']);
       if (stale) return stale;
-      return json({ errcode: 0, errmsg: 'ok', agentid: Number(request.query.get('agentid')), name: 'Outlay' });
+      return json({
+        errcode: 0,
+        errmsg: 'ok',
+        agentid: Number(request.query.get('agentid')),
+        name: 'Outlay',
+      });
     },
   };
   return { side, routes };
@@ -86,9 +91,7 @@ function send(kept: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
   const bySuite = typeof found === 'object' && found.owner === 'company';
   if (typeof fields['agentid'] !== 'number') return refusal(40056);
   const asked = String(fields['touser']);
-  const person = wecom.double.people.find(
-    ({ userId }) => (bySuite ? suiteUserId(userId) : userId) === asked,
-  );
+  const person = wecom.double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === asked);
   const wrong = faultOf(fields);
   if (wrong !== undefined) return refusal(wrong);
   if (!person || person.left || person.stranger || person.elsewhere)
@@ -191,9 +194,19 @@ export function wecomCard({ id, type, card, outcome, at }: WecomMessage): ShownC
   if (type === 'textcard') {
     const text = String(card['description']).replaceAll(/<[^>]*>/g, ' · ');
     const button = { text: String(card['btntxt']), url: String(card['url']) };
-    return { id, title: String(card['title']), facts: [{ name: '', value: text }], note: time, buttons: [button] };
+    return {
+      id,
+      title: String(card['title']),
+      facts: [{ name: '', value: text }],
+      note: time,
+      buttons: [button],
+    };
   }
-  const { main_title, horizontal_content_list: facts, button_list } = card as {
+  const {
+    main_title,
+    horizontal_content_list: facts,
+    button_list,
+  } = card as {
     main_title: { title: string; desc: string };
     horizontal_content_list: { keyname: string; value: string }[];
     button_list: { text: string; key?: string; url?: string }[];

@@ -143,7 +143,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'join.refuse': msg`Declined a request to join`,
   'list.export': msg`Exported a list`,
   'mail.decide': msg`Decided by email`,
-  'approvalCentre.decide': msg`Decided in another app`,
+  'connection.decide': msg`Decided in another app`,
   'member.activate': msg`Activated the account`,
   'member.add': msg`Added a member`,
   'member.change': msg`Changed a member`,

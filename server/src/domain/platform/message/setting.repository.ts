@@ -48,7 +48,15 @@ export const saveSetting = (
 ) =>
   db
     .insertInto('notification_setting')
-    .values({ company_id: companyId, member_id: memberId, kind: group, push, mail, chat: chat ?? null, updated_at: now })
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      kind: group,
+      push,
+      mail,
+      chat: chat ?? null,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'member_id', 'kind']).doUpdateSet({
         ...{ push, mail, updated_at: now },

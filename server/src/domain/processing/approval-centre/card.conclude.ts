@@ -14,11 +14,7 @@ import { findDecider } from './mirror.repository.ts';
 import { outcomeWords } from './outcome.ts';
 
 /** Shows on each card of the document whose task is no longer open what became of it. */
-export async function concludeCards(
-  options: Centring,
-  companyId: string,
-  documentId: string,
-): Promise<void> {
+export async function concludeCards(options: Centring, companyId: string, documentId: string): Promise<void> {
   const rows = await inReading(options.db, companyId, (tx) => cards.listOver(tx, companyId, documentId));
   const failures: unknown[] = [];
   for (const row of rows) await conclude(options, row).catch((error: unknown) => failures.push(error));

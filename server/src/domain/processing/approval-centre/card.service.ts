@@ -91,7 +91,8 @@ async function findReadable({ db, now, connection, reader }: Building, documentI
   if (documentId === null) return undefined;
   const { companyId } = connection;
   const user = await signedInMember(db, companyId, reader.memberId, { now });
-  if (!user || !(await readable({ db, user, now: () => now }, [documentId])).has(documentId)) return undefined;
+  if (!user || !(await readable({ db, user, now: () => now }, [documentId])).has(documentId))
+    return undefined;
   return await findShown(db, companyId, documentId);
 }
 

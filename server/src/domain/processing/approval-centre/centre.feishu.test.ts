@@ -108,9 +108,7 @@ describe('A document in the approval centre of Feishu', () => {
     expect(tasksOf('leader', 'DONE')).toHaveLength(1);
     sure(await server.call(crew.employee, documentEndpoints.submit, { id, version: back.version }));
 
-    await eventually(() =>
-      expect(instances().map(({ status }) => status)).toEqual(['CANCELED', 'PENDING']),
-    );
+    await eventually(() => expect(instances().map(({ status }) => status)).toEqual(['CANCELED', 'PENDING']));
     expect(tasksOf('leader')).toHaveLength(1);
   });
 
@@ -182,7 +180,10 @@ describe('A decision in the approval centre of Feishu', () => {
     const left = await feishu.approvals.decide(task.task_id, 'APPROVE');
 
     for (const { body } of [stranger, left])
-      expect(body).toMatchObject({ code: 60_001, msg: expect.stringMatching(/not in this company|不在该企业/) });
+      expect(body).toMatchObject({
+        code: 60_001,
+        msg: expect.stringMatching(/not in this company|不在该企业/),
+      });
   });
 
   test('about another company’s task is refused', async () => {
@@ -252,7 +253,7 @@ describe('A decision in the approval centre of Feishu', () => {
     const { task } = await shown('leader');
     await feishu.approvals.decide(task.task_id, 'APPROVE');
     const { rows } = await server.owner.query(
-      `select actor_id, detail from audit_event where company_id = $1 and action = 'approvalCentre.decide'`,
+      `select actor_id, detail from audit_event where company_id = $1 and action = 'connection.decide'`,
       [crew.companyId],
     );
 
@@ -277,7 +278,10 @@ describe('The comparison of the approval centre', () => {
     const theirs = await newCompany(server, 'Later Ltd');
     await submitted(server, theirs.employee);
     const other = await openFeishuDouble({ people: peopleOf(theirs), now: () => server.now().getTime() });
-    await connectedFor(server, theirs, other.source, { uses: ['approvals'], subjectOf: (seat) => `ou_${seat}` });
+    await connectedFor(server, theirs, other.source, {
+      uses: ['approvals'],
+      subjectOf: (seat) => `ou_${seat}`,
+    });
     server.sleep(86_400_000);
     await server.app.compare();
 

@@ -140,7 +140,10 @@ const feishuCentre = (listening: Listening): CallbackListener => ({
     const answer = await decideFromOutside(ctx, listening.act, connection, {
       way: 'centre',
       subject: await subjectIn(listening, connection, action),
-      taskId: connection.uses.includes('approvals') && Uuid.safeParse(action.task_id).success ? action.task_id : NOBODYS,
+      taskId:
+        connection.uses.includes('approvals') && Uuid.safeParse(action.task_id).success
+          ? action.task_id
+          : NOBODYS,
       decision: action.action_type === 'APPROVE' ? 'approve' : 'reject',
       reason: (action.reason ?? '').slice(0, 1000),
       seenAmount: seen === undefined ? null : Number(seen),

@@ -28,8 +28,10 @@ export const answerChat =
       open: { text: '', url: '' },
     };
     const sent = { id: card.outside_id ?? '', handle };
-    await port.conclude(platformSource(connection), tokens, { subject, sent, message }).catch((error: unknown) => {
-      // The code is used up or too old.
-      if (!(error instanceof PlatformError) || error.uncertain || error.fault === 'rate') throw error;
-    });
+    await port
+      .conclude(platformSource(connection), tokens, { subject, sent, message })
+      .catch((error: unknown) => {
+        // The code is used up or too old.
+        if (!(error instanceof PlatformError) || error.uncertain || error.fault === 'rate') throw error;
+      });
   };

@@ -37,7 +37,9 @@ export const lookAfterChat =
       });
     if (result === 'delivered') return;
     if (result === 'refused') {
-      await inTransaction(db, companyId, (tx) => cards.changeCard(tx, companyId, cardId, { state: 'refused' }));
+      await inTransaction(db, companyId, (tx) =>
+        cards.changeCard(tx, companyId, cardId, { state: 'refused' }),
+      );
       return await tellUndelivered(options, connection, { name, code: 'refused' });
     }
     if (tried + 1 >= MOST_LOOKS) return;

@@ -61,7 +61,12 @@ describe('WeCom', () => {
 
     expect(answer).toEqual({ status: 200, text: 'success' });
     expect(await holdersOf(id)).toEqual([crew.accountant.name]);
-    await eventually(() => expect(chat('leader')[0]).toMatchObject({ note: expect.stringMatching(/^Approved by leader/), buttons: [] }));
+    await eventually(() =>
+      expect(chat('leader')[0]).toMatchObject({
+        note: expect.stringMatching(/^Approved by leader/),
+        buttons: [],
+      }),
+    );
     await eventually(() => expect(chat('accountant')).toHaveLength(1));
   });
 
@@ -91,7 +96,10 @@ describe('WeCom', () => {
     await wecom.messages.press('colleague', chat('leader')[0]!.id, 'approve');
 
     expect(await holdersOf(id)).toEqual([crew.leader.name]);
-    expect((await eventsOf(connectionId))[0]).toMatchObject({ kind: 'callbackRefused', detail: 'notYourTurn' });
+    expect((await eventsOf(connectionId))[0]).toMatchObject({
+      kind: 'callbackRefused',
+      detail: 'notYourTurn',
+    });
   });
 
   test('tells the submitter what became of it, with a link', async () => {
@@ -109,7 +117,10 @@ describe('WeCom', () => {
 
   test('writes texts of members as text, whatever they contain', async () => {
     const { id } = await submitted(server, crew.employee);
-    await server.owner.query(`update document set title = $2 where id = $1`, [id, '<a href="https://x.example">Free</a>']);
+    await server.owner.query(`update document set title = $2 where id = $1`, [
+      id,
+      '<a href="https://x.example">Free</a>',
+    ]);
     await approveAs(server, crew.leader, id);
     await approveAs(server, crew.accountant, id);
 
@@ -229,7 +240,10 @@ describe('Feishu', () => {
   test('refuses a card of another company', async () => {
     const theirs = await newCompany(server, 'Elsewhere');
     const other = await openFeishuDouble({ people: peopleOf(theirs), ...clock });
-    await connectedFor(server, theirs, other.source, { uses: ['messages'], subjectOf: (seat) => `ou_${seat}` });
+    await connectedFor(server, theirs, other.source, {
+      uses: ['messages'],
+      subjectOf: (seat) => `ou_${seat}`,
+    });
     const { id } = await submitted(server, theirs.employee);
     await eventually(() => expect(other.messages.of('leader')).toHaveLength(1));
     // Their card, sent to our callback.
@@ -238,7 +252,9 @@ describe('Feishu', () => {
     await other.close();
 
     expect(body['toast']).toMatchObject({ type: 'error', content: 'This is not waiting for you.' });
-    expect((await see(server, theirs.employee, id)).holders.map(({ name }) => name)).toEqual([theirs.leader.name]);
+    expect((await see(server, theirs.employee, id)).holders.map(({ name }) => name)).toEqual([
+      theirs.leader.name,
+    ]);
   });
 });
 
@@ -324,7 +340,11 @@ describe('WeCom, later', () => {
     const rhythm = { mail: 'off' as const, digestAt: '08:30', quietWeekends: false };
     const hour = (ahead: number) => {
       const at = new Date(server.now().getTime() + ahead * 3_600_000);
-      return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(at);
+      return new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Asia/Shanghai',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(at);
     };
     sure(
       await server.call(crew.leader, notificationEndpoints.saveRhythm, {
@@ -343,6 +363,13 @@ describe('WeCom, later', () => {
     server.sleep(3_700_000);
     await server.owner.query(`update pgboss.job set start_after = now() where state < 'active'`);
 
-    await eventually(() => expect(wecom.messages.of('leader').map(wecomCard).map(({ title }) => title)).toEqual(['You have 6 new messages']));
+    await eventually(() =>
+      expect(
+        wecom.messages
+          .of('leader')
+          .map(wecomCard)
+          .map(({ title }) => title),
+      ).toEqual(['You have 6 new messages']),
+    );
   });
 });

@@ -48,7 +48,11 @@ export const checkCentre =
     const { connection } = read;
     if (!connection) return;
     const different = await listDifferent(options, connection, read.sent);
-    const ids = [...read.behind.map((row) => row.document_id), ...read.untold.map(({ id }) => id), ...different];
+    const ids = [
+      ...read.behind.map((row) => row.document_id),
+      ...read.untold.map(({ id }) => id),
+      ...different,
+    ];
     await inTransaction(db, companyId, async (tx) => {
       if (different.length > 0) await mirrors.forget(tx, companyId, connectionId, different);
       await options.enqueue(
@@ -72,10 +76,18 @@ async function listDifferent(
   const sent = rows.flatMap(({ shown, kept }) =>
     shown === null
       ? []
-      : { id: shown.instance, updateTime: shown.updateTime, status: shown.status, tasks: shown.tasks, memory: kept },
+      : {
+          id: shown.instance,
+          updateTime: shown.updateTime,
+          status: shown.status,
+          tasks: shown.tasks,
+          memory: kept,
+        },
   );
   if (!port || sent.length === 0) return [];
   const tokens = tokensOf({ db, now, secrets }, connection.companyId, connection.id);
   const different = new Set(await port.listDifferent(platformSource(connection), tokens, sent));
-  return rows.flatMap(({ document_id, shown }) => (shown && different.has(shown.instance) ? document_id : []));
+  return rows.flatMap(({ document_id, shown }) =>
+    shown && different.has(shown.instance) ? document_id : [],
+  );
 }

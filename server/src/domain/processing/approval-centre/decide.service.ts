@@ -54,7 +54,11 @@ export async function decideFromOutside(
   const documentId = found?.id ?? null;
   const refused = async (reason: Reason | undefined) => {
     await noteRefusal(ctx, connection, { name: member?.name ?? decision.subject, reason });
-    return { done: false, documentId, words: await refusalWords(ctx, connection, { decision, locale, user, reason }) };
+    return {
+      done: false,
+      documentId,
+      words: await refusalWords(ctx, connection, { decision, locale, user, reason }),
+    };
   };
   if (!user) return await refused('notInCompany');
   if (!found) return await refused('notYourTurn');
@@ -108,7 +112,7 @@ async function decideOnce(
     if (seenAmount !== null && seenAmount !== found.amount)
       throw new AppError('WRONG_STATE', { reason: 'staleVersion' });
     ctx.audit({
-      ...{ action: 'approvalCentre.decide', objectType: 'task', objectId: taskId },
+      ...{ action: 'connection.decide', objectType: 'task', objectId: taskId },
       detail: { connectionId: connection.id, kind: connection.settings.kind, way },
     });
     const seen = { taskId, version: found.version };
@@ -141,7 +145,8 @@ function refusalWords(
 ): Promise<string> {
   const say = words(locale);
   return ctx.transact(async (inner) => {
-    if (reason !== 'alreadyDecided' && reason !== 'wrongStatus') return say((reason && REFUSALS[reason]) ?? OPEN_IT);
+    if (reason !== 'alreadyDecided' && reason !== 'wrongStatus')
+      return say((reason && REFUSALS[reason]) ?? OPEN_IT);
     await inner.enterCompany(companyId);
     const decider = await findDecider(inner.db, companyId, decision.taskId);
     // Only to those who could know: the holder of the task.

@@ -86,10 +86,7 @@ export const store = (db: Db, key: MirrorKey, holder: string, { sent, shown, kep
     .executeTakeFirst();
 
 export const release = (db: Db, key: MirrorKey, holder: string, fault: string) =>
-  own(db, key)
-    .set({ held_by: null, held_until: null, fault })
-    .where('held_by', '=', holder)
-    .execute();
+  own(db, key).set({ held_by: null, held_until: null, fault }).where('held_by', '=', holder).execute();
 
 /** Documents that the centre does not show as they are, and that nobody is working on. */
 export const listBehind = (db: Db, companyId: string, connectionId: string, now: Date) =>
@@ -149,7 +146,13 @@ export const forget = (db: Db, companyId: string, connectionId: string, document
 
 /** Who decided at the step of a task before it was closed; else who acted on the document last. */
 export const findDecider = async (db: Db, companyId: string, taskId: string) => {
-  const { rows } = await sql<{ holder_id: string; actor_id: string | null; name: string | null; state: string; act: string | null }>`
+  const { rows } = await sql<{
+    holder_id: string;
+    actor_id: string | null;
+    name: string | null;
+    state: string;
+    act: string | null;
+  }>`
     select t.holder_id, coalesce(d.decided_by, d.holder_id, e.actor_id) as actor_id,
       coalesce(delegate.name, holder.name, actor.name) as name, coalesce(d.state, '') as state, e.act
     from task t

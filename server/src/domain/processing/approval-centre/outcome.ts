@@ -6,7 +6,10 @@ import type { findDecider } from './mirror.repository.ts';
 type Decider = NonNullable<Awaited<ReturnType<typeof findDecider>>>;
 
 /** What became of a task, in one line: "Approved by Li Na". */
-export function outcomeWords({ state, act, name }: Pick<Decider, 'state' | 'act' | 'name'>, locale: Locale): string {
+export function outcomeWords(
+  { state, act, name }: Pick<Decider, 'state' | 'act' | 'name'>,
+  locale: Locale,
+): string {
   const say = words(locale);
   const known = state in OUTCOMES ? OUTCOMES[state as keyof typeof OUTCOMES] : undefined;
   if (known && name !== null) return say(known, { name });

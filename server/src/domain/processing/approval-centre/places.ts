@@ -32,7 +32,10 @@ export function documentIn(connection: Pick<Opened, 'settings'>, site: string, i
 }
 
 /** How an approval centre reaches this server. Decisions are taken only with a token to recognise them by. */
-export function setupOf({ id, settings, secrets }: Pick<Opened, 'id' | 'settings' | 'secrets'>, site: string): CentreSetup {
+export function setupOf(
+  { id, settings, secrets }: Pick<Opened, 'id' | 'settings' | 'secrets'>,
+  site: string,
+): CentreSetup {
   const { callbackToken: token, callbackKey: key } = secrets;
   return {
     callback: token === undefined ? null : { url: callbackAddress(site, id), token, key: key ?? null },

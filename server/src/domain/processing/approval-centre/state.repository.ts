@@ -16,7 +16,12 @@ export const findShown = (db: Db, companyId: string, id: string) =>
     )
     .select([
       ...(['document.id', 'document.number', 'document.title', 'document.status', 'document.since'] as const),
-      ...(['document.currency', 'document.submitter_id', 'document.submitted_at', 'document.created_at'] as const),
+      ...([
+        'document.currency',
+        'document.submitter_id',
+        'document.submitted_at',
+        'document.created_at',
+      ] as const),
       'document.event_seq',
       'submitter.name as submitter_name',
     ])

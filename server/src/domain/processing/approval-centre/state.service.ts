@@ -71,7 +71,10 @@ export async function readInstances(
   });
   const current: CentreInstance = {
     ...{ ...about, id: loaded.row.id, status },
-    ...{ startedAt: (row.submitted_at ?? row.created_at).getTime(), endedAt: status === 'pending' ? null : row.since.getTime() },
+    ...{
+      startedAt: (row.submitted_at ?? row.created_at).getTime(),
+      endedAt: status === 'pending' ? null : row.since.getTime(),
+    },
     tasks: withFormer(tasksOf(loaded, subjects), shown?.instance === loaded.row.id ? shown : null, row),
   };
   if (!shown || shown.instance === current.id || shown.status !== 'pending') return [current];
@@ -104,7 +107,8 @@ function aboutOf(
   },
 ) {
   const type = both(row.type_name);
-  const money = (locale: 'zh-Hans' | 'en') => moneyText({ amount: row.shown_amount, currency: row.currency }, { locale });
+  const money = (locale: 'zh-Hans' | 'en') =>
+    moneyText({ amount: row.shown_amount, currency: row.currency }, { locale });
   const facts = [
     { name: said(FACTS.number), value: row.number ?? '' },
     { name: said(FACTS.submitter), value: row.submitter_name },
@@ -146,7 +150,13 @@ function tasksOf({ row }: LoadedRun, subjects: ReadonlyMap<string, string>): Cen
     if (subject === undefined || task.state === 'Waiting') return [];
     const status = TASK_STATUS[task.state] ?? 'done';
     return {
-      ...{ id: task.id, subject, nodeKey: task.node_key, nodeName: both(task.node_name as LocalText), status },
+      ...{
+        id: task.id,
+        subject,
+        nodeKey: task.node_key,
+        nodeName: both(task.node_name as LocalText),
+        status,
+      },
       createdAt: new Date(task.arrived_at).getTime(),
       endedAt: task.decided_at === null ? null : new Date(task.decided_at).getTime(),
       ...{ mayApprove: true, mayReject: task.kind === 'approve' },

@@ -64,13 +64,19 @@ test('With three calls in ten failing on every platform, nothing is lost or doub
   const runs = new Map(rows.map((row) => [row.run, row.status]));
 
   await eventually(() => {
-    const states = { UnderApproval: 'PENDING', Withdrawn: 'CANCELED', Passed: 'APPROVED' } as Record<string, string>;
+    const states = { UnderApproval: 'PENDING', Withdrawn: 'CANCELED', Passed: 'APPROVED' } as Record<
+      string,
+      string
+    >;
     const sent = new Map([...feishu.approvals.instances].map(([id, { status }]) => [id, status]));
     expect([...sent.keys()].toSorted()).toEqual([...runs.keys()].toSorted());
     for (const [run, status] of runs) expect(sent.get(run)).toBe(states[status]);
     const tasks = feishu.approvals.tasksOf('leader').filter(({ task }) => task.status === 'PENDING');
     expect(tasks).toHaveLength(DOCUMENTS / 4);
-    const ended = { UnderApproval: 'RUNNING', Withdrawn: 'TERMINATED', Passed: 'COMPLETED' } as Record<string, string>;
+    const ended = { UnderApproval: 'RUNNING', Withdrawn: 'TERMINATED', Passed: 'COMPLETED' } as Record<
+      string,
+      string
+    >;
     const processes = new Map(
       dingtalk.approvals.instances.map(({ bizData, status }) => [
         (JSON.parse(bizData) as { outlay: string }).outlay,

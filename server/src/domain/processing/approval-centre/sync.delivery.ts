@@ -114,7 +114,10 @@ async function showOnce(
   const last = instances.at(-1);
   const isSame = last !== undefined && hashOf(last) === row.shown?.hash;
   for (const [at, instance] of isSame ? [] : instances.entries()) {
-    state = { ...state, kept: await show(options, connection, { key, instance, kept: state.kept, row, work }) };
+    state = {
+      ...state,
+      kept: await show(options, connection, { key, instance, kept: state.kept, row, work }),
+    };
     state = { ...state, shown: shownOf(instance, row.update_time) };
     // The closed instance of an earlier submission is stored before the next one is made.
     if (at < instances.length - 1) {

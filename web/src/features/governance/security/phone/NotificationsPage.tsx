@@ -51,12 +51,7 @@ export function NotificationsPage() {
         <>
           <Rows>
             {data.items.map((setting) => (
-              <NoticeRow
-                key={setting.group}
-                setting={setting}
-                hasMail={data.hasMail}
-                chat={data.chat}
-              />
+              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} chat={data.chat} />
             ))}
           </Rows>
           <RhythmPart rhythm={data.rhythm} timeZone={data.timeZone} hasMail={data.hasMail} />
