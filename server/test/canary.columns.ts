@@ -19,7 +19,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
-    connection.kind connection_event.kind external_identity.linked_by identity_attempt.stage
+    chat_card.state connection.kind connection_event.kind external_identity.linked_by identity_attempt.stage
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
     ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
@@ -34,14 +34,14 @@ const LISTS: Record<keyof typeof WHY, string> = {
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
     posting.currency`,
   code: `
-    connection_event.detail connection_lookup.kind
+    approval_mirror.fault connection_event.detail connection_lookup.kind
     search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
-    callback_event.event_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
+    callback_event.event_id chat_card.handle chat_card.outside_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
     external_identity.subject platform_token.key session.outside_ref
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
@@ -53,7 +53,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
-    push_client.device connection.checks connection.settings identity_attempt.kept
+    approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,

@@ -76,4 +76,3 @@ begin
   end loop;
 end
 $$;
-alter table message_notice validate constraint message_notice_channel_check;

@@ -77,7 +77,10 @@ export function centreOf(options: PlatformOptions, source: PlatformSource, token
         return { value: unionid, seconds: UNION_SECONDS };
       }),
     );
-  return { ...instancesBy(call, tokens), ...todosBy(call, unionOf) };
+  return {
+    ...{ ...processBy(call, tokens), ...instancesBy(call), ...processTasksBy(call) },
+    ...todosBy(call, unionOf),
+  };
 }
 
 type Call = <T>(
@@ -92,7 +95,7 @@ const isUnknown = (error: unknown): boolean =>
 /** The mark by which an instance of ours is recognised. */
 const bizDataOf = ({ id }: Pick<CentreInstance, 'id'>): string => JSON.stringify({ outlay: id });
 
-function instancesBy(call: Call, tokens: TokenStore) {
+function instancesBy(call: Call) {
   const readInstance = async (process: string) =>
     await call(
       { path: '/v1.0/workflow/processInstances', query: { processInstanceId: process } },
@@ -106,6 +109,50 @@ function instancesBy(call: Call, tokens: TokenStore) {
     );
   return {
     readInstance,
+    async createInstance(code: string, { subject, instance }: { subject: string; instance: CentreInstance }) {
+      const facts = instance.facts.map(({ name, value }) => `${name.zh}: ${value}`).join('\n');
+      const body = {
+        ...{ processCode: code, originatorUserId: subject, title: instance.title.zh, url: instance.url },
+        formComponentValueList: [{ id: 'Text-outlay', name: '内容', value: facts }],
+        ...{
+          bizData: bizDataOf(instance),
+          notifiers: instance.copies.map((one) => ({ userId: one.subject })),
+        },
+      };
+      return (await call({ path: `${CENTRE}/instances`, body }, Made)).result.processInstanceId;
+    },
+    /** Instances of a submitter since then. */
+    async listInstances(code: string, { subject, since }: { subject: string; since: number }) {
+      const list: string[] = [];
+      let next: number | null | undefined = 0;
+      while (typeof next === 'number' && list.length < MOST_LISTED) {
+        const body: Record<string, unknown> = {
+          ...{ processCode: code, userIds: [subject], nextToken: next, maxResults: PAGE },
+          startTime: since - CLOCKS_DIFFER_MS,
+        };
+        const { result }: z.output<typeof Ids> = await call(
+          { path: '/v1.0/workflow/processes/instanceIds/query', body },
+          Ids,
+        );
+        list.push(...(result.list ?? []));
+        next = result.nextToken;
+      }
+      return list;
+    },
+    /** Whether it is open and was made for this. */
+    async isInstanceOf(process: string, instance: CentreInstance): Promise<boolean> {
+      const found = await readInstance(process);
+      return found?.bizData === bizDataOf(instance) && found.status === 'RUNNING';
+    },
+    async endInstance(process: string, { status, result }: { status: string; result: string }) {
+      const body = { processInstanceId: process, status, result };
+      await call({ method: 'PUT', path: `${CENTRE}/instances`, body }, z.object({}));
+    },
+  };
+}
+
+function processBy(call: Call, tokens: TokenStore) {
+  return {
     /** The code of the one process for all documents, which is made if there is none of its name. */
     processCode: (createUrl: string): Promise<string> =>
       tokens.get('process', async () => {
@@ -131,41 +178,11 @@ function instancesBy(call: Call, tokens: TokenStore) {
         const value = known || (await call({ path: `${CENTRE}/schemas`, body }, Code)).result.processCode;
         return { value, seconds: CODE_SECONDS };
       }),
-    async createInstance(code: string, { subject, instance }: { subject: string; instance: CentreInstance }) {
-      const facts = instance.facts.map(({ name, value }) => `${name.zh}: ${value}`).join('\n');
-      const body = {
-        ...{ processCode: code, originatorUserId: subject, title: instance.title.zh, url: instance.url },
-        formComponentValueList: [{ id: 'Text-outlay', name: '内容', value: facts }],
-        ...{
-          bizData: bizDataOf(instance),
-          notifiers: instance.copies.map((one) => ({ userId: one.subject })),
-        },
-      };
-      return (await call({ path: `${CENTRE}/instances`, body }, Made)).result.processInstanceId;
-    },
-    /** Instances of a submitter since then. */
-    async listInstances(code: string, { subject, since }: { subject: string; since: number }) {
-      const list: string[] = [];
-      for (let next: number | undefined = 0; next !== undefined && list.length < MOST_LISTED;) {
-        const body = {
-          ...{ processCode: code, userIds: [subject], nextToken: next, maxResults: PAGE },
-          startTime: since - CLOCKS_DIFFER_MS,
-        };
-        const { result } = await call({ path: '/v1.0/workflow/processes/instanceIds/query', body }, Ids);
-        list.push(...(result.list ?? []));
-        next = result.nextToken ?? undefined;
-      }
-      return list;
-    },
-    /** Whether it is open and was made for this. */
-    async isInstanceOf(process: string, instance: CentreInstance): Promise<boolean> {
-      const found = await readInstance(process);
-      return found?.bizData === bizDataOf(instance) && found.status === 'RUNNING';
-    },
-    async endInstance(process: string, { status, result }: { status: string; result: string }) {
-      const body = { processInstanceId: process, status, result };
-      await call({ method: 'PUT', path: `${CENTRE}/instances`, body }, z.object({}));
-    },
+  };
+}
+
+function processTasksBy(call: Call) {
+  return {
     async createTask(process: string, task: CentreTask, url: string): Promise<number> {
       const body = {
         ...{ processInstanceId: process, activityId: task.nodeKey },

@@ -87,7 +87,7 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
       if (instance.status !== 'RUNNING' && instance.status !== fields['status'])
         return denied(400, 'instance.ended');
       instance.status = fields['status'] as DingtalkInstance['status'];
-      instance.result = String(fields['result'] ?? '');
+      instance.result = typeof fields['result'] === 'string' ? fields['result'] : '';
       side.history.push({ id: instance.id, status: instance.status, result: instance.result });
       return json({ success: true });
     }),

@@ -1,24 +1,9 @@
-import type { DingtalkApprovals } from './dingtalk-approvals.double.ts';
-import type { DingtalkMessages } from './dingtalk-messages.double.ts';
 import type { codeBook, TokenBook } from './issued.double.ts';
 import type { DoublePerson } from './people.double.ts';
-import type { DoubleAnswer, DoubleRequest, PlatformDouble, World } from './platform.double.ts';
-import type { PlatformSource } from './platform.port.ts';
-
-export interface DingtalkDouble extends PlatformDouble {
-  /** A connection to this server with the right secret. */
-  source: PlatformSource;
-  /** The app may read the directory. */
-  readsDirectory: boolean;
-  messages: DingtalkMessages;
-  approvals: DingtalkApprovals;
-  /** A code as the page inside DingTalk gets it. */
-  issueCode(userId: string): string;
-}
+import type { DoubleAnswer, DoubleRequest, World } from './platform.double.ts';
 
 /** What the parts of the simulated DingTalk share. */
 export interface Dingtalk extends World {
-  double: DingtalkDouble;
   agentId: string;
   /** Of the app; of people who signed in. */
   tokens: TokenBook;

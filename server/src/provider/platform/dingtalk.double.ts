@@ -1,7 +1,11 @@
 import { chatPage } from './chat.double.ts';
-import { dingtalkCentreCards, openDingtalkApprovals } from './dingtalk-approvals.double.ts';
-import { dingtalkCard, openDingtalkMessages } from './dingtalk-messages.double.ts';
-import type { Dingtalk, DingtalkDouble } from './dingtalk-world.double.ts';
+import {
+  dingtalkCentreCards,
+  openDingtalkApprovals,
+  type DingtalkApprovals,
+} from './dingtalk-approvals.double.ts';
+import { dingtalkCard, openDingtalkMessages, type DingtalkMessages } from './dingtalk-messages.double.ts';
+import type { Dingtalk } from './dingtalk-world.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
 import { personIn, type DoublePerson } from './people.double.ts';
 import {
@@ -12,6 +16,7 @@ import {
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
+  type PlatformDouble,
   type Route,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
@@ -25,7 +30,20 @@ const AGENT_ID = '2000001';
 const TOKEN_SECONDS = 7200;
 const CODE_SECONDS = 300;
 
-export type { DingtalkDouble } from './dingtalk-world.double.ts';
+export interface DingtalkDouble extends PlatformDouble {
+  /** A connection to this server with the right secret. */
+  source: PlatformSource;
+  /** The app may read the directory. */
+  readsDirectory: boolean;
+  messages: DingtalkMessages;
+  approvals: DingtalkApprovals;
+  /** A code as the page inside DingTalk gets it. */
+  issueCode(userId: string): string;
+}
+
+interface OwnDingtalk extends Dingtalk {
+  double: DingtalkDouble;
+}
 
 /** Simulates the part of DingTalk that is used: the new host, the old host and the sign-in page, on one port. */
 export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<DingtalkDouble> {
@@ -33,7 +51,7 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
     const { now } = world.double;
     const double = Object.assign(world.double, { readsDirectory: true }) as DingtalkDouble;
     const tokens = tokenBook(now);
-    const dingtalk: Dingtalk = {
+    const dingtalk: OwnDingtalk = {
       ...{ ...world, double, agentId: AGENT_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
       ...{ denied, refusal, unionIdOf, oldFault: (request) => oldTokenFault(tokens, request) },
       newFault: ({ headers }) =>
@@ -97,7 +115,7 @@ const gateway = (sub_code: string): DoubleAnswer =>
 
 export const unionIdOf = ({ userId }: DoublePerson): string => `union-${userId}`;
 
-function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function newRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   const { tokens, userTokens, double } = dingtalk;
   const tickets = tokenBook(double.now);
   return {
@@ -124,7 +142,7 @@ function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
   };
 }
 
-function getUserToken({ codes, userTokens }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUserToken({ codes, userTokens }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   if (fields['clientId'] !== APP_KEY || fields['clientSecret'] !== SECRET)
     return denied(400, 'invalidClientIdOrSecret');
   if (fields['grantType'] !== 'authorization_code') return denied(400, 'invalidParameter.grantType');
@@ -141,10 +159,10 @@ function getUserToken({ codes, userTokens }: Dingtalk, fields: Record<string, un
   });
 }
 
-function oldRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function oldRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   const { tokens } = dingtalk;
   const held =
-    (route: (dingtalk: Dingtalk, fields: Record<string, unknown>) => DoubleAnswer): Route =>
+    (route: (dingtalk: OwnDingtalk, fields: Record<string, unknown>) => DoubleAnswer): Route =>
     (request) =>
       oldTokenFault(tokens, request) ?? route(dingtalk, request.fields);
   return {
@@ -171,7 +189,7 @@ const result = (result: object): DoubleAnswer =>
 
 const isMember = ({ left, stranger, elsewhere }: DoublePerson): boolean => !left && !stranger && !elsewhere;
 
-function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUserInfo({ codes }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const spent = codes.spend(fields['code']);
   if (typeof spent === 'string' || spent.about.from !== 'inside') return refusal(40078);
   const { person } = spent.about;
@@ -182,12 +200,12 @@ function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): Doub
   });
 }
 
-function getByUnion({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getByUnion({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const person = double.people.find((one) => unionIdOf(one) === fields['unionid']);
   return person && isMember(person) ? result({ contact_type: 0, userid: person.userId }) : refusal(60121);
 }
 
-function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUser({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   if (!double.readsDirectory) return gateway('60011');
   const person = double.people.find(({ userId }) => userId === fields['userid']);
   if (!person || !isMember(person)) return refusal(60121);
@@ -200,7 +218,7 @@ function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleA
   });
 }
 
-function pageRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function pageRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   return {
     'GET /oauth2/auth': page((request) => {
       const { query } = request;

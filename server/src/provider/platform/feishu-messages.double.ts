@@ -73,7 +73,7 @@ function send({ feishu, side }: Kept, { query, fields }: DoubleRequest): DoubleA
   const { double, refusal } = feishu;
   if (query.get('receive_id_type') !== 'open_id' || fields['msg_type'] !== 'interactive')
     return refusal(230001);
-  const uuid = String(fields['uuid'] ?? '');
+  const uuid = typeof fields['uuid'] === 'string' ? fields['uuid'] : '';
   if (uuid.length > 50) return refusal(230001);
   const person = double.people.find(({ userId }) => `ou_${userId}` === fields['receive_id']);
   if (!person || person.left || person.stranger || person.elsewhere) return refusal(230001);

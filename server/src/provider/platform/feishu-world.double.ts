@@ -1,24 +1,9 @@
 import type { codeBook, TokenBook } from './issued.double.ts';
-import type { FeishuApprovals } from './feishu-approvals.double.ts';
-import type { FeishuMessages } from './feishu-messages.double.ts';
 import type { DoublePerson } from './people.double.ts';
-import type { DoubleAnswer, DoubleRequest, PlatformDouble, World } from './platform.double.ts';
-import type { PlatformSource } from './platform.port.ts';
-
-export interface FeishuDouble extends PlatformDouble {
-  /** A connection to this server with the right secret. */
-  source: PlatformSource;
-  /** The app has the scopes for phone numbers and email addresses. */
-  tellsContacts: boolean;
-  messages: FeishuMessages;
-  approvals: FeishuApprovals;
-  /** A code as the page inside Feishu gets it. */
-  issueCode(userId: string): string;
-}
+import type { DoubleAnswer, DoubleRequest, World } from './platform.double.ts';
 
 /** What the parts of the simulated Feishu share. */
 export interface Feishu extends World {
-  double: FeishuDouble;
   appId: string;
   /** Of the tenant; of people who signed in. */
   tokens: TokenBook;

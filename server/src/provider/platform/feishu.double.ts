@@ -1,7 +1,7 @@
 import { chatPage } from './chat.double.ts';
-import { feishuCentreCards, openFeishuApprovals } from './feishu-approvals.double.ts';
-import { feishuCard, openFeishuMessages } from './feishu-messages.double.ts';
-import type { Feishu, FeishuDouble } from './feishu-world.double.ts';
+import { feishuCentreCards, openFeishuApprovals, type FeishuApprovals } from './feishu-approvals.double.ts';
+import { feishuCard, openFeishuMessages, type FeishuMessages } from './feishu-messages.double.ts';
+import type { Feishu } from './feishu-world.double.ts';
 import { codeBook, tokenBook } from './issued.double.ts';
 import { personIn } from './people.double.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
+  type PlatformDouble,
   type Route,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
@@ -25,7 +26,20 @@ const FRESH_SECONDS = 1800;
 const INSIDE_SECONDS = 180;
 const WEB_SECONDS = 300;
 
-export type { FeishuDouble } from './feishu-world.double.ts';
+export interface FeishuDouble extends PlatformDouble {
+  /** A connection to this server with the right secret. */
+  source: PlatformSource;
+  /** The app has the scopes for phone numbers and email addresses. */
+  tellsContacts: boolean;
+  messages: FeishuMessages;
+  approvals: FeishuApprovals;
+  /** A code as the page inside Feishu gets it. */
+  issueCode(userId: string): string;
+}
+
+interface OwnFeishu extends Feishu {
+  double: FeishuDouble;
+}
 
 /** Simulates the part of Feishu that is used: the API and the sign-in page, on one port. */
 export async function openFeishuDouble(options: DoubleOptions = {}): Promise<FeishuDouble> {
@@ -35,7 +49,7 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
     const tokens = tokenBook(now);
     const held: Feishu['held'] = (request) =>
       typeof tokens.ownerOf(bearerOf(request)) === 'string' ? refusal(99991663) : undefined;
-    const feishu: Feishu = {
+    const feishu: OwnFeishu = {
       ...{ ...world, double, appId: APP_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
       ...{ held, refusal },
     };
@@ -93,7 +107,7 @@ const grantRefusal = (code: number, error: string): DoubleAnswer =>
 const bearerOf = ({ headers }: DoubleRequest): string =>
   (headers['authorization'] ?? '').replace(/^Bearer /, '');
 
-function apiRoutes(feishu: Feishu): Record<string, Route> {
+function apiRoutes(feishu: OwnFeishu): Record<string, Route> {
   const { tokens, double } = feishu;
   const tickets = tokenBook(double.now);
   return {
@@ -113,7 +127,7 @@ function apiRoutes(feishu: Feishu): Record<string, Route> {
   };
 }
 
-function exchange({ codes, userTokens }: Feishu, fields: Record<string, unknown>): DoubleAnswer {
+function exchange({ codes, userTokens }: OwnFeishu, fields: Record<string, unknown>): DoubleAnswer {
   if (fields['grant_type'] !== 'authorization_code') return grantRefusal(20036, 'unsupported_grant_type');
   if (fields['client_id'] !== APP_ID) return grantRefusal(20048, 'invalid_client');
   if (fields['client_secret'] !== SECRET) return grantRefusal(20002, 'invalid_client');
@@ -129,7 +143,7 @@ function exchange({ codes, userTokens }: Feishu, fields: Record<string, unknown>
   return json({ code: 0, access_token: token, expires_in: seconds, token_type: 'Bearer', scope: '' });
 }
 
-function userInfo({ double, userTokens }: Feishu, token: string): DoubleAnswer {
+function userInfo({ double, userTokens }: OwnFeishu, token: string): DoubleAnswer {
   const found = userTokens.ownerOf(token);
   if (typeof found === 'string') return refusal(99991668, 401);
   const person = double.people.find(({ userId }) => userId === found.owner);
@@ -146,7 +160,7 @@ function userInfo({ double, userTokens }: Feishu, token: string): DoubleAnswer {
   });
 }
 
-function pageRoutes(feishu: Feishu): Record<string, Route> {
+function pageRoutes(feishu: OwnFeishu): Record<string, Route> {
   return {
     'GET /open-apis/authen/v1/authorize': page((request) => {
       const { query } = request;

@@ -40,6 +40,7 @@ export function createDingtalkMessages(options: PlatformOptions): MessagePort {
       return { id: task_id, handle: null };
     },
     conclude: () => Promise.resolve(),
+    answer: () => undefined,
     async result(source, tokens, sentId): Promise<Delivery> {
       const body = { task_id: Number(sentId) };
       const { send_result: sent } = await call(source, tokens, {

@@ -51,6 +51,10 @@ export const createFeishuMessages = (options: PlatformOptions): MessagePort => (
     };
     await askHeld(options, { source, tokens }, call, z.object({}));
   },
+  answer: ({ done, words, message }) => ({
+    toast: { type: done ? 'success' : 'error', content: words },
+    ...(message && { card: { type: 'raw', data: cardOf(message) } }),
+  }),
   result: null,
   async check(source, tokens) {
     const call = { path: '/open-apis/im/v1/messages/om_none' };
@@ -64,8 +68,8 @@ const Sent = z.object({ data: z.object({ message_id: Id }) });
 
 const plain = (content: string) => ({ tag: 'plain_text', content });
 
-/** The card as Feishu has it; also the answer to a button that was pressed. All texts are plain. */
-export function cardOf({ id, title, facts, at, open, decision, outcome }: ChatMessage) {
+/** The card as Feishu has it. All texts are plain. */
+function cardOf({ id, title, facts, at, open, decision, outcome }: ChatMessage) {
   const link = { tag: 'button', text: plain(open.text), type: 'default', url: open.url };
   const buttons = decision
     ? [

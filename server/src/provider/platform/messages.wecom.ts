@@ -67,6 +67,7 @@ function messagesBy(options: PlatformOptions, held: Held): MessagePort {
       const path = '/cgi-bin/message/update_template_card';
       await call(source, tokens, { path, body, schema: z.object({}) });
     },
+    answer: () => undefined,
     result: null,
     async check(source, tokens) {
       await held(source, tokens, (token) =>

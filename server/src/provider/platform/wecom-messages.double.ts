@@ -3,36 +3,19 @@ import type { ShownCard } from './chat.double.ts';
 import { personIn } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type DoubleRequest, type Route } from './platform.double.ts';
 import type { Pushed } from './wecom-push.double.ts';
-import { refusal, suiteUserId, tokenFault, type Wecom } from './wecom-world.double.ts';
+import {
+  refusal,
+  suiteUserId,
+  tokenFault,
+  type Wecom,
+  type WecomMessage,
+  type WecomMessages,
+} from './wecom-world.double.ts';
 
 const HOUR_MS = 3_600_000;
 /** A card can be changed once within this time. */
 const CODE_MS = 72 * HOUR_MS;
 const MOST_A_MINUTE = 30;
-
-/** A message in somebody's chat. */
-export interface WecomMessage {
-  id: string;
-  userId: string;
-  type: 'textcard' | 'template_card';
-  /** The whole card as it was sent. */
-  card: Record<string, unknown>;
-  taskId: string | null;
-  /** What the buttons say in place of their own texts. */
-  outcome: string | null;
-  at: number;
-}
-
-export interface WecomMessages {
-  chat: WecomMessage[];
-  /** Messages that were sent again and not shown. */
-  swallowed: number;
-  /** Where the app's events are sent, with the token and the key of the callback. */
-  callback: { url: string; token: string; key: string } | null;
-  of: (userId: string) => WecomMessage[];
-  /** Presses a button of a template card; the event goes to the callback. */
-  press: (userId: string, messageId: string, key: string) => Promise<Pushed>;
-}
 
 interface Code {
   message: WecomMessage;
@@ -83,7 +66,7 @@ const accepted = (more: object): DoubleAnswer =>
   json({ errcode: 0, errmsg: 'ok', invaliduser: '', invalidparty: '', invalidtag: '', ...more });
 
 function send(kept: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
-  const { wecom, side } = kept;
+  const { wecom } = kept;
   const token = query.get('access_token');
   const stale = tokenFault(wecom.tokens, token, ['own', 'company']);
   if (stale) return stale;
@@ -100,6 +83,8 @@ function send(kept: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
   return deliver(kept, person.userId, fields);
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Why a message is not accepted. */
 function faultOf(fields: Record<string, unknown>): number | undefined {
   const type = fields['msgtype'];
@@ -107,7 +92,7 @@ function faultOf(fields: Record<string, unknown>): number | undefined {
   const card = fields[type] as Record<string, unknown> | undefined;
   if (!card) return 40008;
   if (type === 'template_card') return typeof card['task_id'] === 'string' ? undefined : 40058;
-  const bytes = (name: string) => Buffer.byteLength(String(card[name] ?? ''));
+  const bytes = (name: string) => Buffer.byteLength(textOf(card[name]));
   const url = card['url'];
   if (bytes('title') > 128 || bytes('description') > 512) return 40058;
   return typeof url === 'string' && url !== '' ? undefined : 40058;
@@ -192,11 +177,11 @@ const xml = (fields: Record<string, string>): string =>
 export function wecomCard({ id, type, card, outcome, at }: WecomMessage): ShownCard {
   const time = new Date(at).toISOString();
   if (type === 'textcard') {
-    const text = String(card['description']).replaceAll(/<[^>]*>/g, ' · ');
-    const button = { text: String(card['btntxt']), url: String(card['url']) };
+    const text = textOf(card['description']).replaceAll(/<[^>]*>/g, ' · ');
+    const button = { text: textOf(card['btntxt']), url: textOf(card['url']) };
     return {
       id,
-      title: String(card['title']),
+      title: textOf(card['title']),
       facts: [{ name: '', value: text }],
       note: time,
       buttons: [button],

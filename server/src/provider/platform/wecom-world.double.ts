@@ -2,7 +2,6 @@ import type { codeBook, TokenBook } from './issued.double.ts';
 import type { DoublePerson } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type PlatformDouble, type World } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
-import type { WecomMessages } from './wecom-messages.double.ts';
 import type { Pushed } from './wecom-push.double.ts';
 
 export interface WecomDouble extends PlatformDouble {
@@ -19,6 +18,30 @@ export interface WecomDouble extends PlatformDouble {
   tellsContacts: boolean;
   /** A code as the page inside WeCom gets it; `app` is the company's own or the suite. */
   issueCode(userId: string, app?: 'own' | 'suite'): string;
+}
+
+/** A message in somebody's chat. */
+export interface WecomMessage {
+  id: string;
+  userId: string;
+  type: 'textcard' | 'template_card';
+  /** The whole card as it was sent. */
+  card: Record<string, unknown>;
+  taskId: string | null;
+  /** What the buttons say in place of their own texts. */
+  outcome: string | null;
+  at: number;
+}
+
+export interface WecomMessages {
+  chat: WecomMessage[];
+  /** Messages that were sent again and not shown. */
+  swallowed: number;
+  /** Where the app's events are sent, with the token and the key of the callback. */
+  callback: { url: string; token: string; key: string } | null;
+  of: (userId: string) => WecomMessage[];
+  /** Presses a button of a template card; the event goes to the callback. */
+  press: (userId: string, messageId: string, key: string) => Promise<Pushed>;
 }
 
 export interface SuiteSide {

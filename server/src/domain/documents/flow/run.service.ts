@@ -7,7 +7,7 @@ import { getDeciding, start } from '#engine/act.ts';
 import type { World } from '#engine/enter.ts';
 import { forecast } from '#engine/look-ahead.ts';
 import { isOpen, type Effect, type Facts, type Run, type Stepped, type Task } from '#engine/run.ts';
-import { announceChange } from './announce.ts';
+import { announceChange } from './announce.service.ts';
 import { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
 import * as runs from './run.repository.ts';

@@ -2,7 +2,11 @@ import type { Connection, ConnectionEvent, ConnectionForm } from '@outlay/contra
 import type { ConnectionSecret, ConnectionSettings } from '@outlay/contract/membership/connection.settings';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { AppError } from '@outlay/contract/errors';
-import { endSessionsOfConnection, setShownOutside, setSignInRule } from '#domain/organisation/account/outside.service.ts';
+import {
+  endSessionsOfConnection,
+  setShownOutside,
+  setSignInRule,
+} from '#domain/organisation/account/outside.service.ts';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { departmentsById, listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { dayOf, instantOf } from '#system/clock.ts';

@@ -6,14 +6,14 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { readable } from '#domain/documents/document/read/read.service.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
-import { SENTENCES } from '#domain/platform/message/message.words.ts';
+import { SENTENCES } from '#domain/platform/message/message.service.ts';
 import type { Db } from '#database/connect.ts';
 import { instantText, moneyText } from '#i18n/format.ts';
 import { localText } from '#i18n/local-text.ts';
 import { words } from '#i18n/words.ts';
 import type { ChatMessage } from '#provider/platform/messages.port.ts';
 import { BUTTONS, FACTS } from './centre.words.ts';
-import { findMessage, findTask } from './card.repository.ts';
+import { findTask, type findMessage } from './card.repository.ts';
 import { addressIn, documentIn } from './places.ts';
 import { findShown } from './state.repository.ts';
 

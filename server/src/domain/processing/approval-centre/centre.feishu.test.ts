@@ -179,11 +179,7 @@ describe('A decision in the approval centre of Feishu', () => {
     await server.owner.query(`update member set state = 'left' where id = $1`, [crew.leader.memberId]);
     const left = await feishu.approvals.decide(task.task_id, 'APPROVE');
 
-    for (const { body } of [stranger, left])
-      expect(body).toMatchObject({
-        code: 60_001,
-        msg: expect.stringMatching(/not in this company|不在该企业/),
-      });
+    for (const { body } of [stranger, left]) expect(body['msg']).toMatch(/not in this company|不在该企业/);
   });
 
   test('about another company’s task is refused', async () => {

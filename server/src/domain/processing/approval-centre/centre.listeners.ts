@@ -3,7 +3,6 @@ import type { CallbackListener } from '#domain/membership/connection/callback.se
 import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
 import { inReading } from '#database/transaction.ts';
-import { cardOf } from '#provider/platform/messages.feishu.ts';
 import type { OutsideEvent } from '#provider/platform/callback.port.ts';
 import type { OpenContext } from '#request/context.ts';
 import type { ActAs } from '#request/gate.ts';
@@ -104,9 +103,9 @@ const feishuCards = (listening: Listening): CallbackListener => ({
     const subject = event.operator.open_id;
     const answer = await decideCard(listening, ctx, connection, { card, subject, eventId });
     await resync(ctx, connection, answer.documentId);
-    const toast = { type: answer.done ? 'success' : 'error', content: answer.words };
-    const concluded = card && (await concludedCard(listening, connection, card));
-    return { toast, ...(concluded && { card: { type: 'raw', data: concluded } }) };
+    const message = card ? await concludedCard(listening, connection, card) : undefined;
+    const { done, words } = answer;
+    return listening.ports.messages.feishu?.answer({ done, words, message: message ?? null });
   },
 });
 
@@ -115,7 +114,7 @@ const concludedCard = (listening: Listening, { companyId }: Opened, card: CardRo
   inReading(listening.db, companyId, async (tx) => {
     const over = await cards.listOver(tx, companyId, card.document_id ?? NOBODYS);
     const read = over.some(({ id }) => id === card.id) ? await readConcluded(listening, tx, card) : undefined;
-    return read && cardOf(read.message);
+    return read?.message;
   });
 
 const FeishuAction = z.object({

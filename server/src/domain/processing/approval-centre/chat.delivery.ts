@@ -3,7 +3,7 @@ import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
 import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
 import { listConnectionsOf } from '#domain/membership/identity/identity.ask.service.ts';
-import { ALL_MESSAGES, NEW_MESSAGES } from '#domain/platform/message/message.words.ts';
+import { ALL_MESSAGES, NEW_MESSAGES } from '#domain/platform/message/message.service.ts';
 import { readersOf } from '#domain/platform/message/setting.service.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import { instantText } from '#i18n/format.ts';

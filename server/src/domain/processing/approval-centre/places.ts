@@ -1,7 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { callbackAddress, idsOf } from '#domain/membership/connection/connection.policy.ts';
-import type { Opened } from '#domain/membership/connection/source.service.ts';
+import { callbackAddress, idsOf, type Opened } from '#domain/membership/connection/source.service.ts';
 import type { CentreSetup } from '#provider/platform/approvals.port.ts';
 
 /** The address of a page, by which somebody inside the app of the platform is signed in first. */

@@ -1,4 +1,4 @@
-import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
+import type { PlatformError, PlatformFault } from '#provider/platform/platform.port.ts';
 
 /** Attempts after which administrators are told of a fault that may pass. */
 const TOLD_AFTER = 6;

@@ -154,7 +154,7 @@ function tasksOf({ row }: LoadedRun, subjects: ReadonlyMap<string, string>): Cen
         id: task.id,
         subject,
         nodeKey: task.node_key,
-        nodeName: both(task.node_name as LocalText),
+        nodeName: both(task.node_name),
         status,
       },
       createdAt: new Date(task.arrived_at).getTime(),

@@ -1,5 +1,5 @@
 import type { Effect } from '#engine/run.ts';
-import { announceChange } from '#domain/documents/flow/announce.ts';
+import { announceChange } from '#domain/documents/flow/announce.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import * as copies from './cc.repository.ts';

@@ -9,7 +9,7 @@ import { readWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { actingForOf, actorOf, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
-import { announceChange } from '#domain/documents/flow/announce.ts';
+import { announceChange } from '#domain/documents/flow/announce.service.ts';
 import { departmentsById } from '#domain/organisation/company/company.service.ts';
 import { getTransition, refusalOn, type ReaderPermissions } from './acts.policy.ts';
 import * as documents from './document.repository.ts';
