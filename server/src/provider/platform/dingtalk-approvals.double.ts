@@ -51,7 +51,10 @@ export function openDingtalkApprovals(dingtalk: Dingtalk) {
     (route: (request: DoubleRequest) => DoubleAnswer): Route =>
     (request) =>
       dingtalk.newFault(request) ?? route(request);
-  const routes = { ...processRoutes(dingtalk, side, held), ...todoRoutes(dingtalk, side, held) };
+  const routes = {
+    ...{ ...processRoutes(dingtalk, side, held), ...queryRoutes(dingtalk, side, held) },
+    ...todoRoutes(dingtalk, side, held),
+  };
   return { side, routes };
 }
 
@@ -115,6 +118,12 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
       }
       return json({ success: true });
     }),
+  };
+}
+
+/** What an attempt without an answer is looked for with. */
+function queryRoutes({ denied }: Dingtalk, side: DingtalkApprovals, held: Holding): Record<string, Route> {
+  return {
     'POST /v1.0/workflow/processes/instanceIds/query': held(({ fields }) => {
       const { processCode, userIds, startTime } = fields as {
         processCode: string;
@@ -133,8 +142,8 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
       return json({ success: true, result: { list: page, nextToken } });
     }),
     'GET /v1.0/workflow/processInstances': held(({ query }) => {
-      const instance = find(query.get('processInstanceId'));
-      if (!instance) return missing();
+      const instance = side.instances.find(({ id }) => id === query.get('processInstanceId'));
+      if (!instance) return denied(400, 'processInstanceId.notExist');
       const { bizData, status, result, title, tasks, originatorUserId } = instance;
       return json({ success: true, result: { bizData, status, result, title, tasks, originatorUserId } });
     }),

@@ -9,6 +9,7 @@ import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { Context } from '#request/context.ts';
 import { describe, foundConnection, writeLookup } from './connection.service.ts';
+import { checkedUses } from './connection.uses.service.ts';
 import * as connections from './connection.repository.ts';
 import {
   cdpSource,
@@ -55,7 +56,7 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     const page = await checked('page', () =>
       port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
     );
-    return [secret, page];
+    return [secret, page, ...(await checkedUses(ctx, opened, { ports, checked }))];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {

@@ -16,7 +16,7 @@ import type {
   SamlSource,
 } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { samlAddress } from './connection.policy.ts';
-export { callbackAddress, idsOf } from './connection.policy.ts';
+export { idsOf } from './connection.policy.ts';
 import type { ConnectionSecrets } from './connection.secrets.ts';
 
 /** The adapters of every kind of connection. */

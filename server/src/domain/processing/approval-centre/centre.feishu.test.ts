@@ -286,6 +286,16 @@ describe('The comparison of the approval centre', () => {
   });
 });
 
+test('The test of a connection asks for messages and approvals where it is used for them', async () => {
+  const { checks } = sure(
+    await server.call(crew.administrator, connectionEndpoints.test, { id: connectionId }),
+  ).connection;
+
+  expect(checks).toEqual(
+    ['secret', 'page', 'approvals'].map((part) => ({ part, fault: null, code: null })),
+  );
+});
+
 test('A company without a connection announces nothing', async () => {
   const theirs = await newCompany(server, 'Quiet Ltd');
   await submitted(server, theirs.employee);

@@ -1,7 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { callbackAddress, idsOf, type Opened } from '#domain/membership/connection/source.service.ts';
-import type { CentreSetup } from '#provider/platform/approvals.port.ts';
+import { idsOf, type Opened } from '#domain/membership/connection/source.service.ts';
 
 /** The address of a page, by which somebody inside the app of the platform is signed in first. */
 export function addressIn({ settings }: Pick<Opened, 'settings'>, site: string, to: string): string {
@@ -28,16 +27,4 @@ export function documentIn(connection: Pick<Opened, 'settings'>, site: string, i
   if (connection.settings.kind === 'dingtalk')
     return site + pageAddress(ROUTES.dingtalkDocument, { corpid: corpId, appkey: appId, id });
   return addressIn(connection, site, pageAddress(ROUTES.document, { id }));
-}
-
-/** How an approval centre reaches this server. Decisions are taken only with a token to recognise them by. */
-export function setupOf(
-  { id, settings, secrets }: Pick<Opened, 'id' | 'settings' | 'secrets'>,
-  site: string,
-): CentreSetup {
-  const { callbackToken: token, callbackKey: key } = secrets;
-  return {
-    callback: token === undefined ? null : { url: callbackAddress(site, id), token, key: key ?? null },
-    createUrl: addressIn({ settings }, site, ROUTES.home),
-  };
 }

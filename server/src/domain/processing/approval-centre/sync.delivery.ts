@@ -7,7 +7,7 @@ import { PlatformError } from '#provider/platform/platform.port.ts';
 import { concludeCards } from './card.conclude.ts';
 import type { Centring } from './centre.options.ts';
 import * as mirrors from './mirror.repository.ts';
-import { setupOf } from './places.ts';
+import { setupOf } from '#domain/membership/connection/connection.uses.service.ts';
 import { isWorthTelling, pauseAfter } from './retry.ts';
 import { hashOf, readInstances, shownOf } from './state.service.ts';
 import { tellUndelivered } from './trouble.service.ts';
