@@ -102,6 +102,11 @@ export const floors = [
         about: 'outside systems: how they are reached, tested, and what they sent',
         tables: ['connection', 'connection_lookup', 'connection_event', 'platform_token', 'callback_event'],
       },
+      scim: {
+        about: 'a directory that writes members and departments here',
+        tables: ['scim_user', 'scim_group'],
+        knows: ['connection', 'directory'],
+      },
       identity: {
         about: 'signing in by an outside system, and linking it to a member',
         tables: ['external_identity', 'identity_attempt', 'used_once'],

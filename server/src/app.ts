@@ -14,6 +14,8 @@ import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/organisation/calendar/calendar.routes.ts';
 import { installConnections } from '#domain/membership/connection/connection.http.ts';
+import { leave } from '#domain/governance/offboarding/offboarding.service.ts';
+import { installScim } from '#domain/membership/scim/scim.http.ts';
 import { suiteListener } from '#domain/membership/connection/suite.service.ts';
 import { connectionRoutes } from '#domain/membership/connection/connection.routes.ts';
 import { installProviders } from '#domain/membership/identity/identity.http.ts';
@@ -61,7 +63,7 @@ import { viewRoutes } from '#domain/platform/view/view.routes.ts';
 import { whyRoutes } from '#domain/governance/permission-explanation/permission-explanation.routes.ts';
 import type { Connection } from '#database/connect.ts';
 import { elapsed } from '#system/clock.ts';
-import { installErrors } from '#http/error-body.ts';
+import { asAppError, installErrors } from '#http/error-body.ts';
 import { installFrame } from '#http/frame.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#request/gate.ts';
 import { installGuards } from '#http/guards.ts';
@@ -245,7 +247,7 @@ function everyRoute(
 async function installCallbacks(
   http: FastifyInstance,
   { connection, log, now, outside, secrets, origin, sms }: AppOptions,
-  { anyone, actAs }: Gate,
+  { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
   const { db } = connection;
@@ -255,6 +257,7 @@ async function installCallbacks(
   ];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installProviders(http, { anyone, ports: outside });
+  await installScim(http, { anyone, asSystem, leave, asAppError });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 

@@ -42,7 +42,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
     callback_event.event_id chat_card.handle chat_card.outside_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
-    external_identity.subject platform_token.key session.outside_ref
+    external_identity.subject scim_user.external_id scim_group.external_id platform_token.key session.outside_ref
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `

@@ -16,7 +16,7 @@ import type { TestServer } from './harness.ts';
  * Creates texts that a company's other test data does not have: opinions, reasons, comments, news, days off, exports.
  */
 export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
-  const { employee, leader, accountant, manager, cashier, administrator, companyId } = crew;
+  const { employee, leader, accountant, manager, cashier, administrator, companyId, departmentId } = crew;
   const reason = 'because';
   const { id } = await submitted(server, employee);
   sure(await server.call(leader, documentEndpoints.comment, { id, commentId: newId(), text: 'Hello' }));
@@ -81,6 +81,16 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
     `insert into external_identity (company_id, id, connection_id, subject, member_id, name, linked_by, linked_at)
      values ($1, gen_random_uuid(), $2, 'u1', $3, 'Their Name', 'proof', now())`,
     [companyId, saved.id, manager.memberId],
+  );
+  await server.owner.query(
+    `insert into scim_user (company_id, connection_id, member_id, user_name, attributes, created_at, changed_at)
+     values ($1, $2, $3, 'their.name', '{"title": "Their Title"}', now(), now())`,
+    [companyId, saved.id, manager.memberId],
+  );
+  await server.owner.query(
+    `insert into scim_group (company_id, connection_id, department_id, display_name, created_at, changed_at)
+     values ($1, $2, $3, 'Their Department', now(), now())`,
+    [companyId, saved.id, departmentId],
   );
   await server.owner.query(
     `insert into connection_event (company_id, id, connection_id, at, kind, name)

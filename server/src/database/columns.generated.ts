@@ -109,6 +109,8 @@ export const COLUMNS = {
   role_grant: ['company_id', 'created_at', 'department_ids', 'granted_by', 'member_id', 'role', 'until'],
   role_request: ['company_id', 'decided_at', 'decided_by', 'decision', 'department_ids', 'id', 'member_id', 'requested_at', 'requested_by', 'role', 'until', 'version'],
   saved_view: ['company_id', 'created_at', 'id', 'list', 'member_id', 'name', 'standard', 'state', 'updated_at'],
+  scim_group: ['changed_at', 'company_id', 'connection_id', 'created_at', 'department_id', 'display_name', 'external_id', 'version'],
+  scim_user: ['attributes', 'changed_at', 'company_id', 'connection_id', 'created_at', 'external_id', 'member_id', 'user_name', 'version'],
   search_progress: ['company_id', 'list', 'until'],
   sent_note: ['channel', 'created_at', 'id', 'recipient', 'text'],
   session: ['address', 'agency_id', 'agent_id', 'company_id', 'connection_id', 'created_at', 'device', 'device_id', 'expires_at', 'id', 'last_seen_at', 'member_id', 'next_hash', 'outside_ref', 'person_id', 'previous_hash', 'previous_until', 'rotated_at', 'stepped_up_at', 'token_hash'],

@@ -1343,6 +1343,29 @@ export interface SavedView {
   updated_at: Date;
 }
 
+export interface ScimGroup {
+  changed_at: Date;
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  department_id: string;
+  display_name: string;
+  external_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ScimUser {
+  attributes: unknown;
+  changed_at: Date;
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  external_id: string | null;
+  member_id: string;
+  user_name: string;
+  version: Generated<number>;
+}
+
 export interface SearchProgress {
   company_id: string;
   list: string;
@@ -1596,6 +1619,8 @@ export interface DB {
   role_grant: RoleGrant;
   role_request: RoleRequest;
   saved_view: SavedView;
+  scim_group: ScimGroup;
+  scim_user: ScimUser;
   search_progress: SearchProgress;
   sent_note: SentNote;
   session: Session;

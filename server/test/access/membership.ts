@@ -41,6 +41,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/connection/test': 'x0nnnnnnn power connection',
   '/base/connection/getInstallAddress': 'x0nnnnnnn power connection',
   '/base/connection/getEvents': 'x0nnnnnnn power connection',
+  '/base/connection/newToken': 'x0nnnnnnn power connection',
   '/base/connection/remove': 'x0nnnnnnn power connection',
   // Sign-in at another system. Nothing is connected, so calls are refused only for that reason.
   '/platform/platformSvc/getAll': 'ooooooooo open',

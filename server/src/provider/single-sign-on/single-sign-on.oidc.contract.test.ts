@@ -236,6 +236,16 @@ describe('A connection by OpenID Connect', () => {
     await expect(oidc.check(sourceOf())).resolves.toBeUndefined();
   });
 
+  test('shows whether its secret is right', async () => {
+    await expect(oidc.checkSecret(sourceOf())).resolves.toBeUndefined();
+    expect(await failureOf(oidc.checkSecret(sourceOf({}, 'another secret')))).toMatchObject({
+      ...{ fault: 'secret', code: 'invalid_client' },
+    });
+    expect(await failureOf(oidc.checkSecret(sourceOf({ clientId: 'nobody' })))).toMatchObject({
+      fault: 'secret',
+    });
+  });
+
   test('is not asked at a private address, or without TLS, unless the operator allows it', async () => {
     const careful = createOidc({ inside: false, now: () => new Date() });
 

@@ -77,6 +77,8 @@ export interface OidcPort {
   ): Promise<{ sessionRef: string | null; subject: string | null }>;
   /** Reads the provider's configuration and keys. */
   check(source: OidcSource): Promise<void>;
+  /** Presents id and secret with a code that nobody issued: a provider that refuses the code has accepted them. */
+  checkSecret(source: OidcSource): Promise<void>;
 }
 
 export interface SamlSource {

@@ -49,8 +49,17 @@ export function createOidc(options: { inside: boolean } & Clock): OidcPort {
       const { metadata } = await discovery.find(source);
       await assertKeySet(metadata.jwks_uri ?? '', options.inside);
     },
+    async checkSecret(source) {
+      const { config } = await discovery.find(source);
+      await client.genericGrantRequest(config, 'authorization_code', NOBODYS_CODE).catch((error: unknown) => {
+        const fault = faultOf(error, 'token');
+        if (fault.fault === 'secret' || fault.fault === 'unreachable') throw fault;
+      });
+    },
   };
 }
+
+const NOBODYS_CODE = { code: 'test-of-a-connection', redirect_uri: 'https://outlay.invalid/' };
 
 async function begin(
   discovery: Discovery,

@@ -62,7 +62,7 @@ export const SECTIONS: readonly DeskSection[] = [
   {
     key: 'connections',
     label: msg`Connections`,
-    icon: 'lock',
+    icon: 'globe',
     needs: ['connection.write'],
     Component: ConnectionsSection,
   },

@@ -1,10 +1,6 @@
-import type {
-  ConnectionCheck,
-  ConnectionFault,
-  ConnectionPart,
-} from '@outlay/contract/membership/connection';
-import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
-import { SingleSignOnError, type SingleSignOnFault } from '#provider/single-sign-on/single-sign-on.port.ts';
+import type { ConnectionCheck, ConnectionPart } from '@outlay/contract/membership/connection';
+import { PlatformError } from '#provider/platform/platform.port.ts';
+import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { Context } from '#request/context.ts';
@@ -21,6 +17,7 @@ import {
   type Opened,
   type OutsidePorts,
 } from './source.service.ts';
+import { faultOf } from './fault.policy.ts';
 import { openedOf } from './opened.service.ts';
 import { tokensOf } from './token.service.ts';
 
@@ -61,7 +58,7 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
   const site = ctx.origin.site;
   switch (settings.kind) {
     case 'oidc':
-      return [await checked('address', () => ports.oidc.check(oidcSource(opened)))];
+      return await checksOfOidc(opened, ports);
     case 'saml':
       return [await checked('certificate', () => ports.saml.check(samlSource(opened, site)))];
     case 'ldap':
@@ -71,29 +68,20 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
   }
 }
 
+/** A public client has no secret to prove. */
+async function checksOfOidc(opened: Opened, { oidc }: OutsidePorts): Promise<ConnectionCheck[]> {
+  const source = oidcSource(opened);
+  const address = await checked('address', () => oidc.check(source));
+  if (address.fault !== null || source.secret === null) return [address];
+  return [address, await checked('secret', () => oidc.checkSecret(source))];
+}
+
 async function checked(part: ConnectionPart, work: () => Promise<unknown>): Promise<ConnectionCheck> {
   try {
     await work();
     return { part, fault: null, code: null };
   } catch (error) {
     if (!(error instanceof PlatformError) && !(error instanceof SingleSignOnError)) throw error;
-    return { part, fault: FAULTS[error.fault], code: error.code };
+    return { part, fault: faultOf(error), code: error.code };
   }
 }
-
-const FAULTS: Record<PlatformFault | SingleSignOnFault, ConnectionFault> = {
-  code: 'unreadable',
-  outsider: 'notPermitted',
-  secret: 'wrongSecret',
-  ip: 'untrustedIp',
-  permission: 'notPermitted',
-  rate: 'rateLimited',
-  waiting: 'waiting',
-  provider: 'unreadable',
-  unreachable: 'unreachable',
-  answer: 'unreadable',
-  used: 'unreadable',
-  refused: 'notPermitted',
-  credentials: 'wrongSecret',
-  certificate: 'certificateInvalid',
-};

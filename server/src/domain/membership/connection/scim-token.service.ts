@@ -20,7 +20,7 @@ export async function newScimToken(
   const { db, user, secrets } = ctx;
   const { companyId } = user;
   const row = await foundConnection(ctx, id);
-  if (row.settings.kind !== 'scim') throw new AppError('NOT_FOUND', `a directory by SCIM ${id}`);
+  if (row.settings.kind !== 'scim') throw new AppError('WRONG_STATE', `no directory by SCIM: ${id}`);
   const secret = randomBytes(32).toString('base64url');
   const values = { ...openSecrets(secrets, row), secret: hashOf(secret) };
   const sealed = sealSecrets(secrets, row, values);

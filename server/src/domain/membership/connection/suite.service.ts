@@ -98,7 +98,7 @@ export async function installAddress(
   const opened = await ctx.transact(async (inner) => openedOf(secrets, await foundConnection(inner, id)));
   const { corpId: suiteid } = idsOf(opened.settings);
   const returnTo = origin.site + pageAddress(ROUTES.wecomStore, { suiteid });
-  const state = stateOf(ctx, id);
+  const state = stateOf(ctx, id, ctx.now().getTime() + INSTALLING_MS);
   try {
     const tokens = tokensOf(ctx, user.companyId, id);
     return { url: await suite.installUrl(platformSource(opened), tokens, { returnTo, state }) };
@@ -108,9 +108,18 @@ export async function installAddress(
   }
 }
 
-/** Signed, so that only an installation that an administrator began here is accepted. */
-const stateOf = ({ secrets }: Pick<Context, 'secrets'>, id: string): string =>
-  secrets.sign(`suite installation ${id}`).toString('hex');
+/** WeCom's own code for the page lasts twenty minutes. */
+const INSTALLING_MS = 60 * 60_000;
+
+/** Signed, so that only an installation that an administrator began here in the last hour is accepted. */
+const stateOf = ({ secrets }: Pick<Context, 'secrets'>, id: string, until: number): string =>
+  `${until}.${secrets.sign(`suite installation ${id} ${until}`).toString('hex')}`;
+
+function isOurState(ctx: Pick<Context, 'secrets' | 'now'>, id: string, state: string): boolean {
+  const until = Number(state.split('.')[0]);
+  const isCurrent = until > ctx.now().getTime();
+  return isCurrent && sameBytes(Buffer.from(state), Buffer.from(stateOf(ctx, id, until)));
+}
 
 /** The installation came back to our page. */
 export async function finishInstallation(
@@ -119,7 +128,7 @@ export async function finishInstallation(
   suite: SuitePort,
 ): Promise<{ done: true }> {
   const connection = await ctx.transact((inner) => findByIds(inner, 'wecomSuite', { corpId: suiteid }));
-  if (!sameBytes(Buffer.from(state), Buffer.from(stateOf(ctx, connection.id))))
+  if (!isOurState(ctx, connection.id, state))
     throw new AppError('INVALID_INPUT', { reason: 'signInStateMismatch' });
   const { companyId, id } = connection;
   const installed = await exchange(ctx, connection, authCode, suite);

@@ -20,13 +20,19 @@ export const findBySubject = (db: Db, companyId: string, connectionId: string, s
     .executeTakeFirst();
 
 /** Active members whose person has one of these accounts, as they are kept in lower case. */
-export const listActiveByAccount = (db: Db, companyId: string, accounts: readonly string[]) =>
+/** Active members with one of the accounts, and invited ones who have no password yet. */
+export const listEnterable = (db: Db, companyId: string, accounts: readonly string[]) =>
   db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.person_id')
-    .select(['member.id', 'member.person_id', 'member.name'])
+    .select(['member.id', 'member.person_id', 'member.name', 'member.account', 'member.state'])
     .where('member.company_id', '=', companyId)
-    .where('member.state', '=', 'active')
+    .where((q) =>
+      q.or([
+        q('member.state', '=', 'active'),
+        q.and([q('member.state', '=', 'invited'), q('person.password_hash', 'is', null)]),
+      ]),
+    )
     .where((q) => q.or([q('person.phone', 'in', [...accounts]), q('person.email', 'in', [...accounts])]))
     .execute();
 

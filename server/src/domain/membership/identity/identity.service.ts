@@ -68,7 +68,10 @@ async function openFor(
 const accountsOf = ({ phone, email }: ProvedIdentity): string[] =>
   [phone, email].flatMap((account) => (account ? [account.toLowerCase()] : []));
 
-/** The one active member with an account of the outside directory, if the company trusts it. */
+/**
+ * The one member with an account of the outside directory, if the company trusts it. Somebody who was invited joins by it,
+ * as by a code sent to the account; whoever has a password elsewhere accepts the invitation with it first.
+ */
 async function findTrusted(
   ctx: OpenContext,
   connection: Opened,
@@ -76,12 +79,26 @@ async function findTrusted(
 ): Promise<Member | undefined> {
   const accounts = accountsOf(identity);
   if (!connection.trustsDirectory || accounts.length === 0) return undefined;
-  const found = await identities.listActiveByAccount(ctx.db, connection.companyId, accounts);
+  const found = await identities.listEnterable(ctx.db, connection.companyId, accounts);
   const [only] = found;
   // The phone number of one member and the mail address of another: nobody can tell whose it is.
   if (!only || found.length > 1) return undefined;
   const member = { memberId: only.id, personId: only.person_id };
+  if (only.state === 'invited') await join(ctx, connection.companyId, only);
   return (await link(ctx, connection, { identity, member, by: 'directory' })) ? member : undefined;
+}
+
+async function join(
+  ctx: OpenContext,
+  companyId: string,
+  one: { id: string; person_id: string; name: string; account: string },
+): Promise<void> {
+  const { id: memberId, person_id: personId, name, account } = one;
+  await takeIn(ctx, { companyId, personId, name, account, state: 'active' });
+  ctx.audit({
+    ...{ companyId, actorId: memberId, action: 'member.activate', objectType: 'member', objectId: memberId },
+  });
+  await recordConsent(ctx, personId);
 }
 
 /**

@@ -5,6 +5,7 @@ import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
+import { replaceOthers } from './department.repository.ts';
 import * as newcomers from './newcomer.repository.ts';
 import type { MemberColumns } from './newcomer.repository.ts';
 
@@ -82,6 +83,17 @@ export async function amendMember(
   const version = await newcomers.amendMember(db, companyId, seen.id, seen.version, columns);
   if (version === undefined) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return version;
+}
+
+/** Puts a member into a department, and into further ones. */
+export async function placeMember(
+  { db, now }: Writer,
+  companyId: string,
+  seen: { id: string; version: number },
+  { departmentId, otherIds }: { departmentId: string | null; otherIds: readonly string[] },
+): Promise<number> {
+  await replaceOthers(db, companyId, seen.id, otherIds, now());
+  return await amendMember(db, companyId, seen, { department_id: departmentId });
 }
 
 /** Ids of the members who hold this permission for the whole company today. */

@@ -1,5 +1,5 @@
 import type { IdentityAnswer } from '@outlay/contract/membership/identity';
-import type { Reason } from '@outlay/contract/errors';
+import { REASONS, type Reason } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { CallError } from '#api/call-error.ts';
@@ -37,6 +37,9 @@ export async function comeBack(query: Query): Promise<Came> {
   const begunThere = query['answer'];
   // The provider began the sign-in, and the company has allowed that; the server made this word of it.
   if (begunThere) return { answer: await complete({ state: begunThere, query: {} }), to: null, app: null };
+  const told = query['state'] ? undefined : REASONS.find((reason) => reason === query['error']);
+  // The server refused the provider's answer, and says why.
+  if (told) throw refusedHere(told);
   const begun = takeBegun(query['state']);
   if (!begun || !query['state']) throw refusedHere('signInStateMismatch');
   const { app, inside, to, document } = begun;

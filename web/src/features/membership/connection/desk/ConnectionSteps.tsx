@@ -126,7 +126,7 @@ function IdsStep({ connection, form }: StepsProps) {
     <div>
       <TextField
         label={t`Name of the connection`}
-        hint={t`Members see it when they sign in.`}
+        {...(draft.uses.includes('signIn') ? { hint: t`Members see it when they sign in.` } : {})}
         most={100}
         value={draft.name}
         error={wrong('name')}

@@ -109,6 +109,7 @@ test('A new WeCom connection is sent without what was left empty, and then stays
       ...{ apiBase: null, loginBase: null, domainFile: null },
     },
     secrets: { secret: 's3cret' },
+    uses: ['signIn'],
     firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
     bringsFactor: false,
     enforced: { domains: [], breakGlassId: null },
@@ -219,4 +220,41 @@ test('An address that other systems cannot reach is said plainly', async () => {
 
   expect(form.getByText('Other systems cannot reach this server')).toBeTruthy();
   expect(form.getByText(/It is only known inside a private network/)).toBeTruthy();
+});
+
+test('What a connection is used for is chosen with switches, and sent with the form', async () => {
+  const { server, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
+  server.answer(connectionEndpoints.save, ({ uses }) => ({ ...WECOM, uses, version: 4 }));
+  const form = await pane();
+
+  await person.click(form.getByRole('button', { name: /^Choose what it is used for/ }));
+  expect(form.queryByRole('switch', { name: 'Approval centre' })).toBeNull();
+  await person.click(form.getByRole('switch', { name: 'Sign in' }));
+  expect(form.queryByRole('button', { name: /^Choose who may come in/ })).toBeNull();
+  await person.click(form.getByRole('switch', { name: 'Messages' }));
+  await person.click(form.getByRole('button', { name: 'Save' }));
+
+  await screen.findByText('Saved');
+  expect(server.callsOf(connectionEndpoints.save)[0]?.input).toMatchObject({ uses: ['messages'] });
+});
+
+test('The token of a directory is made on request, and shown once', async () => {
+  const { server, items, person } = openConnections(`/admin/connections?open=${setupId(9)}`);
+  const scim: Connection = {
+    ...OFF,
+    ...{ id: setupId(9), name: 'Okta', settings: { kind: 'scim', groupsAsDepartments: true } },
+    ...{ secrets: [], uses: ['directory'] },
+  };
+  items.push(scim);
+  server.answer(connectionEndpoints.newToken, () => ({
+    connection: { ...scim, secrets: ['secret' as const], version: 4 },
+    token: 'scim_once',
+  }));
+  const form = await pane();
+
+  await person.click(await form.findByRole('button', { name: 'Make a token' }));
+
+  expect(await form.findByText('scim_once')).toBeTruthy();
+  expect(form.getByText(/It is not shown again/)).toBeTruthy();
+  expect(server.callsOf(connectionEndpoints.newToken)[0]?.input).toEqual({ id: scim.id, version: 3 });
 });

@@ -151,6 +151,14 @@ test('A state of another sign-in is refused without a call', async () => {
   expect(server.callsOf(identityEndpoints.complete)).toEqual([]);
 });
 
+test('A refusal of the server in the address has its own words', async () => {
+  serverOf([OIDC]);
+  open({ error: 'connectionOff' });
+
+  expect(await screen.findByText(/has switched off this way to sign in/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('A person who never left is asked for the company when they try again', async () => {
   serverOf([OIDC]);
   const { person } = open({ code: 'c0de', state: STATE });

@@ -1,0 +1,24 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { seenButton, type ShownPage } from './openers.ts';
+
+/** Signing in through other systems, and connecting them. */
+export const OUTSIDE: ShownPage[] = [
+  { name: 'sso-company', who: null, path: ROUTES.singleSignOn },
+  { name: 'sso-refused', who: null, path: `${ROUTES.singleSignOn}?error=singleSignOnRequired` },
+  { name: 'sso-lost', who: null, path: `${ROUTES.singleSignOn}?state=unknown` },
+  { name: 'wecom-nowhere', who: null, path: `${ROUTES.wecomSignIn}?corpid=ww1&agentid=1&code=c&state=s` },
+  { name: 'cdp-nowhere', who: null, path: `${ROUTES.cdp}?app=portal&ticket=none` },
+  {
+    name: 'admin-connection-uses',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections?open=new-feishu',
+    then: (scene) => seenButton(scene, 'Choose what it is used for').click(),
+  },
+  {
+    name: 'admin-connection-scim',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections?open=new-scim',
+  },
+];
