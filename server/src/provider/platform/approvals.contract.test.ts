@@ -131,6 +131,7 @@ describe.each(Object.entries(PLATFORMS))('The approval centre of %s', (_name, pl
     };
     memory = await opened.port.show(opened.source, tokens, one, {
       ...{ setup: SETUP, updateTime: time, memory: structuredClone(memory), save },
+      taken: () => Promise.resolve(new Set()),
     });
   };
   const decided = () =>

@@ -48,8 +48,8 @@ export function createDingtalkApprovals(options: PlatformOptions): ApprovalsPort
       const centre = centreOf(options, source, tokens);
       const memory = memoryOf(instance, writing);
       const save = () => writing.save(memory);
-      const { setup, updateTime } = writing;
-      await begin(centre, instance, { memory, save, createUrl: setup.createUrl, updateTime });
+      const { setup, updateTime, taken } = writing;
+      await begin(centre, instance, { memory, save, createUrl: setup.createUrl, updateTime, taken });
       for (const task of instance.tasks) await showTask(centre, instance, { task, memory, save });
       await finish(centre, instance, { memory, save });
       return memory;
@@ -93,11 +93,15 @@ interface Remembering {
   save: () => Promise<void>;
 }
 
+interface Beginning extends Remembering, Pick<CentreWriting, 'updateTime' | 'taken'> {
+  createUrl: string;
+}
+
 /** Makes the instance, unless an earlier attempt has made it. Needs a submitter whom DingTalk knows. */
 async function begin(
   centre: Centre,
   instance: CentreInstance,
-  { memory, save, createUrl, updateTime }: Remembering & { createUrl: string; updateTime: number },
+  { memory, save, createUrl, updateTime, taken }: Beginning,
 ): Promise<void> {
   const { subject } = instance.submitter;
   if (memory.process || subject === null) return;
@@ -115,10 +119,10 @@ async function begin(
       throw error;
     });
   } else {
-    const found = await findBegun(centre, code, { ...wanted, memory, save });
+    const found = await findBegun(centre, code, { ...wanted, memory, save, taken });
     if (found === undefined) {
       delete memory.since;
-      return await begin(centre, instance, { memory, save, createUrl, updateTime });
+      return await begin(centre, instance, { memory, save, createUrl, updateTime, taken });
     }
     memory.process = found;
   }
@@ -130,10 +134,18 @@ async function begin(
 async function findBegun(
   centre: Centre,
   code: string,
-  { subject, instance, memory, save }: Remembering & { subject: string; instance: CentreInstance },
+  {
+    subject,
+    instance,
+    memory,
+    save,
+    taken,
+  }: Remembering & Pick<CentreWriting, 'taken'> & { subject: string; instance: CentreInstance },
 ): Promise<string | undefined> {
-  for (const id of await centre.listInstances(code, { subject, since: memory.since ?? 0 })) {
-    if (memory.others.includes(id)) continue;
+  const listed = await centre.listInstances(code, { subject, since: memory.since ?? 0 });
+  const others = await taken(listed);
+  for (const id of listed) {
+    if (others.has(id) || memory.others.includes(id)) continue;
     if (await centre.isInstanceOf(id, instance)) return id;
     memory.others.push(id);
     await save();

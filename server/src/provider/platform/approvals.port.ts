@@ -61,6 +61,8 @@ export interface CentreWriting {
   /** Milliseconds, higher than at any call before. */
   updateTime: number;
   memory: CentreMemory;
+  /** Those of the ids of instances (`process` in the memory) that belong to other documents. */
+  taken: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Stores the memory, so that what was made is not made again after a failure in between. */
   save: (memory: CentreMemory) => Promise<void>;
 }

@@ -75,12 +75,14 @@ export async function buildCard(
     facts: document ? factsOf(reader.locale, row, { document, isTask }) : [],
     at: instantText(row.created_at, reader),
     open: { text: say(BUTTONS.open), url },
-    decision: task
-      ? {
-          approve: say(task.kind === 'handle' ? BUTTONS.handle : BUTTONS.approve),
-          reject: { text: say(task.kind === 'handle' ? BUTTONS.open : BUTTONS.reject), url },
-        }
-      : null,
+    // Without the callback's token nobody would hear of a button that is pressed.
+    decision:
+      task && connection.secrets.callbackToken !== undefined
+        ? {
+            approve: say(task.kind === 'handle' ? BUTTONS.handle : BUTTONS.approve),
+            reject: { text: say(task.kind === 'handle' ? BUTTONS.open : BUTTONS.reject), url },
+          }
+        : null,
     outcome,
   };
   return { message, taskId: task?.id ?? null };

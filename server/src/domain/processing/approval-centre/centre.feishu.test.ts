@@ -291,9 +291,7 @@ test('The test of a connection asks for messages and approvals where it is used 
     await server.call(crew.administrator, connectionEndpoints.test, { id: connectionId }),
   ).connection;
 
-  expect(checks).toEqual(
-    ['secret', 'page', 'approvals'].map((part) => ({ part, fault: null, code: null })),
-  );
+  expect(checks).toEqual(['secret', 'page', 'approvals'].map((part) => ({ part, fault: null, code: null })));
 });
 
 test('A company without a connection announces nothing', async () => {

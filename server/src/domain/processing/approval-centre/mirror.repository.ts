@@ -9,6 +9,23 @@ export interface MirrorKey {
   connectionId: string;
 }
 
+/** Those of a platform's ids of instances that are remembered for other documents. */
+export const listTaken = async (
+  db: Db,
+  { companyId, documentId, connectionId }: MirrorKey,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('approval_mirror')
+    .select(sql<string>`kept ->> 'process'`.as('process'))
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('document_id', '!=', documentId)
+    .where(sql<boolean>`kept ->> 'process' = any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ process }) => process));
+};
+
 /** What was sent, and the new state of the row. */
 export interface SentState {
   sent: number;

@@ -153,6 +153,7 @@ function show(
   const tokens = tokensOf({ db, now, secrets }, key.companyId, connection.id);
   return port.show(platformSource(connection), tokens, instance, {
     ...{ setup: setupOf(connection, origin), updateTime: row.update_time, memory: kept },
+    taken: (ids) => inReading(db, key.companyId, (tx) => mirrors.listTaken(tx, key, ids)),
     save: async (memory) => {
       work.steps += 1;
       await inTransaction(db, key.companyId, (tx) => mirrors.saveKept(tx, key, memory));

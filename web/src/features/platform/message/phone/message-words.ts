@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
+import { CONNECTION_WORDS } from './message-words.connection.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 
 /**
@@ -250,6 +251,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     tone: 'wait',
   },
   ...RESET_WORDS,
+  ...CONNECTION_WORDS,
   roleToConfirm: {
     title: msg`Role to confirm`,
     text: msg({
@@ -292,15 +294,6 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     title: msg`Invoice bag returned`,
     text: msg({ message: '{actor} returned your invoice bag {number}: {reason}' }),
     icon: 'bag',
-    tone: 'stop',
-  },
-  notDelivered: {
-    title: msg`Not delivered`,
-    text: msg({
-      message:
-        '{name} did not accept messages or documents. Its reason: {reason}. See the last events on the page Connections.',
-    }),
-    icon: 'bell',
     tone: 'stop',
   },
   welcome: {
