@@ -200,6 +200,11 @@ export const floors = [
     about: 'What is done with a document: decided, paid, printed, filed.',
     domains: {
       approval: { about: 'my tasks, deciding, deadlines', knows: ['payment'] },
+      'approval-centre': {
+        about: 'messages in the apps of platforms, documents in their approval centres, deciding from there',
+        tables: ['approval_mirror', 'chat_card'],
+        knows: ['approval'],
+      },
       'flow-editor': { about: 'drawing flows: checking, simulating, trying on the past, publishing, moving' },
       mail: { about: 'deciding from a link in a mail', tables: ['mail_link'], knows: ['approval'] },
       payment: {

@@ -11,6 +11,10 @@ import { DIRECTORY, LDAP_ENTRIES, OIDC_PEOPLE, PLATFORM_PEOPLE, SAML_PERSON } fr
 import { CDP_SECRET, openPortal, PORTAL } from './portal.ts';
 
 const PORTS = { wecom: 4101, dingtalk: 4102, feishu: 4103, oidc: 4104, saml: 4105, ldap: 4106, portal: 4107 };
+/** Where the chat, the cards and the approval centre of each person are shown. */
+export const CHATS = [PORTS.wecom, PORTS.dingtalk, PORTS.feishu].map(
+  (port) => `http://127.0.0.1:${port}/__admin/chat`,
+);
 export const PORTAL_URL = `http://127.0.0.1:${PORTS.portal}`;
 
 /** What is saved of a connection; the rest stays as the administrator has it. */
@@ -32,21 +36,37 @@ export async function openDoubles(site: string): Promise<Doubles> {
   const saml = await openSaml();
   await openPortal(site, PORTS.portal);
   return {
-    wanted: [...(await openPlatforms()), await openOpenId(site), samlOf(saml), await openDirectory(), CDP],
+    wanted: [
+      ...(await openPlatforms(site)),
+      await openOpenId(site),
+      samlOf(saml),
+      await openDirectory(),
+      CDP,
+    ],
     saml,
   };
 }
 
-async function openPlatforms(): Promise<Wanted[]> {
+/** Token and key with which the platforms sign what they send here. */
+const CALLBACK = { token: 'tokenOfTheDemo', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' };
+
+async function openPlatforms(site: string): Promise<Wanted[]> {
   const options = { people: PLATFORM_PEOPLE, chooser: true };
   const wecom = await openWecomDouble({ ...options, port: PORTS.wecom });
   const dingtalk = await openDingtalkDouble({ ...options, port: PORTS.dingtalk });
   const feishu = await openFeishuDouble({ ...options, port: PORTS.feishu });
+  wecom.messages.callback = { ...CALLBACK, url: `${site}/api/callback/${ids(1)}` };
+  feishu.messages.callback = { ...CALLBACK, url: `${site}/api/callback/${ids(3)}` };
+  const secrets = { callbackToken: CALLBACK.token, callbackKey: CALLBACK.key };
   return [
     { id: ids(1), name: 'WeCom (simulated)', source: wecom.source, firstMeeting: TRUSTS },
     { id: ids(2), name: 'DingTalk (simulated)', source: dingtalk.source, firstMeeting: ASKS },
     { id: ids(3), name: 'Feishu (simulated)', source: feishu.source, firstMeeting: TRUSTS },
-  ].map(({ source: { settings, secret }, ...rest }) => ({ ...rest, settings, secrets: { secret } }));
+  ].map(({ source: { settings, secret }, ...rest }) => ({
+    ...rest,
+    settings,
+    secrets: { ...secrets, secret },
+  }));
 }
 
 async function openOpenId(site: string): Promise<Wanted> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { ROUTES } from '@outlay/contract/routes';
 import { connect, signInAsAdministrator, type Caller } from './connect.ts';
-import { openDoubles, PORTAL_URL, SAML_ID, type Doubles } from './doubles.ts';
+import { CHATS, openDoubles, PORTAL_URL, SAML_ID, type Doubles } from './doubles.ts';
 import { LDAP_PASSWORD, SAML_PERSON } from './people.ts';
 
 const TRIES = 600;
@@ -35,6 +35,7 @@ function tell(companyCode: string, parts: readonly string[]): void {
     ['WeCom, DingTalk, Feishu', `${site}${ROUTES.signIn}`, 'the buttons below the form'],
     ['OpenID, SAML, LDAP', `${site}${ROUTES.singleSignOn}`, `company code ${companyCode}`],
     ['Portal', `${PORTAL_URL}/`, 'choose a person there'],
+    ...CHATS.map((address) => ['Chat, approval centre', address, 'of whoever has signed in there once']),
   ];
   console.log('\nSimulated systems to sign in through:');
   for (const [what = '', address = '', how = ''] of rows)

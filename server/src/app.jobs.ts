@@ -1,4 +1,9 @@
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
+import { answerChat } from '#domain/processing/approval-centre/chat.answer.ts';
+import { sendChat } from '#domain/processing/approval-centre/chat.delivery.ts';
+import { lookAfterChat } from '#domain/processing/approval-centre/chat.look.ts';
+import { checkCentre } from '#domain/processing/approval-centre/check.service.ts';
+import { syncDocument } from '#domain/processing/approval-centre/sync.delivery.ts';
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { installSuite } from '#domain/membership/connection/suite.service.ts';
@@ -41,6 +46,7 @@ export function startJobs(
   const enqueue = (tx: Db, note: Notification) => jobs.enqueueNotification(tx, note);
   const enqueueEffects: Enqueue = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
   const noticing = { db, now, origin, notify: enqueue, enqueue: enqueueEffects };
+  const centring = { ...options, ...connection, asSystem, ports: options.outside, enqueue: enqueueEffects };
   const notices = enqueueNotices(noticing);
   const mail = mailTasks({ now, origin, enqueue });
   const texting: Texting | undefined = options.sms && {
@@ -82,6 +88,11 @@ export function startJobs(
       'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
       'wallet.sync': syncWallet(wallets),
       'wallet.reconcile': reconcileWallet(wallets),
+      'approvalCentre.sync': syncDocument(centring),
+      'approvalCentre.check': checkCentre(centring),
+      'chat.send': sendChat(centring),
+      'chat.answer': answerChat(centring),
+      'chat.look': lookAfterChat(centring),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),

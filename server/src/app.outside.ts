@@ -3,6 +3,11 @@ import { readCallback } from '#provider/platform/callback.read.ts';
 import { createDingtalkContacts } from '#provider/platform/contacts.dingtalk.ts';
 import { createFeishuContacts } from '#provider/platform/contacts.feishu.ts';
 import { createWecomContacts } from '#provider/platform/contacts.wecom.ts';
+import { createDingtalkApprovals } from '#provider/platform/approvals.dingtalk.ts';
+import { createFeishuApprovals } from '#provider/platform/approvals.feishu.ts';
+import { createDingtalkMessages } from '#provider/platform/messages.dingtalk.ts';
+import { createFeishuMessages } from '#provider/platform/messages.feishu.ts';
+import { createWecomMessages, createWecomSuiteMessages } from '#provider/platform/messages.wecom.ts';
 import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
@@ -34,6 +39,13 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   ldap: createLdap(options),
   cdp: createCdp(options),
   wallets: walletsOf(options),
+  messages: {
+    wecom: createWecomMessages(options),
+    wecomSuite: createWecomSuiteMessages(options),
+    dingtalk: createDingtalkMessages(options),
+    feishu: createFeishuMessages(options),
+  },
+  approvals: { dingtalk: createDingtalkApprovals(options), feishu: createFeishuApprovals(options) },
   signer: { page: signPage, card: signCard },
   readCallback,
   contacts: {

@@ -5,6 +5,9 @@ import { findSignedIn, listAliveSessions } from '#domain/organisation/account/se
 import { createSessionCache } from '#domain/organisation/account/session-cache.ts';
 import { agentRoutes } from '#domain/membership/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
+import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
+import { centreListeners } from '#domain/processing/approval-centre/centre.listeners.ts';
+import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
@@ -95,6 +98,8 @@ export interface App {
   asSystem: AsSystem;
   /** Removes expired data. */
   sweep: () => Promise<void>;
+  /** Compares approval centres with the documents, every five minutes on one node. */
+  compare: () => Promise<void>;
 }
 
 /** Composition root, the only file that knows every domain: wires endpoints, guards and workers. */
@@ -157,7 +162,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await keepClean(options, jobs, asSystem);
     await mailStatements({ ...connection, now, asSystem });
   };
-  return { http, jobs, served, health, hub, asSystem, sweep: keep };
+  const compare = () => beginChecks({ ...connection, now, secrets, asSystem });
+  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
 }
 
 /** The hourly sweep on one node: removes expired data and resumes unfinished work. */
@@ -171,6 +177,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
     inCompany: [
       jobs.requeue,
       jobs.prune,
+      (companyId) => sweepCards(db, companyId, now()),
       (companyId) => sweepPrints(files, companyId),
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
@@ -244,11 +251,16 @@ function everyRoute(
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, sms }: AppOptions,
-  { anyone, asSystem }: Gate,
+  { connection, log, now, outside, secrets, origin, sms }: AppOptions,
+  { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
-  const listeners = [suiteListener, directoryListener];
+  const { db } = connection;
+  const listeners = [
+    suiteListener,
+    directoryListener,
+    ...centreListeners({ act: actAs, db, now, secrets, origin, ports: outside }),
+  ];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });

@@ -29,6 +29,7 @@ import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { gatewayOf } from './env.sms.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Each takes 0.1 s. */
 const CATCH_UP_TRIES = 100;
@@ -193,13 +194,15 @@ async function listen(app: App, env: Env): Promise<string> {
   return env.OUTLAY_URL ?? `http://localhost:${port}`;
 }
 
-/** Removes data past its retention period, at the start and once an hour. */
+/** Removes data past its retention period, at the start and once an hour; compares approval centres. */
 function keepHouse(app: App, log: Log): void {
   const sweep = () =>
     void app.sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'not swept'));
   sweep();
-  const every = setInterval(sweep, HOUR_MS).unref();
-  opened.push(() => clearInterval(every));
+  const compare = () =>
+    void app.compare().catch((error: unknown) => log.warn({ error: String(error) }, 'not compared'));
+  const timers = [setInterval(sweep, HOUR_MS).unref(), setInterval(compare, MINUTE_MS).unref()];
+  opened.push(() => timers.forEach((timer) => clearInterval(timer)));
 }
 
 function greet(env: Env, folder: DataFolder, address: string, demo: boolean): void {

@@ -19,7 +19,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
-    directory_conflict.decision directory_conflict.kind
+    directory_conflict.decision directory_conflict.kind chat_card.state
     connection.kind connection_event.kind external_identity.linked_by identity_attempt.stage
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
@@ -35,16 +35,15 @@ const LISTS: Record<keyof typeof WHY, string> = {
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
     posting.currency`,
   code: `
-    connection_event.detail connection_lookup.kind
+    approval_mirror.fault connection_event.detail connection_lookup.kind wallet_invoice.refused
     directory_conflict.fault directory_conflict.source directory_setting.confirmed_source directory_setting.tried_source
-    connection_event.detail connection_lookup.kind wallet_invoice.refused
     search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
-    directory_conflict.external_id
+    directory_conflict.external_id chat_card.handle chat_card.outside_id
     callback_event.event_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
     external_identity.subject scim_user.external_id scim_group.external_id platform_token.key session.outside_ref
     wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
@@ -58,7 +57,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
-    push_client.device connection.checks connection.settings identity_attempt.kept
+    approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,

@@ -96,6 +96,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,
   ...{ 'wallet.sync': idle, 'wallet.reconcile': idle },
+  ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
+  ...{ 'chat.answer': idle, 'chat.look': idle },
 };
 
 describe('A database address with several hosts', () => {

@@ -189,6 +189,7 @@ export interface AuditActs extends DocumentMoves {
   'join.refuse': Act<'joinRequest', { reason: string }>;
   'list.export': Act<'company', ExportedList>;
   'mail.decide': Act<'task'>;
+  'connection.decide': Act<'task', { connectionId: string; kind: ConnectionKind; way: 'card' | 'centre' }>;
   'member.activate': Act<'member'>;
   'member.add': Act<'member', AddedMember>;
   'member.change': Act<'member', ChangedMember>;

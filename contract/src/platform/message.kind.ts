@@ -52,5 +52,6 @@ export const MessageKind = z.enum([
   'walletCancelled',
   'walletClosed',
   'welcome',
+  'notDelivered',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

@@ -88,16 +88,22 @@ export const NoticeSetting = z.object({
   push: z.boolean(),
   /** By mail, if the account is a mail address. */
   mail: z.boolean(),
+  /** In the app of a platform that the company is connected with; unchanged if it is left out. */
+  chat: z.boolean().optional(),
 });
 export type NoticeSetting = z.infer<typeof NoticeSetting>;
 
 export const DEFAULT_NOTICES: readonly NoticeSetting[] = [
-  { group: 'task', push: true, mail: true },
-  { group: 'document', push: true, mail: false },
-  { group: 'payment', push: true, mail: true },
-  { group: 'account', push: true, mail: true },
-  { group: 'company', push: true, mail: false },
+  { group: 'task', push: true, mail: true, chat: true },
+  { group: 'document', push: true, mail: false, chat: true },
+  { group: 'payment', push: true, mail: true, chat: true },
+  { group: 'account', push: true, mail: true, chat: false },
+  { group: 'company', push: true, mail: false, chat: false },
 ];
+
+/** The platforms in whose apps members can be told. */
+export const ChatKind = z.enum(['wecom', 'wecomSuite', 'dingtalk', 'feishu']);
+export type ChatKind = z.infer<typeof ChatKind>;
 
 /** When mails are sent: each at once, as a daily digest, or never except for `ALWAYS_TOLD`. */
 export const MAIL_RHYTHMS = ['atOnce', 'daily', 'off'] as const;
@@ -133,6 +139,8 @@ export const notificationEndpoints = {
     response: z.object({
       items: z.array(NoticeSetting),
       hasMail: z.boolean(),
+      /** The platform with messages, and whether I am known there; null if the company has none. */
+      chat: z.object({ kind: ChatKind, linked: z.boolean() }).nullable(),
       rhythm: NoticeRhythm,
       /** The company's time zone, in which the times are interpreted. */
       timeZone: z.string(),

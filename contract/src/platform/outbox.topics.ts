@@ -60,6 +60,22 @@ export const TOPICS = {
   'wallet.sync': z.object({ invoiceId: Ref }),
   /** Reads the states of the invoices of one wallet that are not closed. */
   'wallet.reconcile': z.object({ connectionId: Ref }),
+  /** A document or its tasks changed: approval centres and cards are brought up to date. `tried`: previous attempts. */
+  'approvalCentre.sync': z.object({ documentId: Ref, tried: z.int().default(0) }),
+  /** Compares an approval centre with the documents; `all` also those that have not changed since. */
+  'approvalCentre.check': z.object({ connectionId: Ref, all: z.boolean() }),
+  /** Messages to a member in the app of a platform. `until`: ISO instant after which they are obsolete. */
+  'chat.send': z.object({
+    memberId: Ref,
+    messageIds: z.array(Ref),
+    until: z.string(),
+    /** Number of previous attempts. */
+    tried: z.int(),
+  }),
+  /** Tells whoever pressed a button why nothing was decided, with the code that came with the press. */
+  'chat.answer': z.object({ cardId: Ref, handle: z.string(), words: z.string() }),
+  /** Asks a platform that delivers later what became of a message. */
+  'chat.look': z.object({ cardId: Ref, tried: z.int() }),
 };
 
 export type Topic = keyof typeof TOPICS;

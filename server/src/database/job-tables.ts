@@ -12,12 +12,14 @@ export const QUEUES = {
   slow: 'slow',
   /** Outbox entries that call an external server, which may be slow. */
   push: 'push',
+  /** Outbox entries that call WeCom, DingTalk or Feishu, which limit the rate and may be slow. */
+  platform: 'platform',
   /** Polls the SMS gateway for delivery receipts. */
   receipt: 'receipt',
 } as const;
 
 /** Version of the job tables, followed by the set of queues. */
-export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, receipt, patient';
+export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, platform, receipt, patient';
 
 /** Longest delay between two retries. */
 export const LONGEST_PAUSE_SECONDS = 600;

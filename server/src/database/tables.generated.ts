@@ -60,6 +60,21 @@ export interface Agency {
   version: Generated<number>;
 }
 
+export interface ApprovalMirror {
+  changed_at: Date;
+  company_id: string;
+  connection_id: string;
+  document_id: string;
+  fault: string | null;
+  held_by: string | null;
+  held_until: Date | null;
+  kept: Generated<unknown>;
+  sent: Generated<number>;
+  shown: unknown | null;
+  update_time: Generated<number>;
+  wanted: Generated<number>;
+}
+
 export interface AuditEvent {
   acting_for: string | null;
   action: string;
@@ -209,6 +224,21 @@ export interface Challenge {
   tries: Generated<number>;
 }
 
+export interface ChatCard {
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  document_id: string | null;
+  handle: string | null;
+  id: string;
+  member_id: string;
+  message_id: string;
+  outside_id: string | null;
+  sent_at: Date | null;
+  state: 'sending' | 'sent' | 'concluded' | 'refused';
+  task_id: string | null;
+}
+
 export interface Comment {
   company_id: string;
   created_at: Date;
@@ -238,6 +268,7 @@ export interface Company {
   seats: number | null;
   second_factor_days: Generated<number>;
   settings_version: Generated<number>;
+  shown_outside: Generated<boolean>;
   sign_in_domains: Generated<string[]>;
   suspended: Generated<boolean>;
   tax_id: string | null;
@@ -967,7 +998,7 @@ export interface MessageHead {
 }
 
 export interface MessageNotice {
-  channel: 'push' | 'mail';
+  channel: 'push' | 'mail' | 'chat';
   company_id: string;
   due_at: Date;
   member_id: string;
@@ -1020,6 +1051,7 @@ export interface NoticeRhythm {
 }
 
 export interface NotificationSetting {
+  chat: boolean | null;
   company_id: string;
   kind: string;
   mail: boolean;
@@ -1522,6 +1554,7 @@ export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
   agency: Agency;
+  approval_mirror: ApprovalMirror;
   audit_event: AuditEvent;
   audit_head: AuditHead;
   bag: Bag;
@@ -1535,6 +1568,7 @@ export interface DB {
   captcha: Captcha;
   cc: Cc;
   challenge: Challenge;
+  chat_card: ChatCard;
   comment: Comment;
   company: Company;
   connection: Connection;

@@ -64,6 +64,26 @@ export interface ProvedIdentity {
   secondFactor: boolean;
 }
 
+/** What an approval centre was told of a document last: ids and states only. */
+export interface ShownInstance {
+  /** Our id of the instance: the run of the document. */
+  instance: string;
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'terminated';
+  /** Milliseconds. */
+  startedAt: number;
+  tasks: {
+    id: string;
+    subject: string;
+    nodeKey: string;
+    status: 'pending' | 'approved' | 'rejected' | 'transferred' | 'done';
+    createdAt: number;
+  }[];
+  /** Of everything that was sent; empty to send it again. */
+  hash: string;
+  /** The time that was sent with it, in milliseconds. */
+  updateTime: number;
+}
+
 /** A submitted document as flat texts by path, for comparing two submissions. */
 export interface Snapshot {
   values: Values;
@@ -92,6 +112,7 @@ export interface BeforeImport {
  * constraint. Those with one are in `tables.generated.ts`. Columns that are parsed after reading are not listed.
  */
 interface Holds {
+  approval_mirror: { kept: Defaulted<Record<string, unknown>>; shown: Optional<ShownInstance> };
   audit_event: { detail: Json<Record<string, unknown>> };
   bank_template: { columns: Json<BankTemplate['columns']> };
   connection: {

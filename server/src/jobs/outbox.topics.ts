@@ -25,6 +25,8 @@ export type OutboxEntry<T extends Topic = Topic> = {
     companyId?: string;
     /** What is inserted together with the entry. */
     rows?: readonly LastRow[];
+    /** Written once by a transaction, however often it is emitted. */
+    once?: true;
   };
 }[T];
 
@@ -56,7 +58,7 @@ type BatchHandlers = { readonly [T in BatchTopic]: OutboxBatchHandler<T> };
 export type OutboxHandlers = SingleHandlers & BatchHandlers;
 
 /** Queue by topic, so that slow work and slow external servers do not delay messages. */
-export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push']>> = {
+export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push' | 'platform']>> = {
   'message.push': QUEUES.outbox,
   'message.noticeDue': QUEUES.outbox,
   'account.newDevice': QUEUES.outbox,
@@ -72,6 +74,11 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'wallet.sync': QUEUES.slow,
   'wallet.reconcile': QUEUES.slow,
   'push.web': QUEUES.push,
+  'approvalCentre.sync': QUEUES.platform,
+  'approvalCentre.check': QUEUES.platform,
+  'chat.send': QUEUES.platform,
+  'chat.answer': QUEUES.platform,
+  'chat.look': QUEUES.platform,
 };
 
 /** Entries of another version may have unknown topics; they wait for a node that knows them. */

@@ -36,6 +36,11 @@ const LEFT: Record<Topic, readonly object[]> = {
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
   'wallet.sync': [{ invoiceId: ID }],
   'wallet.reconcile': [{ connectionId: ID }],
+  'approvalCentre.sync': [{ documentId: ID, tried: 2 }],
+  'approvalCentre.check': [{ connectionId: ID, all: true }],
+  'chat.send': [{ memberId: ID, messageIds: [ID], until: '2026-11-23T02:00:00.000Z', tried: 1 }],
+  'chat.answer': [{ cardId: ID, handle: 'code', words: 'Decided before' }],
+  'chat.look': [{ cardId: ID, tried: 0 }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -57,6 +62,8 @@ test.each(Object.entries(LEFT))(
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
       ...{ 'wallet.sync': keep, 'wallet.reconcile': keep },
+      ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep },
+      ...{ 'chat.answer': keep, 'chat.look': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -46,6 +46,16 @@ export const startWorkers = async (
       jobs.map((job) => alone(boss, QUEUES.push, job, (entry) => deliverJob(delivery, entry))),
     );
   }),
+  await work<OutboxJob>(
+    boss,
+    QUEUES.platform,
+    { pollingIntervalSeconds: 0.5, batchSize: 10 },
+    async (jobs) => {
+      await Promise.all(
+        jobs.map((job) => alone(boss, QUEUES.platform, job, (entry) => deliverJob(delivery, entry))),
+      );
+    },
+  ),
   // A few at a time, so that a slow mail server does not delay codes and a fast one is not overloaded.
   await work<Notification>(
     boss,

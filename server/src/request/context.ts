@@ -25,6 +25,8 @@ export interface SignedIn {
   /** Permissions withheld until a second factor is set up. */
   withheld: ReadonlySet<Permission>;
   featuresOff: ReadonlySet<Feature>;
+  /** A connection of the company shows documents in another system, so that their changes are announced. */
+  shownOutside: boolean;
   /** The company's time zone, which determines its dates. */
   timeZone: string;
   /** Who acts in this member's name; then the permissions are those of an agent. */

@@ -47,7 +47,7 @@ export async function change<T>(
         db: tx,
         now: () => at,
         audit: (entry) => entries.push(reason ? { reason, ...entry } : entry),
-        emit: (entry) => effects.push(entry),
+        emit: onceEach(effects),
         notify: (note) => jobs.enqueueNotification(tx, note),
         forgetSessions: () => (forget = true),
         transact: () => Promise.reject(new Error('already inside the request’s transaction')),
@@ -67,6 +67,19 @@ export async function change<T>(
   jobs.wake(topics);
   if (forget) forgetSessions();
   return answer;
+}
+
+/** Adds effects to a list, and those that are wanted only once when they are not in it. */
+function onceEach(effects: OutboxEntry[]): Context['emit'] {
+  const emitted = new Set<string>();
+  return (entry) => {
+    if (entry.once) {
+      const key = `${entry.topic} ${JSON.stringify(entry.payload)}`;
+      if (emitted.has(key)) return;
+      emitted.add(key);
+    }
+    effects.push(entry);
+  };
 }
 
 /** Keeps the answer, and writes the audit events, each in its own company's chain. */

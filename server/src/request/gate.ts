@@ -32,9 +32,9 @@ export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>
 
 /** The system as actor, in the company's time zone. */
 async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
-  const { time_zone: timeZone } = await db
+  const company = await db
     .selectFrom('company')
-    .select('time_zone')
+    .select(['time_zone', 'shown_outside'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   return {
@@ -49,7 +49,8 @@ async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
     scoped: new Map(),
     withheld: new Set(),
     featuresOff: new Set(),
-    timeZone,
+    shownOutside: company.shown_outside,
+    timeZone: company.time_zone,
     agent: null,
     session: null,
   };

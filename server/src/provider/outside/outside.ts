@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isInside, publicOnly, StaysInside } from './inside.ts';
 
 export interface OutsideRequest {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers: http.OutgoingHttpHeaders;
   body?: string | Buffer;
   /** Allows private addresses: set by the operator, and in tests. */

@@ -1,5 +1,6 @@
+import type { codeBook, TokenBook } from './issued.double.ts';
 import type { DoublePerson } from './people.double.ts';
-import { json, secretText, type DoubleAnswer } from './platform.double.ts';
+import { json, secretText, type DoubleAnswer, type DoubleRequest, type World } from './platform.double.ts';
 
 /** The new host refuses with a status and a word, the old one with a number. */
 export const denied = (status: number, code: string): DoubleAnswer =>
@@ -17,3 +18,19 @@ export const result = (result: object): DoubleAnswer =>
 
 export const isMember = ({ left, stranger, elsewhere }: DoublePerson): boolean =>
   !left && !stranger && !elsewhere;
+
+/** What the parts of the simulated DingTalk share. */
+export interface Dingtalk extends World {
+  agentId: string;
+  /** Of the app; of people who signed in. */
+  tokens: TokenBook;
+  userTokens: TokenBook;
+  codes: ReturnType<typeof codeBook<{ person: DoublePerson; from: 'inside' | 'web' }>>;
+  /** Why a call of the old host, and one of the new host, is refused. */
+  oldFault: (request: DoubleRequest) => DoubleAnswer | undefined;
+  newFault: (request: DoubleRequest) => DoubleAnswer | undefined;
+  /** The new host refuses with a status and a word, the old one with a number. */
+  denied: (status: number, code: string) => DoubleAnswer;
+  refusal: (code: number) => DoubleAnswer;
+  unionIdOf: (person: DoublePerson) => string;
+}

@@ -1,5 +1,20 @@
 import { dingtalkContactRoutes, entryOf } from './dingtalk-contacts.double.ts';
-import { denied, gateway, isMember, refusal, result, unionIdOf } from './dingtalk-world.double.ts';
+import { chatPage } from './chat.double.ts';
+import {
+  dingtalkCentreCards,
+  openDingtalkApprovals,
+  type DingtalkApprovals,
+} from './dingtalk-approvals.double.ts';
+import { dingtalkCard, openDingtalkMessages, type DingtalkMessages } from './dingtalk-messages.double.ts';
+import {
+  denied,
+  gateway,
+  isMember,
+  refusal,
+  result,
+  unionIdOf,
+  type Dingtalk,
+} from './dingtalk-world.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
 import { personIn, type DoublePerson } from './people.double.ts';
 import {
@@ -12,7 +27,6 @@ import {
   type DoubleRequest,
   type PlatformDouble,
   type Route,
-  type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
@@ -30,16 +44,14 @@ export interface DingtalkDouble extends PlatformDouble {
   source: PlatformSource;
   /** The app may read the directory. */
   readsDirectory: boolean;
+  messages: DingtalkMessages;
+  approvals: DingtalkApprovals;
   /** A code as the page inside DingTalk gets it. */
   issueCode(userId: string): string;
 }
 
-interface Dingtalk extends World {
+interface OwnDingtalk extends Dingtalk {
   double: DingtalkDouble;
-  /** Of the app; of people who signed in on the web. */
-  tokens: TokenBook;
-  userTokens: TokenBook;
-  codes: ReturnType<typeof codeBook<{ person: DoublePerson; from: 'inside' | 'web' }>>;
 }
 
 /** Simulates the part of DingTalk that is used: the new host, the old host and the sign-in page, on one port. */
@@ -47,9 +59,18 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
   const opened = await openPlatform(options, (world) => {
     const { now } = world.double;
     const double = Object.assign(world.double, { readsDirectory: true }) as DingtalkDouble;
-    const dingtalk: Dingtalk = {
-      ...{ ...world, double, tokens: tokenBook(now), userTokens: tokenBook(now), codes: codeBook(now) },
+    const tokens = tokenBook(now);
+    const dingtalk: OwnDingtalk = {
+      ...{ ...world, double, agentId: AGENT_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ denied, refusal, unionIdOf, oldFault: (request) => oldTokenFault(tokens, request) },
+      newFault: ({ headers }) =>
+        typeof tokens.ownerOf(headers['x-acs-dingtalk-access-token']) === 'string'
+          ? denied(400, 'InvalidAuthentication')
+          : undefined,
     };
+    const messages = openDingtalkMessages(dingtalk);
+    const approvals = openDingtalkApprovals(dingtalk);
+    Object.assign(double, { messages: messages.side, approvals: approvals.side });
     double.issueCode = (userId) => {
       const person = personIn(double.people, userId);
       return dingtalk.codes.issue({ person, from: 'inside' }, CODE_SECONDS);
@@ -58,6 +79,7 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
       routes: {
         ...{ ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
         ...dingtalkContactRoutes(double, (request) => oldTokenFault(dingtalk.tokens, request)),
+        ...{ ...messages.routes, ...approvals.routes, ...dingtalkChat(double) },
       },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object')
@@ -73,6 +95,17 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
   return Object.assign(opened as DingtalkDouble, { source: sourceAt(opened.url) });
 }
 
+const dingtalkChat = (double: DingtalkDouble): Record<string, Route> =>
+  chatPage({
+    name: 'DingTalk',
+    people: () => double.people,
+    of: (userId) => ({
+      chat: double.messages.of(userId).map(dingtalkCard),
+      centre: dingtalkCentreCards(double.approvals, userId),
+    }),
+    press: () => Promise.resolve('Nothing is decided in DingTalk itself.'),
+  });
+
 const sourceAt = (url: string): PlatformSource => ({
   settings: {
     ...{ kind: 'dingtalk', corpId: CORP_ID, appKey: APP_KEY, agentId: AGENT_ID },
@@ -81,7 +114,7 @@ const sourceAt = (url: string): PlatformSource => ({
   secret: SECRET,
 });
 
-function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function newRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   const { tokens, userTokens, double } = dingtalk;
   const tickets = tokenBook(double.now);
   return {
@@ -108,7 +141,7 @@ function newRoutes(dingtalk: Dingtalk): Record<string, Route> {
   };
 }
 
-function getUserToken({ codes, userTokens }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUserToken({ codes, userTokens }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   if (fields['clientId'] !== APP_KEY || fields['clientSecret'] !== SECRET)
     return denied(400, 'invalidClientIdOrSecret');
   if (fields['grantType'] !== 'authorization_code') return denied(400, 'invalidParameter.grantType');
@@ -125,10 +158,10 @@ function getUserToken({ codes, userTokens }: Dingtalk, fields: Record<string, un
   });
 }
 
-function oldRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function oldRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   const { tokens } = dingtalk;
   const held =
-    (route: (dingtalk: Dingtalk, fields: Record<string, unknown>) => DoubleAnswer): Route =>
+    (route: (dingtalk: OwnDingtalk, fields: Record<string, unknown>) => DoubleAnswer): Route =>
     (request) =>
       oldTokenFault(tokens, request) ?? route(dingtalk, request.fields);
   return {
@@ -150,7 +183,7 @@ function oldTokenFault(tokens: TokenBook, { query }: DoubleRequest): DoubleAnswe
   return found === 'expired' ? refusal(42001) : undefined;
 }
 
-function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUserInfo({ codes }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const spent = codes.spend(fields['code']);
   if (typeof spent === 'string' || spent.about.from !== 'inside') return refusal(40078);
   const { person } = spent.about;
@@ -161,12 +194,12 @@ function getUserInfo({ codes }: Dingtalk, fields: Record<string, unknown>): Doub
   });
 }
 
-function getByUnion({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getByUnion({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const person = double.people.find((one) => unionIdOf(one) === fields['unionid']);
   return person && isMember(person) ? result({ contact_type: 0, userid: person.userId }) : refusal(60121);
 }
 
-function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleAnswer {
+function getUser({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   if (!double.readsDirectory) return gateway('60011');
   const person = double.people.find(({ userId }) => userId === fields['userid']);
   if (!person || !isMember(person)) return refusal(60121);
@@ -174,7 +207,7 @@ function getUser({ double }: Dingtalk, fields: Record<string, unknown>): DoubleA
   return result(entryOf(person));
 }
 
-function pageRoutes(dingtalk: Dingtalk): Record<string, Route> {
+function pageRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
   return {
     'GET /oauth2/auth': page((request) => {
       const { query } = request;

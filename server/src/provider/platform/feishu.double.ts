@@ -1,6 +1,10 @@
 import { feishuContactRoutes } from './feishu-contacts.double.ts';
-import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
-import { personIn, type DoublePerson } from './people.double.ts';
+import { chatPage } from './chat.double.ts';
+import { feishuCentreCards, openFeishuApprovals, type FeishuApprovals } from './feishu-approvals.double.ts';
+import { feishuCard, openFeishuMessages, type FeishuMessages } from './feishu-messages.double.ts';
+import type { Feishu } from './feishu-world.double.ts';
+import { codeBook, tokenBook } from './issued.double.ts';
+import { personIn } from './people.double.ts';
 import {
   json,
   openPlatform,
@@ -11,7 +15,6 @@ import {
   type DoubleRequest,
   type PlatformDouble,
   type Route,
-  type World,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
@@ -29,17 +32,14 @@ export interface FeishuDouble extends PlatformDouble {
   source: PlatformSource;
   /** The app has the scopes for phone numbers and email addresses. */
   tellsContacts: boolean;
+  messages: FeishuMessages;
+  approvals: FeishuApprovals;
   /** A code as the page inside Feishu gets it. */
   issueCode(userId: string): string;
 }
 
-interface Feishu extends World {
+interface OwnFeishu extends Feishu {
   double: FeishuDouble;
-  /** Of the tenant; of people who signed in. */
-  tokens: TokenBook;
-  userTokens: TokenBook;
-  /** `returnTo`: the page that a code of the web was given to. */
-  codes: ReturnType<typeof codeBook<{ person: DoublePerson; returnTo: string | null }>>;
 }
 
 /** Simulates the part of Feishu that is used: the API and the sign-in page, on one port. */
@@ -47,16 +47,24 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
   const opened = await openPlatform(options, (world) => {
     const { now } = world.double;
     const double = Object.assign(world.double, { tellsContacts: true }) as FeishuDouble;
-    const feishu: Feishu = {
-      ...{ ...world, double, tokens: tokenBook(now), userTokens: tokenBook(now), codes: codeBook(now) },
+    const tokens = tokenBook(now);
+    const held: Feishu['held'] = (request) =>
+      typeof tokens.ownerOf(bearerOf(request)) === 'string' ? refusal(99991663) : undefined;
+    const feishu: OwnFeishu = {
+      ...{ ...world, double, appId: APP_ID, tokens, userTokens: tokenBook(now), codes: codeBook(now) },
+      ...{ held, refusal },
     };
+    const messages = openFeishuMessages(feishu);
+    const approvals = openFeishuApprovals(feishu, messages.side);
+    Object.assign(double, { messages: messages.side, approvals: approvals.side });
     double.issueCode = (userId) => {
       const person = personIn(double.people, userId);
       return feishu.codes.issue({ person, returnTo: null }, INSIDE_SECONDS);
     };
     return {
       routes: {
-        ...{ ...apiRoutes(feishu), ...pageRoutes(feishu) },
+        ...{ ...apiRoutes(feishu), ...pageRoutes(feishu), ...messages.routes, ...approvals.routes },
+        ...feishuChat(double),
         ...feishuContactRoutes(
           double,
           (request) => typeof feishu.tokens.ownerOf(bearerOf(request)) !== 'string',
@@ -72,6 +80,24 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
   return Object.assign(opened as FeishuDouble, { source: sourceAt(opened.url) });
 }
 
+const feishuChat = (double: FeishuDouble): Record<string, Route> =>
+  chatPage({
+    name: 'Feishu',
+    people: () => double.people,
+    of: (userId) => ({
+      chat: double.messages.of(userId).map(feishuCard),
+      centre: feishuCentreCards(double.approvals, userId),
+    }),
+    async press(userId, card, key, reason) {
+      const { messages, approvals } = double;
+      const isTask = key === 'APPROVE' || key === 'REJECT';
+      const { body } = isTask
+        ? await approvals.decide(card, key, { reason, by: userId })
+        : await messages.press(userId, card, key);
+      return JSON.stringify(body['toast'] ?? body);
+    },
+  });
+
 const sourceAt = (url: string): PlatformSource => ({
   settings: { kind: 'feishu', appId: APP_ID, region: 'feishu', apiBase: url, loginBase: url },
   secret: SECRET,
@@ -86,7 +112,7 @@ const grantRefusal = (code: number, error: string): DoubleAnswer =>
 const bearerOf = ({ headers }: DoubleRequest): string =>
   (headers['authorization'] ?? '').replace(/^Bearer /, '');
 
-function apiRoutes(feishu: Feishu): Record<string, Route> {
+function apiRoutes(feishu: OwnFeishu): Record<string, Route> {
   const { tokens, double } = feishu;
   const tickets = tokenBook(double.now);
   return {
@@ -106,7 +132,7 @@ function apiRoutes(feishu: Feishu): Record<string, Route> {
   };
 }
 
-function exchange({ codes, userTokens }: Feishu, fields: Record<string, unknown>): DoubleAnswer {
+function exchange({ codes, userTokens }: OwnFeishu, fields: Record<string, unknown>): DoubleAnswer {
   if (fields['grant_type'] !== 'authorization_code') return grantRefusal(20036, 'unsupported_grant_type');
   if (fields['client_id'] !== APP_ID) return grantRefusal(20048, 'invalid_client');
   if (fields['client_secret'] !== SECRET) return grantRefusal(20002, 'invalid_client');
@@ -122,7 +148,7 @@ function exchange({ codes, userTokens }: Feishu, fields: Record<string, unknown>
   return json({ code: 0, access_token: token, expires_in: seconds, token_type: 'Bearer', scope: '' });
 }
 
-function userInfo({ double, userTokens }: Feishu, token: string): DoubleAnswer {
+function userInfo({ double, userTokens }: OwnFeishu, token: string): DoubleAnswer {
   const found = userTokens.ownerOf(token);
   if (typeof found === 'string') return refusal(99991668, 401);
   const person = double.people.find(({ userId }) => userId === found.owner);
@@ -139,7 +165,7 @@ function userInfo({ double, userTokens }: Feishu, token: string): DoubleAnswer {
   });
 }
 
-function pageRoutes(feishu: Feishu): Record<string, Route> {
+function pageRoutes(feishu: OwnFeishu): Record<string, Route> {
   return {
     'GET /open-apis/authen/v1/authorize': page((request) => {
       const { query } = request;

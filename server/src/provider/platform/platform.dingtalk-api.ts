@@ -57,7 +57,14 @@ const Outcome = z.object({
 });
 
 /** Calls the old host, which refuses with `errcode`; `result` is what it returns. */
-export async function askOld<T>(
+export const askOld = async <T>(
+  options: PlatformOptions,
+  call: DingtalkCall,
+  schema: z.ZodType<T>,
+): Promise<T> => (await askOldPlain(options, call, z.object({ result: schema }))).result;
+
+/** The same for the calls that return their values beside `errcode`. */
+export async function askOldPlain<T>(
   options: PlatformOptions,
   { holding, ...call }: DingtalkCall,
   schema: z.ZodType<T>,
@@ -65,7 +72,7 @@ export async function askOld<T>(
   const { status, body } = await ask(options, call);
   if (status >= 300) throw new PlatformError('provider', `http${status}`);
   const { errcode, sub_code } = parsed(Outcome, body);
-  if (errcode === '0') return parsed(z.object({ result: schema }), body).result;
+  if (errcode === '0') return parsed(schema, body);
   const code = errcode === '88' ? (sub_code ?? errcode) : errcode;
   if (holding && OLD_STALE.has(code)) throw new StaleToken(holding, code);
   throw new PlatformError(oldFault(code), code);

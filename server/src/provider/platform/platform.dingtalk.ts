@@ -56,9 +56,9 @@ export const holdingDingtalk =
   <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
     withToken(tokens, { key: 'token', fetch: () => fetchDingtalkToken(options, source) }, use);
 
-const newBase = (source: PlatformSource): string =>
+export const newBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').apiBase ?? 'https://api.dingtalk.com';
-const oldBase = (source: PlatformSource): string =>
+export const oldBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').oldApiBase ?? 'https://oapi.dingtalk.com';
 
 /** `corpid` and `corpId` let the person sign in as a member of this company only. */
@@ -94,7 +94,7 @@ function fetchTicket(options: PlatformOptions, source: PlatformSource, token: st
   return askNew(options, call, TicketAnswer);
 }
 
-const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
+export const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
 
 /** A call of the old host with the app's token. */
 export const oldCall = (

@@ -56,8 +56,8 @@ export interface PlatformDouble {
   advance(seconds: number): void;
   /** Faults of the next API calls, in order; with `path` of the next calls of this path. */
   fail(fault: DoubleFault, path?: string): void;
-  /** From now on this share of the API calls meets a fault of any kind; `random` decides, from 0 to 1. */
-  unreliable(share: number, random: () => number): void;
+  /** The fault of each further API call, if any: see `unreliable`. */
+  weather: ((path: string) => DoubleFault | undefined) | null;
   /** All requests in order, with the answer's status; 0 without an answer. */
   journal: (DoubleRequest & { status: number })[];
   /** Requests of a path. */
@@ -73,7 +73,10 @@ export interface Route {
   page?: true;
 }
 
-/** The part of a platform: its routes by `METHOD /path`, and how it words a refusal. */
+/**
+ * The part of a platform: its routes by `METHOD /path`, and how it words a refusal. `*` is one part of a path, such as
+ * `PATCH /messages/*`.
+ */
 export interface Behaviour {
   routes: Readonly<Record<string, Route>>;
   refuse: (fault: 'rate' | 'ip' | { code: number | string }, request: DoubleRequest) => DoubleAnswer;
@@ -102,7 +105,7 @@ export async function openPlatform(
     const entry = { ...request, status: 0 };
     double.journal.push(entry);
     const route = routeOf(behaviour.routes, request);
-    const fault = route?.page ? undefined : faults.take(request.path);
+    const fault = route?.page ? undefined : (faults.take(request.path) ?? double.weather?.(request.path));
     if (fault === 'holds') return;
     if (fault === 'cuts') return void incoming.socket.destroy();
     const answer = answerTo(request, { route, fault, refuse: behaviour.refuse });
@@ -113,11 +116,10 @@ export async function openPlatform(
     (request, response) => void work(request, response).catch(() => request.destroy()),
   );
   const double: PlatformDouble = {
-    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, journal: [] },
+    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, weather: null, journal: [] },
     ...{ departments: [], listsContacts: true, mostContactCalls: null },
     ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
     fail: faults.add,
-    unreliable: faults.unreliable,
     calls: (path) => double.journal.filter((one) => one.path === path),
     endTokens: () => behaviour.endTokens(),
     close: () => close(server),
@@ -127,23 +129,29 @@ export async function openPlatform(
   return double;
 }
 
-/** A route may end with `/*`, for any last part. */
-const routeOf = (routes: Behaviour['routes'], { method, path }: DoubleRequest): Route | undefined =>
-  routes[`${method} ${path}`] ?? routes[`${method} ${path.replace(/[^/]*$/, '*')}`];
+function routeOf(routes: Behaviour['routes'], { method, path }: DoubleRequest): Route | undefined {
+  const parts = `${method} ${path}`.split('/');
+  const fits = (pattern: string) => {
+    const wanted = pattern.split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);
+  };
+  return routes[`${method} ${path}`] ?? Object.entries(routes).find(([pattern]) => fits(pattern))?.[1];
+}
+
 /** What an unreliable platform does, except that it lets no caller wait. */
 const ANY: readonly DoubleFault[] = ['breaks', 'cuts', 'takesAndCuts', 'babbles', 'rate'];
 
+/** A share of the calls meets a fault of any kind; `random` decides, from 0 to 1. */
+export const unreliable = (share: number, random: () => number) => (): DoubleFault | undefined =>
+  random() < share ? ANY[Math.floor(random() * ANY.length)] : undefined;
+
 function faultQueue() {
   const due: { fault: DoubleFault; path: string | undefined }[] = [];
-  let chance = (): DoubleFault | undefined => undefined;
   return {
     add: (fault: DoubleFault, path?: string) => void due.push({ fault, path }),
-    unreliable(share: number, random: () => number): void {
-      chance = () => (random() < share ? ANY[Math.floor(random() * ANY.length)] : undefined);
-    },
     take(path: string): DoubleFault | undefined {
       const at = due.findIndex((one) => one.path === undefined || one.path === path);
-      return at < 0 ? chance() : due.splice(at, 1)[0]?.fault;
+      return at < 0 ? undefined : due.splice(at, 1)[0]?.fault;
     },
   };
 }

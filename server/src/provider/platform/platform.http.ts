@@ -18,9 +18,9 @@ export interface PlatformCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with POST, or with `method`; a call without it is a GET. */
+  /** Sent as JSON with POST unless `method` says otherwise; a call without it is a GET. */
   body?: Readonly<Record<string, unknown>>;
-  method?: 'POST' | 'PUT';
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   /** A GET that must not be sent twice, because it uses up a code. */
   once?: boolean;
   /** Of the answer; 1 MB unless given. */
@@ -54,7 +54,7 @@ export async function ask(options: PlatformOptions, call: PlatformCall): Promise
   try {
     return await attempt(options, url, call);
   } catch (error) {
-    if (call.body !== undefined || call.once || !mayPass(error)) throw error;
+    if (call.body !== undefined || call.method !== undefined || call.once || !mayPass(error)) throw error;
     return attempt(options, url, call);
   }
 }
@@ -67,12 +67,13 @@ const mayPass = (error: unknown): boolean =>
 async function attempt(
   { inside, patienceMs = PATIENCE_MS }: PlatformOptions,
   url: URL,
-  { body, headers, method = 'POST', mostBytes = MOST_BYTES }: PlatformCall,
+  { body, headers, method, mostBytes = MOST_BYTES }: PlatformCall,
 ): Promise<PlatformAnswer> {
   const answer = await askOutside(url, {
     ...{ inside, patienceMs, mostBytes },
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': JSON_TYPE }) },
-    ...(body ? { method, body: JSON.stringify(body) } : { method: 'GET' }),
+    method: method ?? (body ? 'POST' : 'GET'),
+    ...(body && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     throw new PlatformError('unreachable', error.fault, error.fault !== 'inside');

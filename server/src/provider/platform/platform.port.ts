@@ -26,6 +26,7 @@ export interface PlatformSource {
     /** The company that installed the suite, and its permanent code. */
     corpId: string | null;
     permanentCode: string | null;
+    agentId: string | null;
   };
 }
 

@@ -27,6 +27,43 @@ const SILENT = Object.fromEntries(
   ['error', 'warn', 'info', 'debug', 'trace'].map((level) => [level, () => undefined]),
 );
 
+interface LarkClient {
+  im: {
+    v1: {
+      message: Record<
+        'create' | 'patch',
+        (call: object) => Promise<{ code: number; data?: { message_id?: string } }>
+      >;
+    };
+  };
+  approval: {
+    v4: {
+      externalApproval: {
+        create: (call: object) => Promise<{ code: number; data?: { approval_code: string } }>;
+      };
+      externalInstance: {
+        create: (call: object) => Promise<{ code: number }>;
+        check: (
+          call: object,
+        ) => Promise<{ code: number; data?: { diff_instances?: { instance_id: string }[] } }>;
+      };
+    };
+  };
+}
+
+interface WorkflowSdk {
+  default: new (
+    config: object,
+  ) => Record<
+    | 'saveProcessWithOptions'
+    | 'saveIntegratedInstanceWithOptions'
+    | 'createIntegratedTaskWithOptions'
+    | 'updateProcessInstanceWithOptions',
+    (request: object, headers: object, runtime: object) => Promise<{ body: { result: unknown } }>
+  >;
+  [model: string]: new (fields: object) => object;
+}
+
 interface DingtalkSdk {
   default: new (config: object) => {
     getAccessToken: (request: object) => Promise<{ body: { accessToken: string; expireIn: number } }>;
@@ -65,6 +102,94 @@ describe('The vendor’s own SDK', () => {
       '200 /open-apis/auth/v3/tenant_access_token/internal',
       '200 /open-apis/jssdk/ticket/get',
     ]);
+  });
+
+  test('of Feishu sends and changes a card, and writes to the approval centre', async () => {
+    const sdk = require('@larksuiteoapi/node-sdk') as unknown as {
+      Client: new (options: object) => LarkClient;
+    };
+    const feishu = await openFeishuDouble();
+    double = feishu;
+    const { id, secret } = idsOf(feishu.source);
+    const kept = new Map<string, unknown>();
+    // Its own cache is shared by all clients of a process.
+    const cache = {
+      get: (key: string) => Promise.resolve(kept.get(key)),
+      set: (key: string, value: unknown) => Promise.resolve(kept.set(key, value) !== undefined),
+    };
+    const options = { appId: id, appSecret: secret, domain: feishu.url, logger: SILENT, cache };
+    const client = new sdk.Client(options);
+    const content = JSON.stringify({ header: { title: { content: 'T' } }, elements: [] });
+    const sent = await client.im.v1.message.create({
+      params: { receive_id_type: 'open_id' },
+      data: { receive_id: 'ou_zhang', msg_type: 'interactive', content, uuid: 'one' },
+    });
+    const path = { message_id: sent.data?.message_id };
+    expect((await client.im.v1.message.patch({ path, data: { content } })).code).toBe(0);
+    expect(feishu.messages.of('zhang')).toMatchObject([{ changes: 1 }]);
+
+    const texts = [{ locale: 'zh-CN', is_default: true, texts: [{ key: '@i18n@1', value: '报销单' }] }];
+    const defined = await client.approval.v4.externalApproval.create({
+      data: {
+        ...{ approval_name: '@i18n@1', approval_code: 'claim', group_code: 'g', group_name: '@i18n@1' },
+        ...{ external: { support_pc: true, support_mobile: true }, viewers: [{ viewer_type: 'TENANT' }] },
+        i18n_resources: texts,
+      },
+    });
+    expect(defined.data?.approval_code).toBe('claim');
+    const instance = {
+      ...{
+        approval_code: 'claim',
+        instance_id: 'i1',
+        status: 'PENDING',
+        title: '@i18n@1',
+        update_mode: 'UPDATE',
+      },
+      ...{
+        links: { pc_link: 'https://outlay.test', mobile_link: 'https://outlay.test' },
+        open_id: 'ou_zhang',
+      },
+      ...{ start_time: '1764000000000', end_time: '0', update_time: '1764000000000', user_name: '@i18n@1' },
+      ...{ form: [], task_list: [], cc_list: [], i18n_resources: texts },
+    };
+    expect((await client.approval.v4.externalInstance.create({ data: instance })).code).toBe(0);
+    const other = { instances: [{ instance_id: 'i1', update_time: '1', tasks: [] }] };
+    const { data } = await client.approval.v4.externalInstance.check({ data: other });
+    expect(data?.diff_instances?.map((one) => one.instance_id)).toEqual(['i1']);
+  });
+
+  test('of DingTalk writes to the process centre', async () => {
+    const sdk = require('@alicloud/dingtalk/workflow_1_0') as WorkflowSdk;
+    const oauth = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
+    const dingtalk = await openDingtalkDouble();
+    double = dingtalk;
+    const { id, secret } = idsOf(dingtalk.source);
+    const config = { endpoint: dingtalk.url.replace('http://', ''), protocol: 'http', regionId: 'central' };
+    const { body: token } = await new oauth.default(config).getAccessToken(
+      new oauth.GetAccessTokenRequest({ appKey: id, appSecret: secret }),
+    );
+    const client = new sdk.default(config);
+    const call = async (name: string, fields: object) => {
+      const model = (suffix: string) => sdk[`${name}${suffix}`]!;
+      const headers = new (model('Headers'))({ xAcsDingtalkAccessToken: token.accessToken });
+      const method = `${name[0]!.toLowerCase()}${name.slice(1)}WithOptions` as 'saveProcessWithOptions';
+      return (await client[method](new (model('Request'))(fields), headers, {})).body.result as Record<
+        string,
+        string
+      >;
+    };
+    const { processCode } = await call('SaveProcess', { name: 'Expenses', formComponents: [] });
+    const { processInstanceId } = await call('SaveIntegratedInstance', {
+      ...{ processCode, originatorUserId: 'zhang', title: 'T', url: 'https://outlay.test' },
+      formComponentValueList: [],
+    });
+    const [task] = (await call('CreateIntegratedTask', {
+      ...{ processInstanceId, activityId: 'n1' },
+      tasks: [{ userId: 'li', url: 'https://outlay.test' }],
+    })) as unknown as { userId: string }[];
+    expect(task?.userId).toBe('li');
+    await call('UpdateProcessInstance', { processInstanceId, status: 'COMPLETED', result: 'agree' });
+    expect(dingtalk.approvals.instances).toMatchObject([{ status: 'COMPLETED', tasks: [{ userId: 'li' }] }]);
   });
 
   test('of DingTalk gets tokens and a ticket', async () => {

@@ -10,7 +10,8 @@ import { StaleToken, type Fetched } from './platform.token.ts';
 /** Source: developer.work.weixin.qq.com/document/path/90313. */
 const FAULTS: Readonly<Record<string, PlatformFault>> = {
   ...faults('code', 40029, 40077, 40078, 41008, 42003, 42007),
-  ...faults('outsider', 46004, 50002, 60021, 60111),
+  // 81013 and 82001: nobody of the receivers of a message may have it.
+  ...faults('outsider', 46004, 50002, 60021, 60111, 81013, 82001),
   // Secrets and ids of apps and of suites; 50001 is a page outside the app's trusted domain, 50003 a disabled app.
   ...faults('secret', 40001, 40013, 40080, 40083, 40091, 40125, 41002, 41004, 48003),
   ...faults('permission', 48001, 48002, 48005, 48006, 50001, 50003, 60011, 72015, 301002),

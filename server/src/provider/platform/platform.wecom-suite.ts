@@ -14,13 +14,8 @@ type Use<T> = (token: string) => Promise<T>;
  * 91120 (sign-in). Written from documentation; no live call was possible.
  */
 export function createWecomSuite(options: PlatformOptions): SuitePort {
-  const suite = <T>(source: PlatformSource, tokens: TokenStore, use: Use<T>) =>
-    withToken(tokens, { key: 'suite', fetch: () => fetchSuiteToken(options, source) }, use);
-  /** The token with which the suite acts in the company that installed it. */
-  const company = <T>(source: PlatformSource, tokens: TokenStore, use: Use<T>) =>
-    suite(source, tokens, (token) =>
-      withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source, token) }, use),
-    );
+  const suite = heldBySuite(options);
+  const company = heldByCompany(options);
   return {
     signInUrl(source, address) {
       const { suiteId, loginBase } = settingsOf(source, 'wecomSuite');
@@ -53,6 +48,19 @@ export function createWecomSuite(options: PlatformOptions): SuitePort {
       suite(source, tokens, (token) => exchangeInstallation(options, source, { token, authCode })),
   };
 }
+
+const heldBySuite =
+  (options: PlatformOptions) =>
+  <T>(source: PlatformSource, tokens: TokenStore, use: Use<T>): Promise<T> =>
+    withToken(tokens, { key: 'suite', fetch: () => fetchSuiteToken(options, source) }, use);
+
+/** The token with which the suite acts in the company that installed it. */
+export const heldByCompany =
+  (options: PlatformOptions) =>
+  <T>(source: PlatformSource, tokens: TokenStore, use: Use<T>): Promise<T> =>
+    heldBySuite(options)(source, tokens, (token) =>
+      withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source, token) }, use),
+    );
 
 const baseOf = (source: PlatformSource): string => settingsOf(source, 'wecomSuite').apiBase ?? WECOM_API;
 

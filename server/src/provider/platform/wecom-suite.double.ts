@@ -16,6 +16,7 @@ const SUITE_ID = 'wwsuite0a1b2c3d4e';
 const SUITE_SECRET = 'suite-secret-of-a-test-0123456789abcdefghij';
 /** The company, as this suite is told; its own apps know it by another id. */
 const COMPANY = 'wpCompanyOfATest0123456789';
+const SUITE_AGENT_ID = '1000007';
 const TOKEN_SECONDS = 7200;
 const TICKET_MS = 30 * 60_000;
 const INSTALL_SECONDS = 1200;
@@ -73,6 +74,7 @@ function sideOf({ wecom, tickets, authCodes }: Omit<Suite, 'side'>): SuiteSide {
       suite: {
         ticket: side.newTicket(),
         ...(side.installed ?? { corpId: null, permanentCode: null }),
+        agentId: side.installed ? SUITE_AGENT_ID : null,
       },
     }),
     checkAddress: (url) => pusher.check(url),
@@ -129,7 +131,7 @@ function getPermanentCode({ wecom, side, authCodes }: Suite, { fields }: DoubleR
   return json({
     ...{ access_token: token, expires_in: seconds, permanent_code: side.installed?.permanentCode },
     auth_corp_info: { corpid: COMPANY, corp_name: '海港贸易', corp_type: 'verified', corp_user_max: 200 },
-    auth_info: { agent: [{ agentid: 1000007, name: '报销', privilege: { level: 1 } }] },
+    auth_info: { agent: [{ agentid: Number(SUITE_AGENT_ID), name: '报销', privilege: { level: 1 } }] },
     auth_user_info: { userid: suiteUserId('zhang'), name: '张伟' },
   });
 }

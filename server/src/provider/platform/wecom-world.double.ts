@@ -9,6 +9,8 @@ export interface WecomDouble extends PlatformDouble {
   /** A connection to this server with the right secret. */
   source: PlatformSource;
   suite: SuiteSide;
+  /** The chats of the company's own app. */
+  messages: WecomMessages;
   /** The WeChat official account, which lives on the same server. */
   weixin: PlatformSource;
   /** The card wallets of people, which WeCom and WeChat share. */
@@ -19,6 +21,30 @@ export interface WecomDouble extends PlatformDouble {
   tellsContacts: boolean;
   /** A code as the page inside WeCom gets it; `app` is the company's own or the suite. */
   issueCode(userId: string, app?: 'own' | 'suite'): string;
+}
+
+/** A message in somebody's chat. */
+export interface WecomMessage {
+  id: string;
+  userId: string;
+  type: 'textcard' | 'template_card';
+  /** The whole card as it was sent. */
+  card: Record<string, unknown>;
+  taskId: string | null;
+  /** What the buttons say in place of their own texts. */
+  outcome: string | null;
+  at: number;
+}
+
+export interface WecomMessages {
+  chat: WecomMessage[];
+  /** Messages that were sent again and not shown. */
+  swallowed: number;
+  /** Where the app's events are sent, with the token and the key of the callback. */
+  callback: { url: string; token: string; key: string } | null;
+  of: (userId: string) => WecomMessage[];
+  /** Presses a button of a template card; the event goes to the callback. */
+  press: (userId: string, messageId: string, key: string) => Promise<Pushed>;
 }
 
 export interface SuiteSide {

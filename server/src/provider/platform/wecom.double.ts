@@ -11,8 +11,10 @@ import {
   type Route,
 } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
+import { chatPage } from './chat.double.ts';
 import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
 import { memberOf, wecomContactRoutes } from './wecom-contacts.double.ts';
+import { openWecomMessages, wecomCard } from './wecom-messages.double.ts';
 import { openSuite } from './wecom-suite.double.ts';
 import { refusal, suiteUserId, tokenFault, type Wecom, type WecomDouble } from './wecom-world.double.ts';
 import { openWallet } from './wecom-wallet.double.ts';
@@ -37,6 +39,8 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
     double.suite = side;
     double.issueCode = (userId, app = 'own') =>
       codes.issue({ person: personIn(double.people, userId), app }, CODE_SECONDS);
+    const messages = openWecomMessages(wecom, { corpId: CORP_ID, agentId: AGENT_ID });
+    double.messages = messages.side;
     const weixinTokens = tokenBook(double.now);
     const wallet = openWallet(() => double.url, { own: tokens, weixin: weixinTokens });
     double.wallet = wallet.side;
@@ -45,6 +49,7 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
         ...{ ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
         ...wecomContactRoutes(wecom),
         ...wallet.routes,
+        ...{ ...messages.routes, ...wecomChat(double) },
       },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
@@ -67,6 +72,14 @@ const sourceAt = (url: string): PlatformSource => ({
   },
   secret: SECRET,
 });
+
+const wecomChat = (double: WecomDouble): Record<string, Route> =>
+  chatPage({
+    name: 'WeCom',
+    people: () => double.people,
+    of: (userId) => ({ chat: double.messages.of(userId).map(wecomCard), centre: [] }),
+    press: async (userId, card, key) => (await double.messages.press(userId, card, key)).text,
+  });
 
 function appRoutes(wecom: Wecom): Record<string, Route> {
   const tickets = hourly(wecom.double.now, MOST_TICKETS);

@@ -7,6 +7,7 @@ import { getDeciding, start } from '#engine/act.ts';
 import type { World } from '#engine/enter.ts';
 import { forecast } from '#engine/look-ahead.ts';
 import { isOpen, type Effect, type Facts, type Run, type Stepped, type Task } from '#engine/run.ts';
+import { announceChange } from './announce.service.ts';
 import { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
 import * as runs from './run.repository.ts';
@@ -152,6 +153,7 @@ function changeOf({ now, user }: Writer, was: Task, task: Task, decidedBy: strin
 
 /** Enqueues effects for timers and other systems; the caller notifies people. */
 async function enqueue(ctx: Writer, documentId: string, run: Run, effects: readonly Effect[]): Promise<void> {
+  announceChange(ctx, documentId);
   for (const effect of effects) {
     if (effect.kind === 'trigger') ctx.emit({ topic: 'flow.trigger', payload: { documentId, ...effect } });
     if (effect.kind === 'wait') {

@@ -145,6 +145,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'join.refuse': msg`Declined a request to join`,
   'list.export': msg`Exported a list`,
   'mail.decide': msg`Decided by email`,
+  'connection.decide': msg`Decided in another app`,
   'member.activate': msg`Activated the account`,
   'member.add': msg`Added a member`,
   'member.change': msg`Changed a member`,

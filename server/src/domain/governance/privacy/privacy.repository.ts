@@ -97,6 +97,7 @@ export const eraseMember = (
 
 const OF_MEMBER = [
   'external_identity',
+  'chat_card',
   'payee_account',
   'invoice_title',
   'notification_setting',

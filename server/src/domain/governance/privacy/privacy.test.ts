@@ -205,5 +205,5 @@ test('a notification a member has muted is not pushed but stays in the list', as
   sure(await server.call(crew.leader, notificationEndpoints.save, setting));
   const { items } = sure(await server.call(crew.leader, notificationEndpoints.get, {}));
 
-  expect(items.find(({ group }) => group === 'task')).toEqual(setting);
+  expect(items.find(({ group }) => group === 'task')).toMatchObject(setting);
 });

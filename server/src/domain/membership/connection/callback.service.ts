@@ -41,3 +41,10 @@ export const onceOnly = (
     if (await connections.insertCallback(inner.db, companyId, { connectionId, eventId, now: inner.now() }))
       await work(inner);
   });
+
+/** Claims an event in the transaction of its work; false for a repetition. */
+export const onlyOnce = (
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { id: connectionId, companyId }: Pick<Opened, 'id' | 'companyId'>,
+  eventId: string,
+): Promise<boolean> => connections.insertCallback(db, companyId, { connectionId, eventId, now: now() });

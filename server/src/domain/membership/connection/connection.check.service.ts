@@ -6,6 +6,7 @@ import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { Context } from '#request/context.ts';
 import { describe, foundConnection, writeLookup } from './connection.service.ts';
+import { checkedUses } from './connection.uses.service.ts';
 import * as connections from './connection.repository.ts';
 import {
   cdpSource,
@@ -55,7 +56,8 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     const page = await checked('page', () =>
       port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
     );
-    return [secret, page, ...(await contactsChecks(ctx, opened, ports)), ...wallet];
+    const uses = await checkedUses(ctx, opened, { ports, checked });
+    return [secret, page, ...(await contactsChecks(ctx, opened, ports)), ...uses, ...wallet];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {

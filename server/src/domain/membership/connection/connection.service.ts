@@ -2,7 +2,11 @@ import type { Connection, ConnectionEvent, ConnectionForm } from '@outlay/contra
 import type { ConnectionSecret, ConnectionSettings } from '@outlay/contract/membership/connection.settings';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { AppError } from '@outlay/contract/errors';
-import { endSessionsOfConnection, setSignInRule } from '#domain/organisation/account/outside.service.ts';
+import {
+  endSessionsOfConnection,
+  setShownOutside,
+  setSignInRule,
+} from '#domain/organisation/account/outside.service.ts';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { departmentsById, listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { dayOf, instantOf } from '#system/clock.ts';
@@ -165,6 +169,9 @@ async function afterChange(ctx: Context, id: string): Promise<Connection> {
   const row = await foundConnection(ctx, id);
   await writeLookup(ctx, row);
   await applyRule(ctx);
+  ctx.forgetSessions();
+  if (row.enabled && row.uses.includes('approvals'))
+    ctx.emit({ topic: 'approvalCentre.check', payload: { connectionId: id, all: true } });
   return await describe(ctx, row);
 }
 
@@ -197,6 +204,8 @@ async function applyRule({ db, user }: Pick<Context, 'db' | 'user'>): Promise<vo
     domains: [...new Set(rows.flatMap((row) => row.enforced_domains))],
     exemptIds: [...new Set(rows.flatMap((row) => row.break_glass_id ?? []))],
   });
+  const shows = rows.some(({ uses }) => uses.includes('messages') || uses.includes('approvals'));
+  await setShownOutside(db, user.companyId, shows);
 }
 
 export async function listEvents({ db, user }: Reader, { id }: { id: string }) {

@@ -3,6 +3,8 @@ import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/members
 import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
+import type { ApprovalsPort } from '#provider/platform/approvals.port.ts';
+import type { MessagePort } from '#provider/platform/messages.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type { WalletPort } from '#provider/platform/wallet.port.ts';
@@ -17,6 +19,7 @@ import type {
   SamlSource,
 } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { samlAddress } from './connection.policy.ts';
+export { idsOf } from './connection.policy.ts';
 import type { ConnectionSecrets } from './connection.secrets.ts';
 
 /** The adapters of the card wallets. */
@@ -34,6 +37,9 @@ export interface OutsidePorts {
   ldap: LdapPort;
   cdp: CdpPort;
   wallets: WalletPorts;
+  /** Messages, and approval centres, of the kinds that have them. */
+  messages: Partial<Record<ConnectionSettings['kind'], MessagePort>>;
+  approvals: Partial<Record<ConnectionSettings['kind'], ApprovalsPort>>;
   signer: PageSigner;
   readCallback: ReadCallback;
   /** The contacts that a company may follow. */
@@ -70,6 +76,7 @@ export function platformSource({ settings, secrets }: Opened): PlatformSource {
     ticket: secrets.suiteTicket ?? null,
     corpId: secrets.suiteCorpId ?? null,
     permanentCode: secrets.suitePermanentCode ?? null,
+    agentId: secrets.suiteAgentId ?? null,
   };
   return {
     settings: settings as Settings<PlatformKind>,

@@ -202,6 +202,24 @@ export const getCompany = (db: Db, id: string) =>
   db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Who must sign in through a connection: the mail domains, and the members who are exempt. */
+export const setShownOutside = (db: Db, companyId: string, isShown: boolean) =>
+  db
+    .updateTable('company')
+    .set({ shown_outside: isShown })
+    .where('id', '=', companyId)
+    .where('shown_outside', '!=', isShown)
+    .execute();
+
+export const listShownOutside = (db: Db) =>
+  db
+    .selectFrom('company')
+    .select('id')
+    .where('shown_outside', '=', true)
+    .where('closed_at', 'is', null)
+    .where('suspended', '=', false)
+    .orderBy('id')
+    .execute();
+
 export const setSignInRule = (
   db: Db,
   companyId: string,

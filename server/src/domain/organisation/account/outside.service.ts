@@ -25,3 +25,10 @@ export const endSessionsOfConnection = (
   connectionId: string,
   only?: { memberId?: string | undefined; sessionRef?: string | undefined },
 ): Promise<number> => sessions.deleteSessionsOfConnection(db, companyId, connectionId, only);
+
+/** Sets whether documents of the company are shown in other systems, so that their changes are announced. */
+export const setShownOutside = (db: Db, companyId: string, isShown: boolean): Promise<unknown> =>
+  accounts.setShownOutside(db, companyId, isShown);
+
+export const listShownOutside = async (db: Db): Promise<string[]> =>
+  (await accounts.listShownOutside(db)).map(({ id }) => id);

@@ -39,6 +39,7 @@ const signedInOf = built((db, params: { companyId: string; memberId: string; now
       'company.second_factor_days',
       'company.demo',
       'company.time_zone',
+      'company.shown_outside',
       sql<HeldRole[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'role', g.role, 'permissions', r.permissions, 'name', r.name, 'since', g.created_at, 'scoped', cardinality(g.department_ids) > 0,

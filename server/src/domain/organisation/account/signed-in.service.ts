@@ -54,6 +54,7 @@ export async function signedInMember(
     roles: row.held.flatMap(({ role, scoped }) => (scoped ? [] : (Role.safeParse(role).data ?? []))),
     ...powers.may,
     featuresOff: new Set(row.features_off.flatMap((name) => Feature.safeParse(name).data ?? [])),
+    shownOutside: row.shown_outside,
     timeZone: row.time_zone,
     agent: null,
     session: session

@@ -9,6 +9,7 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as messages from './message.repository.ts';
 import { listMailedAtOnce } from './notice.repository.ts';
+export { ALL_MESSAGES, NEW_MESSAGES, SENTENCES } from './message.words.ts';
 
 export interface NewMessage {
   to: readonly string[];

@@ -50,6 +50,7 @@ export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   walletCancelled: msg`One of your invoices was cancelled by its seller`,
   walletClosed: msg`A payment was reversed after its invoice was closed`,
   welcome: msg`You have joined your company`,
+  notDelivered: msg`A connected app did not accept messages or documents`,
   leaverAdvance: msg`A colleague who left has an outstanding advance`,
   joinAsked: msg`Someone asked to join your company`,
   roleToConfirm: msg`A role is waiting for your confirmation`,

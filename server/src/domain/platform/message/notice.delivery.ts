@@ -14,6 +14,9 @@ import { readersOf, type Reader } from './setting.service.ts';
 /** Kinds with a mail of their own, sent even without a configured server address. */
 const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
 
+/** Messages on a platform that are older are not sent any more. */
+const CHAT_LIVES_MS = 86_400_000;
+
 export interface Noticing {
   db: Db;
   now: () => Date;
@@ -41,7 +44,7 @@ async function sendDue(
     return reader ? [{ memberId, reader, pending: own }] : [];
   });
   if (told.length === 0) return;
-  await (channel === 'push' ? sendPushes : sendMails)(options, tx, companyId, told);
+  await SENDERS[channel](options, tx, companyId, told);
 }
 
 interface Told {
@@ -83,10 +86,30 @@ async function sendMails(
       });
 }
 
+/** Messages in the app of a platform are sent one by one, so that each can have buttons. */
+async function sendChats(
+  { now, enqueue }: Noticing,
+  tx: Db,
+  companyId: string,
+  told: readonly Told[],
+): Promise<void> {
+  const until = new Date(now().getTime() + CHAT_LIVES_MS).toISOString();
+  await enqueue(
+    tx,
+    companyId,
+    told.map(({ memberId, pending }) => ({
+      topic: 'chat.send',
+      payload: { memberId, messageIds: pending.map(({ id }) => id), until, tried: 0 },
+    })),
+  );
+}
+
+const SENDERS = { push: sendPushes, mail: sendMails, chat: sendChats };
+
 /** Plans on which other channels a message is sent, and when. */
 function planOf(
   { origin }: Noticing,
-  { email, noticeFor, rhythm, timeZone }: Reader,
+  { email, hasChat, noticeFor, rhythm, timeZone }: Reader,
   kind: MessageKind,
   at: Date,
 ): { channel: notices.Channel; dueAt: Date }[] {
@@ -94,10 +117,10 @@ function planOf(
   const always = ALWAYS_TOLD.includes(kind);
   const mailAt = always ? at : whenMailed(rhythm, timeZone, at);
   const mails = wanted.mail && origin && email && !MAILED_ITSELF.has(kind);
+  const awake = always ? at : whenAwake(rhythm, timeZone, at);
   return [
-    ...(wanted.push
-      ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, timeZone, at) }]
-      : []),
+    ...(wanted.push ? [{ channel: 'push' as const, dueAt: awake }] : []),
+    ...(wanted.chat && hasChat && origin ? [{ channel: 'chat' as const, dueAt: awake }] : []),
     ...(mails && mailAt ? [{ channel: 'mail' as const, dueAt: mailAt }] : []),
   ];
 }
@@ -156,7 +179,7 @@ export const enqueueNotices =
     }
   };
 
-const CHANNELS = ['push', 'mail'] as const;
+const CHANNELS = ['push', 'mail', 'chat'] as const;
 
 /** Sends due notices when quiet hours end or a digest is due. A concurrent second call finds none. */
 export const letOutDue =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-export type Channel = 'push' | 'mail';
+export type Channel = 'push' | 'mail' | 'chat';
 
 export interface NewNotice {
   messageId: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { NoticeRhythm, NoticeSetting } from '@outlay/contract/platform/message.notice';
+import type { ChatKind, NoticeRhythm, NoticeSetting } from '@outlay/contract/platform/message.notice';
 import type { Db } from '#database/connect.ts';
 
 export const listSettings = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom('notification_setting')
-    .select(['kind', 'push', 'mail'])
+    .select(['kind', 'push', 'mail', 'chat'])
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .execute();
@@ -13,7 +13,7 @@ export const listSettings = (db: Db, companyId: string, memberId: string) =>
 export const listSettingsOf = (db: Db, companyId: string, memberIds: readonly string[]) =>
   db
     .selectFrom('notification_setting')
-    .select(['member_id', 'kind', 'push', 'mail'])
+    .select(['member_id', 'kind', 'push', 'mail', 'chat'])
     .where('company_id', '=', companyId)
     .where('member_id', 'in', memberIds)
     .execute();
@@ -28,18 +28,41 @@ export const findAccount = async (db: Db, companyId: string, memberId: string) =
   return row?.account;
 };
 
+/** The platform on which the member would get messages: the one used last, else one that the company has. */
+export const findChat = async (db: Db, companyId: string, memberId: string) => {
+  const { rows } = await sql<{ kind: ChatKind; linked: boolean }>`
+    select c.kind, i.id is not null as linked from connection c
+    left join external_identity i
+      on i.company_id = c.company_id and i.connection_id = c.id and i.member_id = ${memberId}
+    where c.company_id = ${companyId} and c.enabled and 'messages' = any(c.uses)
+    order by i.id is null, i.last_used_at desc nulls last, c.created_at limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
 export const saveSetting = (
   db: Db,
   companyId: string,
   memberId: string,
-  { group, push, mail }: NoticeSetting,
+  { group, push, mail, chat }: NoticeSetting,
   now: Date,
 ) =>
   db
     .insertInto('notification_setting')
-    .values({ company_id: companyId, member_id: memberId, kind: group, push, mail, updated_at: now })
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      kind: group,
+      push,
+      mail,
+      chat: chat ?? null,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'member_id', 'kind']).doUpdateSet({ push, mail, updated_at: now }),
+      conflict.columns(['company_id', 'member_id', 'kind']).doUpdateSet({
+        ...{ push, mail, updated_at: now },
+        // Pages of an earlier version do not know it.
+        ...(chat === undefined ? {} : { chat }),
+      }),
     )
     .execute();
 
@@ -91,10 +114,18 @@ export const listReaders = (db: Db, companyId: string, memberIds: readonly strin
       'rhythm.quiet_weekends',
     ])
     .select(
-      sql<{ kind: string; push: boolean; mail: boolean }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('kind', s.kind, 'push', s.push, 'mail', s.mail))
+      sql<{ kind: string; push: boolean; mail: boolean; chat: boolean | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', s.kind, 'push', s.push, 'mail', s.mail, 'chat', s.chat))
         from notification_setting s where s.company_id = ${companyId} and s.member_id = member.id), '[]')`.as(
         'settings',
+      ),
+    )
+    .select(
+      sql<boolean>`company.shown_outside and exists (
+        select from external_identity i
+        join connection c on c.company_id = i.company_id and c.id = i.connection_id
+        where i.company_id = ${companyId} and i.member_id = member.id and c.enabled and 'messages' = any(c.uses))`.as(
+        'has_chat',
       ),
     )
     .where('member.company_id', '=', companyId)

@@ -20,6 +20,7 @@ export async function getNotices({ db, user }: Pick<Context, 'db' | 'user'>) {
   return {
     items: DEFAULT_NOTICES.map(({ group }) => settingOf(rows, group)),
     hasMail: account?.includes('@') ?? false,
+    chat: await settings.findChat(db, user.companyId, user.memberId),
     rhythm: await rhythmOf(db, user.companyId, user.memberId),
     timeZone: user.timeZone,
   };
@@ -30,7 +31,12 @@ type Rows = Awaited<ReturnType<typeof settings.listSettings>>;
 function settingOf(rows: Rows, group: NoticeGroup): NoticeSetting {
   const own = rows.find(({ kind }) => kind === group);
   const standard = DEFAULT_NOTICES.find((one) => one.group === group);
-  return { group, push: own?.push ?? standard?.push ?? true, mail: own?.mail ?? standard?.mail ?? false };
+  return {
+    group,
+    push: own?.push ?? standard?.push ?? true,
+    mail: own?.mail ?? standard?.mail ?? false,
+    chat: own?.chat ?? standard?.chat ?? false,
+  };
 }
 
 export async function saveNotices(ctx: Context, setting: NoticeSetting) {
@@ -73,9 +79,9 @@ const presentRhythm = ({ quiet_from: from, quiet_to: to, ...row }: RhythmRow): N
 });
 
 function choose(rows: Rows, kind: MessageKind) {
-  const { push, mail } = settingOf(rows, groupOf(kind));
+  const { push, mail, chat } = settingOf(rows, groupOf(kind));
   const always = ALWAYS_TOLD.includes(kind);
-  return { push: push || always, mail: mail || always };
+  return { push: push || always, mail: mail || always, chat: chat || always };
 }
 
 /** The channels of many members for kinds of messages. */
@@ -91,9 +97,11 @@ export interface Reader {
   timeZone: string;
   /** The address for mails; null for an account that is a phone number, without another address. */
   email: string | null;
+  /** A platform that they use takes messages. */
+  hasChat: boolean;
   rhythm: NoticeRhythm;
   /** Their channels for a kind of message. */
-  noticeFor: (kind: MessageKind) => { push: boolean; mail: boolean };
+  noticeFor: (kind: MessageKind) => { push: boolean; mail: boolean; chat: boolean };
 }
 
 /** Those of the members who are active, by id. */
@@ -117,7 +125,7 @@ function readerOf(row: Awaited<ReturnType<typeof settings.listReaders>>[number])
     locale: decodeLocale(row),
     timeZone: row.time_zone,
     email: row.email ?? (account.includes('@') ? account : null),
-    rhythm,
+    ...{ hasChat: row.has_chat, rhythm },
     noticeFor: (kind) => choose(row.settings, kind),
   };
 }

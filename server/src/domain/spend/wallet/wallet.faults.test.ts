@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { unreliable } from '#provider/platform/platform.double.ts';
 import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { newCompany, see, sure, type Crew } from '../../../../test/builders.ts';
@@ -41,7 +42,7 @@ test('With three faults in ten calls, every card ends in the state of its docume
     claims.push({ card, id: (await desk.claimOf(ours.employee, [invoice.id])).id });
   }
   const random = randomFrom(7);
-  wecom.unreliable(0.3, random);
+  wecom.weather = unreliable(0.3, random);
   for (let round = 0; round < 3; round += 1) {
     for (const { id } of claims) {
       const { status, version } = await see(server, ours.employee, id);

@@ -8,7 +8,13 @@ import { actionsOn, getTransition, refusalOn, type ReaderPermissions, type Subje
 const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
   ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
   ...{ departmentName: null, roles: [], permissions: new Set(permissions) },
-  ...{ scoped: new Map(), withheld: new Set(), featuresOff: new Set(), timeZone: 'Asia/Shanghai' },
+  ...{
+    scoped: new Map(),
+    withheld: new Set(),
+    featuresOff: new Set(),
+    shownOutside: false,
+    timeZone: 'Asia/Shanghai',
+  },
   ...{ agent: null, session: null },
 });
 const ME = person('me');

@@ -15,6 +15,7 @@ const payer = (...may: Permission[]) =>
     scoped: new Map(),
     withheld: new Set(),
     featuresOff: new Set(),
+    shownOutside: false,
     agent: null,
   }) as unknown as SignedIn;
 const OVER_MONEY: ReadonlySet<DocumentAction> = new Set([

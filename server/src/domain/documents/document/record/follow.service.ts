@@ -1,4 +1,5 @@
 import type { Effect } from '#engine/run.ts';
+import { announceChange } from '#domain/documents/flow/announce.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import * as copies from './cc.repository.ts';
@@ -35,6 +36,7 @@ export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly 
 /** Notifies copy recipients who were not notified yet. */
 export async function sendCopies(ctx: Writer, row: DocumentRow): Promise<void> {
   const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
+  if (copied.length > 0) announceChange(ctx, row.id);
   notify(ctx, {
     to: copied.map(({ member_id }) => member_id),
     kind: 'copiedToMe',

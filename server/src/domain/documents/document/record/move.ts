@@ -9,12 +9,13 @@ import { readWithNext } from '#database/opening.ts';
 import type { Database } from '#database/tables.ts';
 import { actingForOf, actorOf, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
+import { announceChange } from '#domain/documents/flow/announce.service.ts';
 import { departmentsById } from '#domain/organisation/company/company.service.ts';
 import { getTransition, refusalOn, type ReaderPermissions } from './acts.policy.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 
-type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
 /** Locks a document for an act, and throws the refusal before anything is written. */
 export async function lockToAct(
@@ -117,6 +118,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     at: now(),
   };
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
+  announceChange(ctx, row.id);
   const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
   if (!move.change && status === row.status) {
     const { company_id, id, version } = row;

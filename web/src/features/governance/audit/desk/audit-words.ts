@@ -65,6 +65,7 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'invoice.remove': msg`Removed an invoice`,
   'invoice.save': msg`Corrected an invoice`,
   'mail.decide': msg`Decided by email`,
+  'connection.decide': msg`Decided in another app`,
   'payee.add': msg`Added a payee account`,
   'payee.makeMain': msg`Changed the main payee account`,
   'payee.remove': msg`Removed a payee account`,

@@ -1,3 +1,4 @@
+import type { Answer } from '@outlay/contract/endpoint';
 import {
   notificationEndpoints,
   DEFAULT_NOTICES,
@@ -57,12 +58,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function serve(rhythm = DEFAULT_RHYTHM) {
+type Chat = Answer<typeof notificationEndpoints.get>['chat'];
+
+function serve(rhythm = DEFAULT_RHYTHM, chat: Chat = null) {
   const server = fakeServer();
   const kept = { ...rhythm };
   server.answer(notificationEndpoints.get, () => ({
     items: [...DEFAULT_NOTICES],
-    ...{ hasMail: true, rhythm: { ...kept }, timeZone: 'Asia/Shanghai' },
+    ...{ hasMail: true, chat, rhythm: { ...kept }, timeZone: 'Asia/Shanghai' },
   }));
   server.answer(notificationEndpoints.saveRhythm, (input) => {
     Object.assign(kept, input);
@@ -118,6 +121,23 @@ test('Mails are gathered daily at a chosen hour', async () => {
     ...DEFAULT_RHYTHM,
     mail: 'daily',
   });
+});
+
+test('Messages are switched off in the chat app that the company is connected with', async () => {
+  const server = serve(DEFAULT_RHYTHM, { kind: 'feishu', linked: true });
+  server.answer(notificationEndpoints.save, () => ({ done: true as const }));
+  const { person } = renderPage(<NotificationsPage />);
+  await person.click(await screen.findByRole('switch', { name: 'Feishu: Waiting for me', checked: true }));
+
+  expect(server.callsOf(notificationEndpoints.save)[0]?.input).toMatchObject({ group: 'task', chat: false });
+});
+
+test('Whoever never used the chat app is told how to get messages there', async () => {
+  serve(DEFAULT_RHYTHM, { kind: 'wecom', linked: false });
+  renderPage(<NotificationsPage />);
+
+  expect(await screen.findByText('Get messages in WeCom')).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'WeCom: Waiting for me' })).toHaveProperty('disabled', true);
 });
 
 test('Quiet hours default to the night, and can include the weekend', async () => {

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { NoticeGroup, NoticeSetting } from '@outlay/contract/platform/message.notice';
+import type { ChatKind, NoticeGroup, NoticeSetting } from '@outlay/contract/platform/message.notice';
 import { useQuery } from '@tanstack/react-query';
+import { PLATFORM_WORDS } from '#features/membership/identity/platform-words.ts';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Rows } from '#ui/Card.tsx';
@@ -25,7 +26,9 @@ const WORDS: Record<NoticeGroup, { title: MessageDescriptor; sub: MessageDescrip
   company: { title: msg`My company`, sub: msg`Roles, requests to join` },
 };
 
-/** Which messages are also sent as a push or a mail. */
+type Chat = { kind: ChatKind; linked: boolean } | null;
+
+/** Which messages are also sent as a push, a mail, or in the app of a platform. */
 export function NotificationsPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(securityQueries.notices());
@@ -43,11 +46,12 @@ export function NotificationsPage() {
           <Trans>Email notifications need an account with an email address.</Trans>
         </Notice>
       )}
+      {data?.chat && !data.chat.linked && <NotLinked kind={data.chat.kind} />}
       {data ? (
         <>
           <Rows>
             {data.items.map((setting) => (
-              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} />
+              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} chat={data.chat} />
             ))}
           </Rows>
           <RhythmPart rhythm={data.rhythm} timeZone={data.timeZone} hasMail={data.hasMail} />
@@ -61,8 +65,25 @@ export function NotificationsPage() {
   );
 }
 
-function NoticeRow({ setting, hasMail }: { setting: NoticeSetting; hasMail: boolean }) {
+function NotLinked({ kind }: { kind: ChatKind }) {
   const { t, i18n } = useLingui();
+  const app = i18n._(PLATFORM_WORDS[kind]);
+  return (
+    <Notice tone="plain" title={t`Get messages in ${app}`}>
+      <Trans>Open Outlay in {app} once to receive messages there.</Trans>
+    </Notice>
+  );
+}
+
+interface NoticeRowProps {
+  setting: NoticeSetting;
+  hasMail: boolean;
+  chat: Chat;
+}
+
+function NoticeRow({ setting, hasMail, chat }: NoticeRowProps) {
+  const { t, i18n } = useLingui();
+  const app = chat && i18n._(PLATFORM_WORDS[chat.kind]);
   const save = useSaveNotice();
   const title = i18n._(WORDS[setting.group].title);
   // Shows the choice at once; an error reverts it.
@@ -89,6 +110,17 @@ function NoticeRow({ setting, hasMail }: { setting: NoticeSetting; hasMail: bool
             />
             {t`Email`}
           </label>
+          {chat && app !== null && (
+            <label>
+              <Switch
+                on={shown.chat === true && chat.linked}
+                disabled={!chat.linked}
+                label={`${app}: ${title}`}
+                onChange={(on) => set({ chat: on })}
+              />
+              {app}
+            </label>
+          )}
         </span>
       }
     />

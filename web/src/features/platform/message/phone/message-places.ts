@@ -32,4 +32,5 @@ export const AT_THE_DESK: ReadonlySet<MessageKind> = new Set([
   'factorResetToConfirm',
   'joinAsked',
   'directoryWaits',
+  'notDelivered',
 ]);

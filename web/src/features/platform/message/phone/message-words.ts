@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
+import { CONNECTION_WORDS } from './message-words.connection.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 import { WALLET_WORDS } from './message-words.wallet.ts';
 
@@ -260,6 +261,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     tone: 'wait',
   },
   ...RESET_WORDS,
+  ...CONNECTION_WORDS,
   roleToConfirm: {
     title: msg`Role to confirm`,
     text: msg({

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectionEndpoints } from '@outlay/contract/membership/connection';
+import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
+import { openDingtalkDouble, type DingtalkDouble } from '#provider/platform/dingtalk.double.ts';
+import { openWecomDouble } from '#provider/platform/wecom.double.ts';
+import { wecomCard } from '#provider/platform/wecom-messages.double.ts';
+import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
+import { approveAs, newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+import { connectedFor, eventually, peopleOf } from '../../../../test/outside.ts';
+
+let server: TestServer;
+let crew: Crew;
+const clock = { now: () => server.now().getTime() };
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  crew = await newCompany(server, 'Harbour Works');
+  return () => server.owner.query('delete from connection_lookup');
+});
+afterAll(() => server.stop());
+
+const eventsOf = async (id: string) =>
+  sure(await server.call(crew.administrator, connectionEndpoints.events, { id })).items;
+
+describe('DingTalk', () => {
+  let dingtalk: DingtalkDouble;
+  let connectionId: string;
+  beforeEach(async () => {
+    dingtalk = await openDingtalkDouble({ people: peopleOf(crew), ...clock });
+    const { connection } = await connectedFor(server, crew, dingtalk.source, {
+      ...{ uses: ['messages', 'approvals'], subjectOf: (seat) => seat },
+    });
+    connectionId = connection.id;
+    return () => dingtalk.close();
+  });
+
+  test('shows a work notice, a process with its task, and a to-do, and ends them', async () => {
+    const { id, number } = await submitted(server, crew.employee);
+    await eventually(() => {
+      expect(dingtalk.messages.of('leader')).toHaveLength(1);
+      expect(dingtalk.approvals.todosOf('leader')).toMatchObject([{ done: false }]);
+    });
+    expect(dingtalk.messages.of('leader')[0]?.card.markdown).toContain(number);
+    expect(dingtalk.approvals.instances).toMatchObject([
+      { status: 'RUNNING', originatorUserId: 'employee', tasks: [{ userId: 'leader', status: 'RUNNING' }] },
+    ]);
+    await approveAs(server, crew.leader, id);
+    await eventually(() => expect(dingtalk.approvals.todosOf('accountant')).toHaveLength(1));
+    await approveAs(server, crew.accountant, id);
+
+    await eventually(() => {
+      expect(dingtalk.approvals.instances).toMatchObject([{ status: 'COMPLETED', result: 'agree' }]);
+      expect(dingtalk.approvals.todosOf('leader')).toMatchObject([{ done: true }]);
+      expect(dingtalk.approvals.todosOf('accountant')).toMatchObject([{ done: true }]);
+    });
+    expect(dingtalk.approvals.instances[0]?.tasks).toMatchObject([
+      { userId: 'leader', status: 'COMPLETED', result: 'agree' },
+      { userId: 'accountant', status: 'COMPLETED', result: 'agree' },
+    ]);
+  });
+
+  test('makes nothing twice when an answer was lost', async () => {
+    for (const path of [
+      '/v1.0/workflow/processCentres/instances',
+      '/v1.0/workflow/processCentres/tasks',
+      '/v1.0/todo/users/union-leader/tasks',
+      '/topapi/message/corpconversation/asyncsend_v2',
+    ])
+      dingtalk.fail('takesAndCuts', path);
+    await submitted(server, crew.employee);
+
+    await eventually(() => expect(dingtalk.approvals.todosOf('leader')).toHaveLength(1), 20_000);
+    await eventually(() => expect(dingtalk.messages.swallowed).toBe(1), 20_000);
+    expect(dingtalk.messages.of('leader')).toHaveLength(1);
+    expect(dingtalk.approvals.instances).toHaveLength(1);
+    expect(dingtalk.approvals.instances[0]?.tasks).toHaveLength(1);
+  });
+
+  test('tells the administrators of a notice that was taken and not delivered', async () => {
+    dingtalk.messages.forbidden.add('leader');
+    await submitted(server, crew.employee);
+    await eventually(() =>
+      expect(dingtalk.calls('/topapi/message/corpconversation/asyncsend_v2')).toHaveLength(1),
+    );
+    server.sleep(20_000);
+    await server.owner.query(`update pgboss.job set start_after = now() where state < 'active'`);
+
+    await eventually(async () =>
+      expect((await eventsOf(connectionId))[0]).toMatchObject({ kind: 'notDelivered', detail: 'refused' }),
+    );
+  });
+});
+
+// Last, because it moves the clock by an hour.
+describe('WeCom, later', () => {
+  let wecom: WecomDouble;
+  beforeEach(async () => {
+    wecom = await openWecomDouble({ people: peopleOf(crew), ...clock });
+    await connectedFor(server, crew, wecom.source, { uses: ['messages'], subjectOf: (seat) => seat });
+    return () => wecom.close();
+  });
+
+  test('is silent in quiet hours, and tells a number of messages in one', async () => {
+    const rhythm = { mail: 'off' as const, digestAt: '08:30', quietWeekends: false };
+    const hour = (ahead: number) => {
+      const at = new Date(server.now().getTime() + ahead * 3_600_000);
+      return new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Asia/Shanghai',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(at);
+    };
+    sure(
+      await server.call(crew.leader, notificationEndpoints.saveRhythm, {
+        ...{ ...rhythm, quiet: { from: hour(-1), to: hour(1) } },
+      }),
+    );
+    for (let made = 0; made < 6; made += 1) await submitted(server, crew.employee);
+    await eventually(async () => {
+      const { rows } = await server.owner.query(
+        `select from message_notice where member_id = $1 and channel = 'chat'`,
+        [crew.leader.memberId],
+      );
+      expect(rows).toHaveLength(6);
+    });
+    expect(wecom.messages.of('leader').map(wecomCard)).toHaveLength(0);
+    server.sleep(3_700_000);
+    await server.owner.query(`update pgboss.job set start_after = now() where state < 'active'`);
+
+    await eventually(() =>
+      expect(
+        wecom.messages
+          .of('leader')
+          .map(wecomCard)
+          .map(({ title }) => title),
+      ).toEqual(['You have 6 new messages']),
+    );
+  });
+});
