@@ -1,17 +1,6 @@
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
-import { answerChat } from '#domain/processing/approval-centre/chat.answer.ts';
-import { sendChat } from '#domain/processing/approval-centre/chat.delivery.ts';
-import { lookAfterChat } from '#domain/processing/approval-centre/chat.look.ts';
-import { checkCentre } from '#domain/processing/approval-centre/check.service.ts';
-import { syncDocument } from '#domain/processing/approval-centre/sync.delivery.ts';
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
-import { installSuite } from '#domain/membership/connection/suite.service.ts';
-import { followChange } from '#domain/membership/directory/directory.change.service.ts';
-import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
-import { reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
-import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
-import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
 import { leave } from '#domain/governance/offboarding/offboarding.service.ts';
@@ -27,11 +16,9 @@ import type { Db } from '#database/connect.ts';
 import { type ActAs, type AsSystem } from '#request/gate.ts';
 import type { Notification } from '#jobs/notification.ts';
 import { createJobs, type Jobs } from '#jobs/outbox.ts';
-import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
+import { outsideHandlers, type Enqueue } from './app.jobs.outside.ts';
 import type { AppOptions } from './app.options.ts';
-
-type Enqueue = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 
 /** Starts the workers for what happens after a commit: notices, reminders, timers, prints. */
 export function startJobs(
@@ -46,18 +33,11 @@ export function startJobs(
   const enqueue = (tx: Db, note: Notification) => jobs.enqueueNotification(tx, note);
   const enqueueEffects: Enqueue = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
   const noticing = { db, now, origin, notify: enqueue, enqueue: enqueueEffects };
-  const centring = { ...options, ...connection, asSystem, ports: options.outside, enqueue: enqueueEffects };
   const notices = enqueueNotices(noticing);
   const mail = mailTasks({ now, origin, enqueue });
   const texting: Texting | undefined = options.sms && {
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
     enqueueLook: (tx, look, seconds) => jobs.enqueueLook(tx, look, seconds),
-  };
-  const { directory: port, outside } = options;
-  const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
-  const wallets = {
-    ...{ asSystem, db, now, secrets: options.secrets, ports: options.outside.wallets },
-    audience: listOpenHolders,
   };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
@@ -83,16 +63,7 @@ export function startJobs(
         findMember: signedInMember,
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
-      'directory.sync': syncDirectory(following),
-      'directory.change': followChange(following),
-      'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
-      'wallet.sync': syncWallet(wallets),
-      'wallet.reconcile': reconcileWallet(wallets),
-      'approvalCentre.sync': syncDocument(centring),
-      'approvalCentre.check': checkCentre(centring),
-      'chat.send': sendChat(centring),
-      'chat.answer': answerChat(centring),
-      'chat.look': lookAfterChat(centring),
+      ...outsideHandlers(options, acting, enqueueEffects),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),

@@ -16,7 +16,7 @@ import {
   type Dingtalk,
 } from './dingtalk-world.double.ts';
 import { codeBook, tokenBook, type TokenBook } from './issued.double.ts';
-import { personIn, type DoublePerson } from './people.double.ts';
+import { personIn } from './people.double.ts';
 import {
   json,
   openPlatform,
