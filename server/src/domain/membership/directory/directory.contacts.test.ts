@@ -215,6 +215,12 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)(
       const waiting = async () => (await following.runs()).find(({ state }) => state === 'waiting');
       await expect.poll(async () => (await waiting())?.leaving, { timeout: 10_000 }).toBe(5);
       expect(await members('Staff')).toHaveLength(55);
+      const told = sure(await server.call(ours.administrator, messageEndpoints.list, { tab: 'other' }));
+      expect(told.items.map((message) => message.kind)).toContain('directoryWaits');
+
+      // The next run alone would be within the limit, but still asks about those who wait.
+      expect(await following.run()).toMatchObject({ state: 'waiting', leaving: 5 });
+      expect(await members('Staff')).toHaveLength(55);
 
       sure(
         await server.call(ours.administrator, directoryEndpoints.answerRun, {

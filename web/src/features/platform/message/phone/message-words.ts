@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
+import { BAG_WORDS } from './message-words.bag.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 
 /**
@@ -285,24 +286,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'people',
     tone: 'wait',
   },
-  bagReceived: {
-    title: msg`Invoice bag received`,
-    text: msg({ message: '{actor} received your invoice bag {number}.' }),
-    icon: 'bag',
-    tone: 'good',
-  },
-  bagMissing: {
-    title: msg`Originals missing`,
-    text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
-    icon: 'bag',
-    tone: 'stop',
-  },
-  bagReturned: {
-    title: msg`Invoice bag returned`,
-    text: msg({ message: '{actor} returned your invoice bag {number}: {reason}' }),
-    icon: 'bag',
-    tone: 'stop',
-  },
+  ...BAG_WORDS,
   welcome: {
     title: msg`Welcome`,
     text: msg`Photograph a receipt with the round button below; it takes just two more taps.`,
