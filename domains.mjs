@@ -140,6 +140,11 @@ export const floors = [
         tables: ['expense', 'expense_file', 'expense_search'],
         knows: ['invoice'],
       },
+      wallet: {
+        about: 'invoices of the card wallets of WeCom, WeChat and DingTalk: importing, locking, closing',
+        tables: ['wallet_invoice'],
+        knows: ['invoice'],
+      },
       'account-book': { about: 'a person’s own book of expenses', knows: ['expense'] },
       rate: { about: 'exchange rates', tables: ['exchange_rate', 'rate_setting'] },
       'expense-rule': {

@@ -77,6 +77,7 @@ export const REASONS = [
   'linkUsed',
   'linkExpired',
   'invoiceUsed',
+  'walletInvoice',
   'invoiceRequired',
   'readFromData',
   'duplicateReason',

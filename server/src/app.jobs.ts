@@ -3,6 +3,9 @@ import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
 import { installSuite } from '#domain/membership/connection/suite.service.ts';
 import { followChange } from '#domain/membership/directory/directory.change.service.ts';
+import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
+import { reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
 import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
@@ -44,8 +47,10 @@ export function startJobs(
     ...{ db, now, log, secrets: options.secrets, gateway: options.sms },
     enqueueLook: (tx, look, seconds) => jobs.enqueueLook(tx, look, seconds),
   };
-  const { directory: port, outside } = options;
-  const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
+  const wallets = {
+    ...{ asSystem, db, now, secrets: options.secrets, ports: options.outside.wallets },
+    audience: listOpenHolders,
+  };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
@@ -70,9 +75,10 @@ export function startJobs(
         findMember: signedInMember,
       }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
-      'directory.sync': syncDirectory(following),
-      'directory.change': followChange(following),
+      ...followDirectory(options, acting),
       'connection.install': installSuite({ asSystem, suite: options.outside.wecomSuite, db }),
+      'wallet.sync': syncWallet(wallets),
+      'wallet.reconcile': reconcileWallet(wallets),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),
     },
     notify: (note) => carry(options, texting, note),
@@ -81,6 +87,16 @@ export function startJobs(
     },
   });
   return jobs;
+}
+
+/** Members and departments follow the company's directory: in runs, and by the events of a platform. */
+function followDirectory(
+  { connection, now, log, directory, outside }: AppOptions,
+  acting: { asSystem: AsSystem; actAs: ActAs },
+) {
+  const contacts = outside.contacts;
+  const ports = { ...acting, db: connection.db, now, log, leave, port: directory, contacts };
+  return { 'directory.sync': syncDirectory(ports), 'directory.change': followChange(ports) };
 }
 
 /** Sends a text message by the gateway, except to demo people: their numbers may belong to real people. */

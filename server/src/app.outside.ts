@@ -9,11 +9,18 @@ import { createFeishu } from '#provider/platform/platform.feishu.ts';
 import { createWecom } from '#provider/platform/platform.wecom.ts';
 import { createWecomSuite } from '#provider/platform/platform.wecom-suite.ts';
 import { createWeixin } from '#provider/platform/platform.weixin.ts';
+import { createWecomWallet } from '#provider/platform/wallet.wecom.ts';
 import { createCdp } from '#provider/single-sign-on/sso.cdp.ts';
 import { createLdap } from '#provider/single-sign-on/sso.ldap.ts';
 import { createOidc } from '#provider/single-sign-on/sso.oidc.ts';
 import { createSaml } from '#provider/single-sign-on/sso.saml.ts';
 import type { Now } from '#system/clock.ts';
+
+/** WeCom and WeChat have the same card wallet. */
+const walletsOf = (options: { inside: boolean }): OutsidePorts['wallets'] => {
+  const wallet = createWecomWallet(options);
+  return { wecom: wallet, weixin: wallet };
+};
 
 /** The adapters of all platforms and identity providers. `inside`: private addresses may be called too. */
 export const createOutsidePorts = (options: { inside: boolean; now: Now }): OutsidePorts => ({
@@ -26,6 +33,7 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   saml: createSaml(options),
   ldap: createLdap(options),
   cdp: createCdp(options),
+  wallets: walletsOf(options),
   signer: { page: signPage, card: signCard },
   readCallback,
   contacts: {

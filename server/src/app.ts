@@ -56,6 +56,8 @@ import { registrationRoutes } from '#domain/governance/registration/registration
 import { installReceipts } from '#domain/platform/sms/sms.callback.ts';
 import { countSms } from '#domain/platform/sms/sms.service.ts';
 import { settingRoutes } from '#domain/organisation/setting/setting.routes.ts';
+import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { walletRoutes } from '#domain/spend/wallet/wallet.routes.ts';
 import { titleRoutes } from '#domain/organisation/invoice-title/invoice-title.routes.ts';
 import { viewRoutes } from '#domain/platform/view/view.routes.ts';
 import { whyRoutes } from '#domain/governance/permission-explanation/permission-explanation.routes.ts';
@@ -172,6 +174,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
       (companyId) => sweepPrints(files, companyId),
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
+      sweepWallets(asSystem),
       ...SEARCHED_LISTS.map((list) => (companyId: string) => sweepSearch(db, list, companyId, now())),
     ],
     overall: [() => sweepStorage(files)],
@@ -215,6 +218,7 @@ function everyRoute(
     payeeRoutes,
     fileRoutes({ db: connection.db, storage, drawer: recogniser }, mayReadDocuments),
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
+    walletRoutes(outside, { recogniser, storage }),
     expenseRoutes,
     documentRoutes,
     agentRoutes,

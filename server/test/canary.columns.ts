@@ -26,7 +26,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
     notice_rhythm.mail payment.state
     payment_batch.state saved_view.list policy_rule.effect policy_rule.kind print_job.failure print_job.kind
-    invoice_print.kind print_job.language print_job.layout print_job.state recognition.status recognition.step
+    invoice.wallet invoice_print.kind print_job.language wallet_invoice.known wallet_invoice.tried print_job.layout print_job.state recognition.status recognition.step
     role_request.decision factor_reset.decision task.kind
     task.source task.stage task.state task.verdict
     payment.failure_code payment_batch.cancel_statement period.month supplier_change.state`,
@@ -37,6 +37,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
   code: `
     connection_event.detail connection_lookup.kind
     directory_conflict.fault directory_conflict.source directory_setting.confirmed_source directory_setting.tried_source
+    connection_event.detail connection_lookup.kind wallet_invoice.refused
     search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
@@ -46,6 +47,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     directory_conflict.external_id
     callback_event.event_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
     external_identity.subject scim_user.external_id scim_group.external_id platform_token.key session.outside_ref
+    wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `

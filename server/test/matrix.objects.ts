@@ -235,6 +235,8 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
       ...{ kind: 'member', externalId: 'u1', decision: 'leaveOut', objectId: null, account: null },
     },
     '/base/connection/setEnabled': { enabled: false },
+    '/invoice/wallet/getSignature': { connectionId: newId(), url: 'http://outlay.test/' },
+    '/invoice/wallet/importCards': { connectionId: newId(), cards: [{ cardId: 'c', encryptCode: 'e' }] },
     '/auth/identity/link': { challenge: newId() },
     '/platform/weiXinMp/getTicket': { url: 'http://outlay.test/' },
     '/base/role/save': { version: 0, name: newId(), permissions: ['budget.read'] },

@@ -8,6 +8,7 @@ const MARKS: Record<HostName, string> = {
   wecom: 'wxwork/4.1.36 MicroMessenger/7.0.1',
   dingtalk: 'AliApp(DingTalk/7.6.20)',
   feishu: 'Lark/7.30.5',
+  weixin: 'MicroMessenger/8.0.50',
 };
 
 /** The app as shown inside a host on an Android phone, which has these functions. */

@@ -23,6 +23,7 @@ export const hotelInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail
   expenseId: null,
   documentNumber: null,
   createdAt: '2026-11-20T08:00:00.000Z',
+  wallet: null,
   fields: {
     type: 'vat_special',
     code: '3100194130',

@@ -45,6 +45,8 @@ export const Finding = z.object({
   code: z.enum([
     'invoiceUsed',
     'invoiceElsewhere',
+    'walletElsewhere',
+    'walletCancelled',
     'invoiceMissing',
     'titleDiffers',
     'invoiceCorrected',

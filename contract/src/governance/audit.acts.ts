@@ -24,6 +24,7 @@ import type { CancelStatement } from '../processing/payment.batch.ts';
 import type { PrintKind, PrintLayout } from '../processing/print.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
+import type { CardState } from '../spend/invoice.wallet.ts';
 import type { ChainFault } from './audit.ts';
 import type {
   AddedMember,
@@ -265,6 +266,10 @@ export interface AuditActs extends DocumentMoves {
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;
   'view.remove': Act<'member', { id: string; name: string }>;
   'view.save': Act<'member', { id: string; list: DeskList; name: string }>;
+  'wallet.import': Act<'invoice', { connectionId: string; sha256: string }>;
+  'wallet.refuse': Act<'invoice', { wanted: CardState; why: string; document: string | null }>;
+  'wallet.set': Act<'invoice', { from: CardState; to: CardState; document: string | null }>;
+  'wallet.standing': Act<'invoice', { from: string; to: string; document: string | null }>;
 }
 
 export type AuditAction = keyof AuditActs;

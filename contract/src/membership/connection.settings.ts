@@ -238,7 +238,7 @@ export type ConnectionUse = z.infer<typeof ConnectionUse>;
 export const USES_OF: Readonly<Record<ConnectionKind, readonly ConnectionUse[]>> = {
   wecom: ['signIn', 'directory', 'messages', 'wallet'],
   wecomSuite: ['signIn', 'messages'],
-  dingtalk: ['signIn', 'directory', 'messages', 'approvals', 'wallet'],
+  dingtalk: ['signIn', 'directory', 'messages', 'approvals'],
   feishu: ['signIn', 'directory', 'messages', 'approvals'],
   weixin: ['wallet'],
   oidc: ['signIn'],

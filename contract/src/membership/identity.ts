@@ -62,7 +62,7 @@ export const PageSignature = z.object({
 });
 export type PageSignature = z.infer<typeof PageSignature>;
 
-const SignedPage = z.url({ protocol: /^https?$/ }).max(2000);
+export const SignedPage = z.url({ protocol: /^https?$/ }).max(2000);
 
 export const identityEndpoints = {
   platforms: read({

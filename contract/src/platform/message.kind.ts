@@ -48,6 +48,9 @@ export const MessageKind = z.enum([
   'bagReceived',
   'bagMissing',
   'bagReturned',
+  'walletElsewhere',
+  'walletCancelled',
+  'walletClosed',
   'welcome',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

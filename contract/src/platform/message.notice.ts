@@ -36,6 +36,8 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'bagReceived',
     'bagMissing',
     'bagReturned',
+    'walletElsewhere',
+    'walletCancelled',
   ],
   payment: [
     'documentPaid',
@@ -46,6 +48,7 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'advanceDue',
     'payeeAccountChanged',
     'supplierConfirmed',
+    'walletClosed',
   ],
   account: [
     ...(['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'identityLinked', 'welcome'] as const),

@@ -56,6 +56,10 @@ export const TOPICS = {
   }),
   /** Exchanges the code of a WeCom suite's installation. */
   'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
+  /** Sets the state of an invoice in the card wallet that it was imported from to what its document asks for. */
+  'wallet.sync': z.object({ invoiceId: Ref }),
+  /** Reads the states of the invoices of one wallet that are not closed. */
+  'wallet.reconcile': z.object({ connectionId: Ref }),
 };
 
 export type Topic = keyof typeof TOPICS;

@@ -23,7 +23,13 @@ export const Payable = z.object({
         'decidedByMe',
         'onHold',
       ] as const),
-      ...(['payeeChangedByMe', 'payeeUnconfirmed', 'accountRefused', 'outsideAsked'] as const),
+      ...([
+        'payeeChangedByMe',
+        'payeeUnconfirmed',
+        'accountRefused',
+        'outsideAsked',
+        'walletInvoice',
+      ] as const),
     ])
     .nullable(),
   /** The bank's message for its last failed payment. */

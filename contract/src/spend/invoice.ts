@@ -65,9 +65,9 @@ export type Place = z.infer<typeof Place>;
 export const FieldReading = z.object({
   /** 0..1; from 0.95 on, no manual check is needed. */
   confidence: z.number(),
-  source: z.enum(['xml', 'ofd', 'pdf', 'qr', 'ocr', 'derived', 'person']),
+  source: z.enum(['xml', 'ofd', 'pdf', 'qr', 'ocr', 'derived', 'wallet', 'person']),
   place: Place.nullable(),
-  /** Read from structured data (XML, OFD, a QR code), so it cannot be edited. */
+  /** Read from structured data (XML, OFD, a QR code, a card wallet), so it cannot be edited. */
   locked: z.boolean(),
   /** The recognised value, if a person changed it; amounts as plain decimals. */
   readAs: z.string().nullable(),
@@ -83,6 +83,7 @@ export const InvoiceCheck = z.object({
     'codeNumberLength',
     'dateNotFuture',
     'qrAgrees',
+    'walletAgrees',
     'title',
     'duplicate',
   ]),
@@ -103,6 +104,13 @@ export const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
+/**
+ * What the card wallet says of an invoice imported from it. `elsewhere`: another app has locked or reimbursed it.
+ * `cancelled`: red-flushed. Neither can be claimed.
+ */
+export const WalletStanding = z.enum(['ours', 'elsewhere', 'cancelled']);
+export type WalletStanding = z.infer<typeof WalletStanding>;
+
 export const InvoiceSummary = z.object({
   id: Id,
   type: InvoiceType,
@@ -119,6 +127,8 @@ export const InvoiceSummary = z.object({
   /** The document that holds or locks it. */
   documentNumber: z.string().nullable(),
   createdAt: z.string(),
+  /** Null for an invoice that is not from a card wallet. */
+  wallet: WalletStanding.nullable().default(null),
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 

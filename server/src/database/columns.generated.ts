@@ -58,7 +58,7 @@ export const COLUMNS = {
   installation: ['id', 'key_check', 'made_at', 'singleton'],
   invitation: ['account', 'channel', 'company_id', 'created_at', 'created_by', 'department_id', 'expires_at', 'id', 'revoked_at', 'seats', 'used', 'version'],
   invitation_lookup: ['company_id', 'expires_at', 'invitation_id', 'pass', 'token_hash'],
-  invoice: ['amount', 'buyer_name', 'buyer_tax_id', 'check_code', 'checks', 'code', 'company_id', 'confirmed_at', 'created_at', 'currency', 'expense_id', 'file_id', 'fingerprint', 'from_place', 'id', 'issued_on', 'items', 'kept_reason', 'number', 'owner_id', 'recognition_id', 'seller_name', 'seller_tax_id', 'state', 'tax', 'to_place', 'total', 'train', 'type', 'updated_at', 'version'],
+  invoice: ['amount', 'buyer_name', 'buyer_tax_id', 'check_code', 'checks', 'code', 'company_id', 'confirmed_at', 'created_at', 'currency', 'expense_id', 'file_id', 'fingerprint', 'from_place', 'id', 'issued_on', 'items', 'kept_reason', 'number', 'owner_id', 'recognition_id', 'seller_name', 'seller_tax_id', 'state', 'tax', 'to_place', 'total', 'train', 'type', 'updated_at', 'version', 'wallet'],
   invoice_field: ['company_id', 'confidence', 'corrected', 'created_at', 'invoice_id', 'name', 'place', 'source', 'value'],
   invoice_lock: ['company_id', 'created_at', 'document_id', 'fingerprint', 'invoice_id'],
   invoice_print: ['company_id', 'created_at', 'fingerprint', 'invoice_id', 'kind'],
@@ -121,4 +121,5 @@ export const COLUMNS = {
   ticket: ['account', 'expires_at', 'purpose', 'ticket_hash'],
   used_once: ['expires_at', 'hash'],
   verification_code: ['account', 'code_hash', 'expires_at', 'purpose', 'sent_at', 'tries'],
+  wallet_invoice: ['card_id', 'card_number', 'closed_at', 'company_id', 'connection_id', 'created_at', 'encrypt_code_sealed', 'invoice_id', 'known', 'openid', 'read_at', 'refused', 'tried', 'tried_at', 'unanswered', 'version'],
 } as const;

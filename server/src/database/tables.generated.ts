@@ -796,6 +796,7 @@ export interface Invoice {
   type: string;
   updated_at: Date;
   version: Generated<number>;
+  wallet: 'ours' | 'elsewhere' | 'cancelled' | null;
 }
 
 export interface InvoiceField {
@@ -1498,6 +1499,25 @@ export interface VerificationCode {
   tries: Generated<number>;
 }
 
+export interface WalletInvoice {
+  card_id: string;
+  card_number: string;
+  closed_at: Date | null;
+  company_id: string;
+  connection_id: string;
+  created_at: Date;
+  encrypt_code_sealed: Buffer;
+  invoice_id: string;
+  known: 'free' | 'locked' | 'closed' | 'cancelled';
+  openid: string;
+  read_at: Date;
+  refused: string | null;
+  tried: 'free' | 'locked' | 'closed' | null;
+  tried_at: Date | null;
+  unanswered: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
@@ -1620,4 +1640,5 @@ export interface DB {
   ticket: Ticket;
   used_once: UsedOnce;
   verification_code: VerificationCode;
+  wallet_invoice: WalletInvoice;
 }

@@ -68,11 +68,12 @@ export async function installWebFiles(
   app.get('/admin/*', page('admin.html'));
   // Shared files are normally handled by the service worker; without it, the page explains what to do.
   app.post('/share', (_request, reply) => reply.redirect(ROUTES.shared, 303));
-  app.get('/host/feishu-sdk.js', (_request, reply) =>
-    existsSync(join(vendorFolder, 'feishu-sdk.js'))
-      ? reply.sendFile('feishu-sdk.js', vendorFolder)
-      : // With a script's type: a browser would report another type instead of the 404.
-        reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
-  );
+  for (const script of ['feishu-sdk.js', 'jweixin.js'])
+    app.get(`/host/${script}`, (_request, reply) =>
+      existsSync(join(vendorFolder, script))
+        ? reply.sendFile(script, vendorFolder)
+        : // With a script's type: a browser would report another type instead of the 404.
+          reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
+    );
   for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])]) app.get(path, page('index.html'));
 }

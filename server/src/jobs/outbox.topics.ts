@@ -69,6 +69,8 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   // Several at a time, and never behind a run: a leaver's sessions end within seconds.
   'directory.change': QUEUES.push,
   'connection.install': QUEUES.slow,
+  'wallet.sync': QUEUES.slow,
+  'wallet.reconcile': QUEUES.slow,
   'push.web': QUEUES.push,
 };
 

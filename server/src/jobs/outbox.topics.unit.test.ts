@@ -34,6 +34,8 @@ const LEFT: Record<Topic, readonly object[]> = {
     { connectionId: ID, department: '7' },
   ],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
+  'wallet.sync': [{ invoiceId: ID }],
+  'wallet.reconcile': [{ connectionId: ID }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -54,6 +56,7 @@ test.each(Object.entries(LEFT))(
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
+      ...{ 'wallet.sync': keep, 'wallet.reconcile': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

@@ -12,6 +12,7 @@ export const SEALED = {
   push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },
   supplier: { column: 'account_sealed', key: ['company_id', 'id'] },
   supplier_change: { column: 'account_sealed', key: ['company_id', 'supplier_id', 'id'] },
+  wallet_invoice: { column: 'encrypt_code_sealed', key: ['company_id', 'invoice_id'] },
 } as const;
 
 export type SealedTable = keyof typeof SEALED;

@@ -16,6 +16,10 @@ export const SPEND: Record<string, string> = {
   '/invoice/invoice/get': 'x0oooooo0 read invoice',
   '/invoice/invoice/save': 'x0o0000n0 mine invoice',
   '/invoice/invoice/remove': 'x0o0000n0 mine invoice',
+  '/invoice/wallet/getList': 'xoooooono none',
+  // A connection that is not used for its card wallet.
+  '/invoice/wallet/getSignature': 'x000000n0 nobody connection connectionId',
+  '/invoice/wallet/importCards': 'x000000n0 nobody connection connectionId',
   '/bpm/expense/getPage': 'xoooooooo none',
   '/bpm/expense/get': 'x0o000000 mine expense',
   // Overwriting a colleague's expense is answered as if it did not exist.

@@ -6,6 +6,9 @@ export const currentAddress = (): string => window.location.href.split('#')[0] ?
 /** The same of the page with which the app was opened. */
 export const landingAddress = currentAddress();
 
+/** Whether this is a phone or tablet of Apple, whose hosts check the address with which the app was opened. */
+export const onApple = (): boolean => /\b(iPhone|iPad|iPod)\b/i.test(navigator.userAgent);
+
 function look(): boolean {
   try {
     if (new URLSearchParams(window.location.search).get(MARK) === '1') sessionStorage.setItem(MARK, '1');

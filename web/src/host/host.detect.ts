@@ -5,6 +5,7 @@ const MARKS: readonly (readonly [RegExp, HostName])[] = [
   [/wxwork/i, 'wecom'],
   [/dingtalk/i, 'dingtalk'],
   [/lark|feishu/i, 'feishu'],
+  [/micromessenger/i, 'weixin'],
 ];
 
 export function hostNameOf(userAgent: string): HostName {

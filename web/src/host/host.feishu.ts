@@ -4,6 +4,7 @@ import { currentAddress } from '#device/surroundings.ts';
 import { hostErrorOf, HostError, type Contact, type Host, type Shared } from './host.port.ts';
 import { watchShake } from './shake.ts';
 import type { SignPage } from './sign.ts';
+import { loadVendorScript } from './vendor-script.ts';
 
 interface Answering<Result> {
   success: (result: Result) => void;
@@ -156,24 +157,11 @@ export function feishuHost(sdk: FeishuSdk, signed: () => Promise<void> = () => P
   };
 }
 
-/** Where this server serves the vendor's script, if the operator has installed it. */
-const SCRIPT = '/host/feishu-sdk.js';
-
 type FeishuWindow = Window & { tt?: FeishuSdk; h5sdk?: FeishuConfig };
 const bridge = (): FeishuSdk | undefined => (window as FeishuWindow).tt;
 
-function loadScript(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.onload = () => resolve();
-    script.onerror = () => reject(new HostError('noBridge', `${SCRIPT} does not load`));
-    document.head.append(script);
-  });
-}
-
 export async function openFeishu(sign: SignPage): Promise<Host> {
-  if (!bridge()) await loadScript();
+  if (!bridge()) await loadVendorScript('feishu-sdk.js');
   const sdk = bridge();
   if (!sdk) throw new HostError('noBridge', 'no tt');
   const { h5sdk } = window as FeishuWindow;

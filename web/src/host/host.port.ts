@@ -1,5 +1,5 @@
 /** Where this page is shown: in a browser, or inside the app of a messaging service. */
-export type HostName = 'browser' | 'wecom' | 'dingtalk' | 'feishu';
+export type HostName = 'browser' | 'wecom' | 'dingtalk' | 'feishu' | 'weixin';
 
 /** Degrees; `accuracy` in metres. Chinese apps shift their coordinates, so the coordinate system is included. */
 export interface Place {
@@ -20,6 +20,18 @@ export interface Shared {
   title: string;
   text: string;
   url: string;
+}
+
+/** How this server signs the choice of invoices, and in WeChat the page. Timestamps in seconds. */
+export interface WalletSignature {
+  config: { corpId: string; timestamp: number; nonceStr: string; signature: string } | null;
+  card: { timestamp: number; nonceStr: string; signature: string };
+}
+
+/** An invoice in a card wallet. */
+export interface Card {
+  cardId: string;
+  encryptCode: string;
 }
 
 /** An app of a company in the host, by the ids of the host. */
@@ -49,6 +61,8 @@ export interface Host {
   vibrate?: (duration?: number) => Promise<void>;
   /** A code that proves to our server who uses the app; absent where a redirect brings it. Valid once, for minutes. */
   requestCode?: (app: AppIds) => Promise<string>;
+  /** The person chooses invoices in the card wallet. `sign` is called for the address that the client checks. */
+  chooseInvoices?: (sign: (url: string) => Promise<WalletSignature>) => Promise<Card[]>;
   /** Calls back on each shake until the returned function is called. */
   watchShake?: (onShake: () => void) => () => void;
   toast: (text: string) => void;

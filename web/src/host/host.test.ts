@@ -23,7 +23,8 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit wxwork/4.1.20 MicroMessenger/7.0.1', 'wecom'],
   ['Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.0) com.alibaba.android.rimet', 'dingtalk'],
   ['Mozilla/5.0 (iPhone) Lark/7.20.6 LarkLocale/zh_CN', 'feishu'],
-  ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.50', 'browser'],
+  ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.50', 'weixin'],
+  ['Mozilla/5.0 (iPhone) Safari/605.1', 'browser'],
 ])('%s is shown in %s', (userAgent, name) => {
   expect(hostNameOf(userAgent)).toBe(name);
 });

@@ -26,6 +26,10 @@ async function open(): Promise<Host> {
       ]);
       return await openFeishu(signatureIn('feishu'));
     }
+    case 'weixin': {
+      const { openWeixin } = await import('./host.weixin.ts');
+      return await openWeixin();
+    }
     case 'browser':
       return browserHost();
   }

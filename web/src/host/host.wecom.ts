@@ -1,7 +1,8 @@
 import { CONTACTS_MOST } from '#device/constants.ts';
-import { landingAddress } from '#device/surroundings.ts';
+import { currentAddress, landingAddress, onApple } from '#device/surroundings.ts';
 import { withTimeout, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
+import { askedBy, chosenCards, type ChooseInvoice, type ChosenInvoices } from './wallet.ts';
 
 /** The used part of `@wecom/jssdk`, with the names of its documentation. */
 export interface WecomSdk {
@@ -26,6 +27,7 @@ export interface WecomSdk {
     type: 'user'[];
   }) => Promise<{ result: { userList: { id: string; name?: string }[] } }>;
   closeWindow: () => Promise<unknown>;
+  chooseInvoice: (params: ChooseInvoice) => Promise<ChosenInvoices>;
 }
 
 const MY_DEPARTMENT = -1;
@@ -73,6 +75,10 @@ export function wecomHost(sdk: WecomSdk): Host {
     },
     chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, Math.min(most, CONTACTS_MOST)),
     close: async () => void (await withTimeout(sdk.closeWindow())),
+    chooseInvoices: async (sign) => {
+      const { card } = await sign(currentAddress());
+      return chosenCards(await withTimeout(sdk.chooseInvoice(askedBy(card))));
+    },
   };
 }
 
@@ -84,6 +90,7 @@ const USED = [
   'shareAppMessage',
   'selectEnterpriseContact',
   'closeWindow',
+  'chooseInvoice',
 ];
 
 interface Signature {
@@ -102,8 +109,6 @@ export interface WecomSigner {
   config: Sign | null;
   agentConfig: Sign;
 }
-
-const onApple = (): boolean => /\b(iPhone|iPad|iPod)\b/i.test(navigator.userAgent);
 
 /**
  * What the SDK is told. It asks for a new signature whenever the address has changed. On iOS the address with which the

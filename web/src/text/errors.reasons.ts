@@ -45,6 +45,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   noPayeeAccount: msg`Set up your payee account first.`,
   payeeNameDiffers: msg`The account holder’s name differs from the person’s name.`,
   noApprover: msg`No approver was found. Please ask your administrator.`,
+  walletInvoice: msg`One of its invoices is used by another app or was cancelled by the seller, as its card wallet says. Remove it, or have the other app release it.`,
   invoiceUsed: msg`One of its invoices is already used elsewhere.`,
   invoiceRequired: msg`This type of expense needs an invoice.`,
   duplicateReason: msg`This invoice is already recorded. Please say why you are keeping it anyway.`,

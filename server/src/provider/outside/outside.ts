@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isInside, publicOnly, StaysInside } from './inside.ts';
 
 export interface OutsideRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: http.OutgoingHttpHeaders;
   body?: string | Buffer;
   /** Allows private addresses: set by the operator, and in tests. */
@@ -19,7 +19,9 @@ export interface OutsideAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   /** Undefined without `mostBytes`, or when the body is larger. */
-  text: string | undefined;
+  bytes: Buffer | undefined;
+  /** The same as text in UTF-8. */
+  readonly text: string | undefined;
 }
 
 /** `inside`: the address is private. `timeout`: no complete response in time. `unreachable`: any other failure. */
@@ -51,10 +53,15 @@ export async function askOutside(url: URL, request: OutsideRequest): Promise<Out
   const signal = AbortSignal.timeout(request.patienceMs);
   try {
     const answer = await send(url, request, signal);
-    const text = request.mostBytes === undefined ? undefined : await read(answer, request.mostBytes);
+    const bytes = request.mostBytes === undefined ? undefined : await read(answer, request.mostBytes);
     // The rest of the body is not needed and may be endless.
     answer.destroy();
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+    return {
+      ...{ status: answer.statusCode ?? 0, headers: answer.headers, bytes },
+      get text() {
+        return bytes?.toString('utf8');
+      },
+    };
   } catch (error) {
     if (error instanceof StaysInside) throw new OutsideError('inside', host);
     throw new OutsideError(signal.aborted ? 'timeout' : 'unreachable', host);
@@ -74,7 +81,7 @@ const send = (
   });
 };
 
-async function read(answer: http.IncomingMessage, most: number): Promise<string | undefined> {
+async function read(answer: http.IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -82,5 +89,5 @@ async function read(answer: http.IncomingMessage, most: number): Promise<string 
     if (size > most) return undefined;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

@@ -45,7 +45,7 @@ export function createDingtalk(options: PlatformOptions): PlatformPort {
       );
     },
     async check(source) {
-      await fetchToken(options, source);
+      await fetchDingtalkToken(options, source);
     },
   };
 }
@@ -54,7 +54,7 @@ export function createDingtalk(options: PlatformOptions): PlatformPort {
 export const holdingDingtalk =
   (options: PlatformOptions) =>
   <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+    withToken(tokens, { key: 'token', fetch: () => fetchDingtalkToken(options, source) }, use);
 
 const newBase = (source: PlatformSource): string =>
   settingsOf(source, 'dingtalk').apiBase ?? 'https://api.dingtalk.com';
@@ -77,7 +77,7 @@ const Token = z
   .object({ accessToken: Credential, expireIn: Seconds })
   .transform(({ accessToken, expireIn }): Fetched => ({ value: accessToken, seconds: expireIn }));
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+function fetchDingtalkToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { appKey: settingsOf(source, 'dingtalk').appKey, appSecret: source.secret };
   return askNew(options, { base: newBase(source), path: '/v1.0/oauth2/accessToken', body }, Token);
 }

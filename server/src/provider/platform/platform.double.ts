@@ -26,7 +26,8 @@ export interface DoubleRequest {
 export type DoubleAnswer =
   | { status?: number; json: unknown }
   | { to: string | URL }
-  | { status?: number; html: string };
+  | { status?: number; html: string }
+  | { bytes: Uint8Array; type: string };
 
 export interface DoubleOptions {
   port?: number;
@@ -55,6 +56,8 @@ export interface PlatformDouble {
   advance(seconds: number): void;
   /** Faults of the next API calls, in order; with `path` of the next calls of this path. */
   fail(fault: DoubleFault, path?: string): void;
+  /** From now on this share of the API calls meets a fault of any kind; `random` decides, from 0 to 1. */
+  unreliable(share: number, random: () => number): void;
   /** All requests in order, with the answer's status; 0 without an answer. */
   journal: (DoubleRequest & { status: number })[];
   /** Requests of a path. */
@@ -114,6 +117,7 @@ export async function openPlatform(
     ...{ departments: [], listsContacts: true, mostContactCalls: null },
     ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
     fail: faults.add,
+    unreliable: faults.unreliable,
     calls: (path) => double.journal.filter((one) => one.path === path),
     endTokens: () => behaviour.endTokens(),
     close: () => close(server),
@@ -126,14 +130,20 @@ export async function openPlatform(
 /** A route may end with `/*`, for any last part. */
 const routeOf = (routes: Behaviour['routes'], { method, path }: DoubleRequest): Route | undefined =>
   routes[`${method} ${path}`] ?? routes[`${method} ${path.replace(/[^/]*$/, '*')}`];
+/** What an unreliable platform does, except that it lets no caller wait. */
+const ANY: readonly DoubleFault[] = ['breaks', 'cuts', 'takesAndCuts', 'babbles', 'rate'];
 
 function faultQueue() {
   const due: { fault: DoubleFault; path: string | undefined }[] = [];
+  let chance = (): DoubleFault | undefined => undefined;
   return {
     add: (fault: DoubleFault, path?: string) => void due.push({ fault, path }),
+    unreliable(share: number, random: () => number): void {
+      chance = () => (random() < share ? ANY[Math.floor(random() * ANY.length)] : undefined);
+    },
     take(path: string): DoubleFault | undefined {
       const at = due.findIndex((one) => one.path === undefined || one.path === path);
-      return at < 0 ? undefined : due.splice(at, 1)[0]?.fault;
+      return at < 0 ? chance() : due.splice(at, 1)[0]?.fault;
     },
   };
 }
@@ -174,6 +184,10 @@ function send(response: ServerResponse, answer: DoubleAnswer): number {
   if ('to' in answer) {
     response.writeHead(302, { location: String(answer.to) }).end();
     return 302;
+  }
+  if ('bytes' in answer) {
+    response.writeHead(200, { 'content-type': answer.type }).end(answer.bytes);
+    return 200;
   }
   const { status = 200 } = answer;
   const [type, text] =

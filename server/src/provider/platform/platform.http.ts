@@ -18,8 +18,9 @@ export interface PlatformCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with POST; a call without it is a GET. */
+  /** Sent as JSON with POST, or with `method`; a call without it is a GET. */
   body?: Readonly<Record<string, unknown>>;
+  method?: 'POST' | 'PUT';
   /** A GET that must not be sent twice, because it uses up a code. */
   once?: boolean;
   /** Of the answer; 1 MB unless given. */
@@ -66,12 +67,12 @@ const mayPass = (error: unknown): boolean =>
 async function attempt(
   { inside, patienceMs = PATIENCE_MS }: PlatformOptions,
   url: URL,
-  { body, headers, mostBytes = MOST_BYTES }: PlatformCall,
+  { body, headers, method = 'POST', mostBytes = MOST_BYTES }: PlatformCall,
 ): Promise<PlatformAnswer> {
   const answer = await askOutside(url, {
     ...{ inside, patienceMs, mostBytes },
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': JSON_TYPE }) },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' }),
+    ...(body ? { method, body: JSON.stringify(body) } : { method: 'GET' }),
   }).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     throw new PlatformError('unreachable', error.fault, error.fault !== 'inside');

@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, PlatformFault>> = {
   ...faults('outsider', 46004, 50002, 60021, 60111),
   // Secrets and ids of apps and of suites; 50001 is a page outside the app's trusted domain, 50003 a disabled app.
   ...faults('secret', 40001, 40013, 40080, 40083, 40091, 40125, 41002, 41004, 48003),
-  ...faults('permission', 48001, 48002, 48005, 48006, 50001, 50003, 60011, 301002),
+  ...faults('permission', 48001, 48002, 48005, 48006, 50001, 50003, 60011, 72015, 301002),
   // The last three are those of WeChat official accounts.
   ...faults('ip', 60020, 40164, 89503, 89506),
   ...faults('rate', 45009, 45011, 45033),

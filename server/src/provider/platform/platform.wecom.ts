@@ -31,7 +31,7 @@ export function createWecom(options: PlatformOptions): PlatformPort {
         tokens.get(`ticket.${kind}`, () => askTicket(options, { base: wecomBase(source), token }, kind)),
       ),
     async check(source) {
-      await fetchToken(options, source);
+      await fetchWecomToken(options, source);
     },
   };
 }
@@ -40,11 +40,11 @@ export function createWecom(options: PlatformOptions): PlatformPort {
 export const holdingWecom =
   (options: PlatformOptions) =>
   <T>(source: PlatformSource, tokens: TokenStore, use: (token: string) => Promise<T>): Promise<T> =>
-    withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, use);
+    withToken(tokens, { key: 'token', fetch: () => fetchWecomToken(options, source) }, use);
 
 export const wecomBase = (source: PlatformSource): string => settingsOf(source, 'wecom').apiBase ?? WECOM_API;
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchWecomToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
   return askWecom(options, { base: wecomBase(source), path: '/cgi-bin/gettoken', query }, Token);
 }

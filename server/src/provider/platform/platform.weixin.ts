@@ -19,25 +19,25 @@ export function createWeixin(options: PlatformOptions): PlatformPort {
     async ticket(source, tokens, kind) {
       const type = TYPES[kind];
       if (type === undefined) throw lacking('ticket');
-      return withToken(tokens, { key: 'token', fetch: () => fetchToken(options, source) }, (token) =>
+      return withToken(tokens, { key: 'token', fetch: () => fetchWeixinToken(options, source) }, (token) =>
         tokens.get(`ticket.${kind}`, () => fetchTicket(options, source, { token, type })),
       );
     },
     async check(source) {
-      await fetchToken(options, source);
+      await fetchWeixinToken(options, source);
     },
   };
 }
 
-const baseOf = (source: PlatformSource): string =>
+export const weixinBase = (source: PlatformSource): string =>
   settingsOf(source, 'weixin').apiBase ?? 'https://api.weixin.qq.com';
 
-function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
+export function fetchWeixinToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = {
     ...{ grant_type: 'client_credential', appid: settingsOf(source, 'weixin').appId },
     secret: source.secret,
   };
-  return askWecom(options, { base: baseOf(source), path: '/cgi-bin/token', query }, Token);
+  return askWecom(options, { base: weixinBase(source), path: '/cgi-bin/token', query }, Token);
 }
 
 function fetchTicket(
@@ -46,7 +46,7 @@ function fetchTicket(
   { token, type }: { token: string; type: string },
 ): Promise<Fetched> {
   const call = {
-    ...{ base: baseOf(source), path: '/cgi-bin/ticket/getticket', holding: 'token', alsoStale: '40001' },
+    ...{ base: weixinBase(source), path: '/cgi-bin/ticket/getticket', holding: 'token', alsoStale: '40001' },
     query: { access_token: token, type },
   };
   return askWecom(options, call, TicketAnswer);

@@ -3,6 +3,7 @@ import type { DoublePerson } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type PlatformDouble, type World } from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import type { Pushed } from './wecom-push.double.ts';
+import type { WalletSide } from './wecom-wallet.double.ts';
 
 export interface WecomDouble extends PlatformDouble {
   /** A connection to this server with the right secret. */
@@ -10,6 +11,8 @@ export interface WecomDouble extends PlatformDouble {
   suite: SuiteSide;
   /** The WeChat official account, which lives on the same server. */
   weixin: PlatformSource;
+  /** The card wallets of people, which WeCom and WeChat share. */
+  wallet: WalletSide;
   /** Answers who used a code with keys such as `UserId`, as older calls do. */
   oldKeys: boolean;
   /** Tells phone numbers and email addresses to the app; apps made since 2022 get none. */

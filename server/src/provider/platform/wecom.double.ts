@@ -15,6 +15,7 @@ import { returnOf, signIn, wrongPage } from './sign-in.double.ts';
 import { memberOf, wecomContactRoutes } from './wecom-contacts.double.ts';
 import { openSuite } from './wecom-suite.double.ts';
 import { refusal, suiteUserId, tokenFault, type Wecom, type WecomDouble } from './wecom-world.double.ts';
+import { openWallet } from './wecom-wallet.double.ts';
 import { WEIXIN_PATHS, weixinRoutes, weixinSource } from './weixin.double.ts';
 
 const CORP_ID = 'wwa1b2c3d4e5f60718';
@@ -37,10 +38,13 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
     double.issueCode = (userId, app = 'own') =>
       codes.issue({ person: personIn(double.people, userId), app }, CODE_SECONDS);
     const weixinTokens = tokenBook(double.now);
+    const wallet = openWallet(() => double.url, { own: tokens, weixin: weixinTokens });
+    double.wallet = wallet.side;
     return {
       routes: {
         ...{ ...appRoutes(wecom), ...pageRoutes(wecom), ...routes, ...weixinRoutes(weixinTokens) },
         ...wecomContactRoutes(wecom),
+        ...wallet.routes,
       },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));

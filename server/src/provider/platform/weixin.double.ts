@@ -6,7 +6,7 @@ const APP_ID = 'wx0a1b2c3d4e5f6071';
 const SECRET = 'weixin-secret-of-a-test-0123456789';
 const TOKEN_SECONDS = 7200;
 
-export const WEIXIN_PATHS = /^\/cgi-bin\/(token|ticket\/getticket)$/;
+export const WEIXIN_PATHS = /^\/(cgi-bin\/(token|ticket\/getticket)$|card\/)/;
 
 export const weixinSource = (url: string): PlatformSource => ({
   settings: { kind: 'weixin', appId: APP_ID, apiBase: url },

@@ -23,8 +23,8 @@ export const HEAD_FIELDS = [
 ] as const;
 export type HeadField = (typeof HEAD_FIELDS)[number];
 
-/** The source of a value; `derived` means computed from other fields. */
-export type FieldSource = 'xml' | 'ofd' | 'pdf' | 'qr' | 'ocr' | 'derived';
+/** The source of a value; `derived` means computed from other fields, `wallet` told by a platform's card wallet. */
+export type FieldSource = 'xml' | 'ofd' | 'pdf' | 'qr' | 'ocr' | 'derived' | 'wallet';
 
 /** An area of a page picture, as fractions 0..1 of its width and height, so that it fits any rendering. */
 export interface Place {
@@ -59,7 +59,8 @@ export interface RecognisedCheck {
     | 'taxId'
     | 'codeNumberLength'
     | 'dateNotFuture'
-    | 'qrAgrees';
+    | 'qrAgrees'
+    | 'walletAgrees';
   passed: boolean;
   fields: HeadField[];
 }

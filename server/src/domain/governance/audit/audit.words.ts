@@ -207,6 +207,10 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'type.remove': msg`Removed a document type`,
   'type.reorder': msg`Reordered document types`,
   'type.save': msg`Changed a document type`,
+  'wallet.import': msg`Imported an invoice from a card wallet`,
+  'wallet.refuse': msg`Card wallet refused a change`,
+  'wallet.set': msg`Changed an invoice’s state in its card wallet`,
+  'wallet.standing': msg`Invoice’s standing in its card wallet changed`,
   'view.remove': msg`Deleted a view`,
   'view.save': msg`Saved a view`,
 };

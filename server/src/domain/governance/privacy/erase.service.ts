@@ -7,6 +7,7 @@ import { assertNotLastAdministrator, isLastAdministrator } from '#domain/organis
 import { deleteDraft } from '#domain/documents/document/draft/draft.service.ts';
 import { removeExpense } from '#domain/spend/expense/expense.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
+import { forgetCards } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { removeInvoice } from '#domain/spend/invoice/invoice.service.ts';
 import type { Context } from '#request/context.ts';
 import { enterCompany } from '#database/transaction.ts';
@@ -87,6 +88,7 @@ async function eraseInside(inside: Context): Promise<void> {
   for (const id of await privacy.listFreeInvoices(db, companyId, memberId)) await removeInvoice(inside, id);
   await endDelegationsOf(inside, memberId);
   await endAgenciesOf(inside, memberId);
+  await forgetCards(inside, memberId);
   await privacy.deleteOfMember(db, companyId, memberId);
   const { numbered } = await privacy.countOpen(db, companyId, memberId);
   const name = numbered > 0 ? null : '—';

@@ -79,6 +79,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   expense_file: { rows: ofExpense },
   invoice: { rows: own('owner_id') },
   invoice_field: { rows: ofInvoice },
+  wallet_invoice: { rows: ofInvoice, hidden: ['encrypt_code_sealed'] },
   recognition: { rows: own('member_id') },
   file: { rows: own('owner_id') },
   document: { rows: own('submitter_id') },

@@ -48,12 +48,14 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
     const source = platformSource(opened);
     const port = ports[settings.kind];
     const secret = await checked('secret', () => port.check(source));
-    if (secret.fault !== null || settings.kind === 'weixin') return [secret];
+    if (secret.fault !== null) return [secret];
+    const wallet = await checksOfWallet(ctx, opened, ports);
+    if (settings.kind === 'weixin') return [secret, ...wallet];
     const kind = settings.kind === 'wecomSuite' ? 'agent' : 'config';
     const page = await checked('page', () =>
       port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
     );
-    return [secret, page, ...(await contactsChecks(ctx, opened, ports))];
+    return [secret, page, ...(await contactsChecks(ctx, opened, ports)), ...wallet];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {
@@ -63,6 +65,9 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
       return [await checked('certificate', () => ports.saml.check(samlSource(opened, site)))];
     case 'ldap':
       return [await checked('directory', () => ports.ldap.check(ldapSource(opened)))];
+    // Nothing is asked: the directory calls this server, once it has a token.
+    case 'scim':
+      return [{ part: 'secret', fault: opened.secrets.secret === undefined ? 'waiting' : null, code: null }];
     default:
       return [await checked('certificate', () => ports.cdp.check(cdpSource(opened, site)))];
   }
@@ -78,6 +83,18 @@ async function contactsChecks(
   if (!kind || !opened.uses.includes('directory')) return [];
   const tokens = tokensOf(ctx, opened.companyId, opened.id);
   return [await checked('directory', () => contacts[kind].check(platformSource(opened), tokens))];
+}
+
+/** Whether the app may use the card wallet, if the connection is used for it. */
+async function checksOfWallet(
+  ctx: Context,
+  opened: Opened,
+  { wallets }: OutsidePorts,
+): Promise<ConnectionCheck[]> {
+  const { kind } = opened.settings;
+  if (!opened.uses.includes('wallet') || !(kind === 'wecom' || kind === 'weixin')) return [];
+  const tokens = tokensOf(ctx, opened.companyId, opened.id);
+  return [await checked('wallet', () => wallets[kind].check(platformSource(opened), tokens))];
 }
 
 /** A public client has no secret to prove. */

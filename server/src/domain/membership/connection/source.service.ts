@@ -5,6 +5,7 @@ import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
+import type { WalletPort } from '#provider/platform/wallet.port.ts';
 import type {
   CdpPort,
   CdpSource,
@@ -18,6 +19,9 @@ import type {
 import { samlAddress } from './connection.policy.ts';
 import type { ConnectionSecrets } from './connection.secrets.ts';
 
+/** The adapters of the card wallets. */
+export type WalletPorts = Readonly<Record<'wecom' | 'weixin', WalletPort>>;
+
 /** The adapters of every kind of connection. */
 export interface OutsidePorts {
   wecom: PlatformPort;
@@ -29,6 +33,7 @@ export interface OutsidePorts {
   saml: SamlPort;
   ldap: LdapPort;
   cdp: CdpPort;
+  wallets: WalletPorts;
   signer: PageSigner;
   readCallback: ReadCallback;
   /** The contacts that a company may follow. */

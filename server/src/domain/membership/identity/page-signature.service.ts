@@ -75,11 +75,21 @@ export async function signWeixinPage(
   { url }: Received<typeof identityEndpoints.weixinTicket>,
   ports: OutsidePorts,
 ): Promise<Answer<typeof identityEndpoints.weixinTicket>> {
-  assertOurs(ctx, url);
   const { companyId } = ctx.user;
   const connection = await inReading(ctx.db, companyId, (tx) =>
     findEnabledOfKind({ ...ctx, db: tx }, companyId, 'weixin'),
   );
+  return await signCardOf(ctx, connection, url, ports);
+}
+
+/** Signs a page of a member, and the choice of invoices in the card wallet on it. */
+export async function signCardOf(
+  ctx: Context,
+  connection: Opened,
+  url: string,
+  ports: OutsidePorts,
+): Promise<{ config: PageSignature; card: Omit<PageSignature, 'agentId'> }> {
+  assertOurs(ctx, url);
   const stay = () => Promise.resolve();
   const asking: Signing = {
     ...ctx,

@@ -7,14 +7,7 @@ import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { connected, outsider, tokenIn } from '../../../../test/connecting.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import {
-  clientOf,
-  connectScim,
-  ENTERPRISE,
-  newScimUser,
-  patchOp,
-  type ScimClient,
-} from '../../../../test/scim.ts';
+import { connectScim, ENTERPRISE, newScimUser, patchOp, type ScimClient } from '../../../../test/scim.ts';
 
 const SITE = 'http://outlay.test';
 

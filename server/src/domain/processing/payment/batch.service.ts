@@ -4,6 +4,7 @@ import { listRoleHolders, memberRefs } from '#domain/organisation/company/compan
 import { batchDocument, failDocument } from '#domain/documents/document/decide/decide.service.ts';
 import { lockAllForPayment, lockForPayment } from '#domain/documents/document/record/lock.service.ts';
 import { involvedIn } from '#domain/documents/document/decide/paying.service.ts';
+import { listBarred } from '#domain/spend/invoice/invoice.life.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
@@ -38,7 +39,17 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
     wanted.map(({ id }) => id),
   );
   const rows: Parameters<typeof payments.insertPayments>[1] = [];
-  for (const seen of wanted) rows.push(await claimDocument(ctx, input.id, seen, decided));
+  const barred = await listBarred(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
+  for (const seen of wanted)
+    rows.push(
+      await claimDocument(ctx, input.id, seen, {
+        decided: decided.has(seen.id),
+        barred: barred.has(seen.id),
+      }),
+    );
   const [first] = rows;
   if (!first || rows.some(({ currency }) => currency !== first.currency))
     throw new AppError('INVALID_INPUT', { reason: 'mixedCurrencies' });
@@ -71,7 +82,7 @@ async function claimDocument(
   ctx: Context,
   batchId: string,
   seen: { id: string; version: number },
-  decided: ReadonlySet<string>,
+  { decided, barred }: { decided: boolean; barred: boolean },
 ) {
   const { user, now } = ctx;
   const row = await lockForPayment(ctx, seen.id);
@@ -82,8 +93,8 @@ async function claimDocument(
   const people = await memberRefs(ctx, [row.submitter_id]);
   // A supplier's account was entered by the company, so its holder also counts as its owner.
   const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
-  const document = { ...row, submitter_name: owner ?? '' };
-  assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided.has(row.id), now()));
+  const document = { ...row, submitter_name: owner ?? '', barred };
+  assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided, now()));
   await batchDocument(ctx, row, batchId);
   const place = { company_id: user.companyId, id: newId(), document_id: row.id };
   return {

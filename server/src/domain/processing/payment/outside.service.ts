@@ -10,6 +10,7 @@ import {
 } from '#domain/documents/document/record/lock.service.ts';
 import * as paying from '#domain/documents/document/decide/paying.service.ts';
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
+import { listBarred } from '#domain/spend/invoice/invoice.life.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Outside } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
@@ -34,6 +35,7 @@ function assertSeen(row: DocumentRow, version: number): void {
 export async function payOutside(ctx: Context, { id, version, ...said }: Said): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'payOutside', (one) => paying.paymentPermissions(ctx, one));
   assertSeen(row, version);
+  if ((await listBarred(ctx, [id])).has(id)) throw new AppError('WRONG_STATE', { reason: 'walletInvoice' });
   await assertPaymentDay(ctx, said.paidOn, row.passed_at);
   await assertReferenceFree(ctx, said.reference);
   const moved = await paying.askOutside(ctx, row, said);

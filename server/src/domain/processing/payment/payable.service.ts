@@ -6,6 +6,7 @@ import {
   type paymentListEndpoints,
 } from '@outlay/contract/processing/payment.list';
 import { changedPayee, involvedIn } from '#domain/documents/document/decide/paying.service.ts';
+import { listBarred } from '#domain/spend/invoice/invoice.life.service.ts';
 import { maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { spanOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
@@ -37,7 +38,14 @@ async function* judged(ctx: Reader, filter: PayableFilter, after: string | undef
       ctx,
       rows.map(({ id }) => id),
     );
-    for (const row of rows) yield { ...row, payable: present(row, user, decided.has(row.id), now()) };
+    const barred = await listBarred(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      const document = { ...row, barred: barred.has(row.id) };
+      yield { ...row, payable: present(document, user, decided.has(row.id), now()) };
+    }
     page.after = nextPlace(rows, page) ?? undefined;
   } while (page.after !== undefined);
 }
@@ -83,7 +91,12 @@ export async function sumPayables(ctx: Reader, filter: PayableFilter) {
   };
 }
 
-const present = (row: PayableRow, user: Reader['user'], decided: boolean, now: Date): Payable => ({
+const present = (
+  row: PayableRow & { barred: boolean },
+  user: Reader['user'],
+  decided: boolean,
+  now: Date,
+): Payable => ({
   documentId: row.id,
   version: row.version,
   number: row.number ?? '',

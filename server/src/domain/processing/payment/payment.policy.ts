@@ -18,6 +18,8 @@ interface PayableDocument {
   submitter_name: string;
   hold: boolean;
   outside: unknown;
+  /** One of its invoices can no longer be claimed. */
+  barred: boolean;
 }
 
 /** Why this person cannot put the document in a batch; null when they can. */
@@ -32,6 +34,7 @@ export function obstacleTo(
   if (decidedByMe) return 'decidedByMe';
   if (document.hold) return 'onHold';
   if (document.outside !== null) return 'outsideAsked';
+  if (document.barred) return 'walletInvoice';
   if (payee.holder === null) return 'noPayeeAccount';
   if (payee.changedByMe) return 'payeeChangedByMe';
   if (payee.holder !== document.submitter_name) return 'payeeNameDiffers';

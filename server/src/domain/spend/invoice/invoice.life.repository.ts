@@ -24,36 +24,38 @@ export const listUses = async (db: Db, companyId: string, ids: readonly string[]
     .where('expense.document_id', 'is not', null)
     .execute();
 
-/** Sets the state of invoices; the service decides which transitions are allowed. */
+/**
+ * Sets the state of invoices; the service decides which transitions are allowed. `wallet` of those returned says which are
+ * from a card wallet.
+ */
 export const setState = (db: Db, companyId: string, ids: readonly string[], state: InvoiceState, now: Date) =>
   db
     .updateTable('invoice')
     .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
+    .returning(['id', 'wallet'])
     .execute();
 
 /** Sets the state of the invoices on the lines of a document that were neither refused nor put off. */
-export const setStateOfKept = (
-  db: Db,
-  companyId: string,
-  documentId: string,
-  state: InvoiceState,
-  now: Date,
-): Promise<void> =>
-  sendWithNext(
-    db,
-    db
-      .updateTable('invoice')
-      .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
-      .where('company_id', '=', companyId)
-      .where(
-        sql<boolean>`expense_id = any(array(
-          select ${paperHome('shown')} from document_line line
-          join expense shown on shown.company_id = line.company_id and shown.id = line.expense_id
-          where line.company_id = ${companyId} and line.document_id = ${documentId} and line.decision = 'kept'))`,
-      ),
-  );
+const settingOfKept = (db: Db, companyId: string, documentId: string, state: InvoiceState, now: Date) =>
+  db
+    .updateTable('invoice')
+    .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where(
+      sql<boolean>`expense_id = any(array(
+        select ${paperHome('shown')} from document_line line
+        join expense shown on shown.company_id = line.company_id and shown.id = line.expense_id
+        where line.company_id = ${companyId} and line.document_id = ${documentId} and line.decision = 'kept'))`,
+    );
+
+export const settleKept = (db: Db, companyId: string, documentId: string, now: Date): Promise<void> =>
+  sendWithNext(db, settingOfKept(db, companyId, documentId, 'Settled', now));
+
+/** Takes the settling back, and returns the invoices. */
+export const unsettleKept = (db: Db, companyId: string, documentId: string, now: Date) =>
+  settingOfKept(db, companyId, documentId, 'Locked', now).returning(['id', 'wallet']).execute();
 
 /** Sets invoices to Held, except those locked by a submitted document. */
 export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], now: Date) =>
@@ -73,6 +75,7 @@ export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], 
         ),
       ),
     )
+    .returning(['id', 'wallet'])
     .execute();
 
 export interface Print {
@@ -120,6 +123,22 @@ export const deleteLocksOf = (db: Db, companyId: string, documentId: string, inv
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+
+/** Documents that have locked an invoice which another app uses, or which the seller cancelled, by its card wallet. */
+export const listBarred = (db: Db, companyId: string, documentIds: readonly string[]) =>
+  db
+    .selectFrom('invoice_lock')
+    .innerJoin('invoice', (join) =>
+      join
+        .onRef('invoice.company_id', '=', 'invoice_lock.company_id')
+        .onRef('invoice.id', '=', 'invoice_lock.invoice_id'),
+    )
+    .select('invoice_lock.document_id')
+    .distinct()
+    .where('invoice_lock.company_id', '=', companyId)
+    .where('invoice_lock.document_id', 'in', [...documentIds])
+    .where('invoice.wallet', 'in', ['elsewhere', 'cancelled'])
     .execute();
 
 export const listLocks = (db: Db, companyId: string, fingerprints: readonly string[]) =>

@@ -10,7 +10,13 @@ export type { ClaimedInvoice, InvoiceRow } from './invoice.repository.ts';
 export { ofExpenses as invoicesOfExpenses } from './invoice.repository.ts';
 export { invoicesOfDocument } from './invoice.summary.repository.ts';
 
-type Writer = Pick<Context, 'db' | 'user' | 'now'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
+
+/** Invoices whose locks have changed: those from a card wallet are locked, freed or closed there too. */
+function tellWallets({ emit }: Pick<Context, 'emit'>, rows: readonly Pick<InvoiceRow, 'id' | 'wallet'>[]) {
+  for (const { id, wallet } of rows)
+    if (wallet !== null) emit({ topic: 'wallet.sync', payload: { invoiceId: id } });
+}
 
 /**
  * Invoices of expenses, for lines and checks. Those of a split receipt appear once for each requested part,
@@ -44,7 +50,7 @@ export const summariseInvoice = (row: SummaryRow): InvoiceSummary => summarise(r
 
 /** Attaches invoices to an expense, or detaches them (`null`). */
 export async function attachToExpense(
-  { db, user, now }: Writer,
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   ids: readonly string[],
   expenseId: string | null,
 ) {
@@ -52,7 +58,10 @@ export async function attachToExpense(
 }
 
 /** Marks invoices as Held: on a draft. This locks nothing; another draft may show them too. */
-export async function holdInvoices({ db, user, now }: Writer, ids: readonly string[]) {
+export async function holdInvoices(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  ids: readonly string[],
+) {
   if (ids.length > 0) await life.setState(db, user.companyId, ids, 'Held', now());
 }
 
@@ -94,13 +103,7 @@ export async function lockInvoices(
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
     throw error;
   }
-  await life.setState(
-    db,
-    user.companyId,
-    rows.map(({ id }) => id),
-    'Locked',
-    now(),
-  );
+  tellWallets(ctx, await life.setState(db, user.companyId, ids, 'Locked', now()));
 }
 
 /** Unlocks the invoices with the new state: Held on a draft, Unused when abandoned. */
@@ -112,15 +115,19 @@ export async function unlockInvoices(
   const { db, user, now } = ctx;
   const freed = await life.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
   const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
-  if (ids.length > 0) await life.setState(db, user.companyId, ids, state, now());
+  if (ids.length > 0) tellWallets(ctx, await life.setState(db, user.companyId, ids, state, now()));
 }
 
 /** Marks the invoices of a document as Settled: paid. The lock is permanent. */
 export const settleInvoices = (
-  { db, user, now }: Writer,
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   documentId: string,
-  state: 'Settled' | 'Locked',
-): Promise<void> => life.setStateOfKept(db, user.companyId, documentId, state, now());
+): Promise<void> => life.settleKept(db, user.companyId, documentId, now());
+
+/** Marks them as Locked again, after the payment came back. */
+export async function unsettleInvoices(ctx: Writer, documentId: string): Promise<void> {
+  tellWallets(ctx, await life.unsettleKept(ctx.db, ctx.user.companyId, documentId, ctx.now()));
+}
 
 /**
  * Called after expenses left the document: unlocks their invoices and marks them as Unused. Those of a split
@@ -149,15 +156,32 @@ export async function release(ctx: Writer, ids: readonly string[]) {
   if (ids.length > 0) await letGo(ctx, ids, await life.listUses(ctx.db, ctx.user.companyId, ids));
 }
 
-async function letGo(
-  { db, user, now }: Writer,
-  ids: readonly string[],
-  uses: readonly { id: string }[],
-): Promise<void> {
+async function letGo(ctx: Writer, ids: readonly string[], uses: readonly { id: string }[]): Promise<void> {
+  const { db, user, now } = ctx;
   const held = new Set(uses.map(({ id }) => id).filter((id) => ids.includes(id)));
   const free = ids.filter((id) => !held.has(id));
-  if (free.length > 0) await life.setState(db, user.companyId, free, 'Unused', now());
-  if (held.size > 0) await life.holdUnlocked(db, user.companyId, [...held], now());
+  if (free.length > 0) tellWallets(ctx, await life.setState(db, user.companyId, free, 'Unused', now()));
+  if (held.size > 0) tellWallets(ctx, await life.holdUnlocked(db, user.companyId, [...held], now()));
+}
+
+type Carded = Pick<InvoiceRow, 'wallet'>;
+
+/** Whether another app uses the invoice, or the seller cancelled it, by the card wallet that it comes from. */
+export const isBarred = ({ wallet }: Carded): boolean => wallet === 'elsewhere' || wallet === 'cancelled';
+
+/** @throws AppError WRONG_STATE `walletInvoice` if one of the invoices cannot be claimed. */
+export function assertNoneBarred(rows: readonly Carded[]): void {
+  if (rows.some(isBarred)) throw new AppError('WRONG_STATE', { reason: 'walletInvoice' });
+}
+
+/** Those of the documents that have an invoice which cannot be claimed. */
+export async function listBarred(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  documentIds: readonly string[],
+): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await life.listBarred(db, user.companyId, documentIds);
+  return new Set(rows.map(({ document_id }) => document_id));
 }
 
 /** Those of the invoices that another submitted document has locked. */

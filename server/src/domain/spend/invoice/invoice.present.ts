@@ -32,6 +32,7 @@ export const summarise = (row: SummaryRow): InvoiceSummary => ({
   expenseId: row.expense_id,
   documentNumber: row.document_number,
   createdAt: new Date(row.created_at).toISOString(),
+  wallet: row.wallet,
 });
 
 /** The stored fields of the invoice. */
@@ -62,7 +63,7 @@ export function writtenOf(row: ClaimedInvoice, name: InvoiceFieldName): string {
 }
 
 /** Sources with structured data, whose values a person cannot correct. */
-const DATA: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr']);
+const DATA: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr', 'wallet']);
 /** Invoice types that the data does not determine, so a person may choose. */
 const OPEN_KINDS: ReadonlySet<string> = new Set(['digital_unknown', 'other']);
 

@@ -28,7 +28,7 @@ export const DOCUMENT = sql`
 /** The columns of an invoice that its summary shows. */
 export const SUMMARISED = [
   ...(['id', 'type', 'number', 'issued_on', 'seller_name', 'total', 'currency', 'state'] as const),
-  ...(['confirmed_at', 'file_id', 'created_at'] as const),
+  ...(['confirmed_at', 'file_id', 'created_at', 'wallet'] as const),
 ] as const;
 
 /** All fingerprints of an invoice. */
@@ -123,7 +123,7 @@ const CLAIMED = [
   ...(['id', 'owner_id', 'state', 'type', 'code', 'number', 'issued_on', 'check_code'] as const),
   ...(['buyer_name', 'buyer_tax_id', 'seller_name', 'seller_tax_id'] as const),
   ...(['amount', 'tax', 'total', 'currency', 'from_place', 'to_place', 'train'] as const),
-  ...(['fingerprint', 'confirmed_at'] as const),
+  ...(['fingerprint', 'confirmed_at', 'wallet'] as const),
 ] as const;
 
 /** The invoices of each expense, for a claim; those of a split receipt appear once for each of its parts. */
@@ -187,8 +187,8 @@ export const listFields = (db: Db, companyId: string, invoiceIds: readonly strin
     .where('invoice_id', 'in', [...invoiceIds])
     .execute();
 
-/** Another invoice of the company with the same fingerprint, preferring one on a submitted document. */
-export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
+/** Invoices with their owners, and the submitted documents that have locked them. */
+const twins = (db: Db, companyId: string) =>
   db
     .selectFrom('invoice')
     .innerJoin('member', (join) =>
@@ -219,7 +219,11 @@ export const findTwin = (db: Db, companyId: string, prints: readonly string[], e
       'document.number as document_number',
       sql<boolean>`invoice_lock.document_id is not null`.as('locked'),
     ])
-    .where('invoice.company_id', '=', companyId)
+    .where('invoice.company_id', '=', companyId);
+
+/** Another invoice of the company with the same fingerprint, preferring one on a submitted document. */
+export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
+  twins(db, companyId)
     .where((q) =>
       q.or([
         q('invoice.fingerprint', 'in', [...prints]),
@@ -239,6 +243,9 @@ export const findTwin = (db: Db, companyId: string, prints: readonly string[], e
     .orderBy('invoice.id')
     .limit(1)
     .executeTakeFirst();
+
+export const findTwinById = (db: Db, companyId: string, id: string) =>
+  twins(db, companyId).where('invoice.id', '=', id).limit(1).executeTakeFirst();
 
 export async function updateInvoice(
   db: Db,

@@ -35,6 +35,19 @@ export async function describeMany(ctx: Reader, rows: readonly InvoiceRow[]): Pr
   return described;
 }
 
+/** An invoice of the caller. */
+export async function describeInvoice(ctx: Reader, id: string): Promise<InvoiceDetail> {
+  const [detail] = await describeMany(ctx, await getOwn(ctx, [id]));
+  if (!detail) throw new AppError('NOT_FOUND', `invoice ${id}`);
+  return detail;
+}
+
+/** An invoice that the caller has tried to record a second time, as far as they may know of it. */
+export async function describeTwin({ db, user }: Reader, id: string): Promise<Duplicate | null> {
+  const twin = await invoices.findTwinById(db, user.companyId, id);
+  return twin ? presentTwin(twin, user) : null;
+}
+
 async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Duplicate | null> {
   const twin = await invoices.findTwin(db, user.companyId, printsOf(row), row.id);
   return twin ? presentTwin(twin, user) : null;
@@ -152,9 +165,7 @@ export async function saveInvoice(
     objectId: input.id,
     detail: { corrected, ...(reason && { reason }) },
   });
-  const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [input.id]));
-  if (!detail) throw new AppError('NOT_FOUND', `invoice ${input.id}`);
-  return detail;
+  return await describeInvoice(ctx, input.id);
 }
 
 /** Values from structured data cannot be corrected by hand; the seller must issue another invoice. */
@@ -172,12 +183,13 @@ function correctedNames(row: InvoiceRow, fields: InvoiceFields): string[] {
   return (Object.keys(before) as (keyof InvoiceFields)[]).filter((name) => before[name] !== fields[name]);
 }
 
-export async function removeInvoice(ctx: Pick<Context, 'db' | 'user' | 'audit'>, id: string) {
+export async function removeInvoice(ctx: Pick<Context, 'db' | 'user' | 'audit' | 'emit'>, id: string) {
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `invoice ${id}`);
   if (row.expense_id !== null || row.state !== 'Unused')
     throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   await invoices.deleteInvoice(ctx.db, ctx.user.companyId, id);
+  if (row.wallet !== null) ctx.emit({ topic: 'wallet.sync', payload: { invoiceId: id } });
   ctx.audit({
     action: 'invoice.remove',
     objectType: 'invoice',

@@ -10,6 +10,7 @@ const PRIOR: Record<FieldSource, number> = {
   qr: 0.98,
   ocr: 0.94,
   derived: 0.9,
+  wallet: 0.99,
 };
 
 /** Confidence of a field that failed a check. */

@@ -34,6 +34,20 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
       message: 'Someone else has also recorded invoice {number}. Only one of you can claim it.',
     }),
   },
+  walletElsewhere: {
+    title: msg`Invoice used by another app`,
+    detail: msg({
+      message:
+        'Invoice {number} from {seller} is locked or reimbursed in the card wallet by another app. Remove it, or have that app release it.',
+    }),
+  },
+  walletCancelled: {
+    title: msg`Invoice cancelled by the seller`,
+    detail: msg({
+      message:
+        'The seller has cancelled invoice {number} from {seller} with a credit note. Remove it, and ask the seller for a new one.',
+    }),
+  },
   invoiceMissing: {
     title: msg`No invoice`,
     detail: msg({ message: '{line}: no invoice is attached.' }),

@@ -62,6 +62,7 @@ export const CHECK_WORDS: Record<CheckName, CheckWords> = {
   taxId: { good: msg`Tax ID is plausible`, bad: msg`Tax ID is wrong` },
   codeNumberLength: { good: msg`Number is plausible`, bad: msg`Number has a wrong length` },
   dateNotFuture: { good: msg`Date is plausible`, bad: msg`Date is in the future` },
+  walletAgrees: { good: msg`File matches the card wallet`, bad: msg`File differs from the card wallet` },
   qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
 };
 /** For a duplicate that is already on a claim. */

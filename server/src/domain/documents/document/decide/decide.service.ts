@@ -11,7 +11,11 @@ import {
   unactualiseBudgets,
 } from '#domain/spend/budget/budget.hold.service.ts';
 import { freeExpenses, markReturned } from '#domain/spend/expense/expense.claim.service.ts';
-import { settleInvoices, unlockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
+import {
+  settleInvoices,
+  unlockInvoices,
+  unsettleInvoices,
+} from '#domain/spend/invoice/invoice.life.service.ts';
 import { hasLive, postPay, reverse, type PayableAccount } from '#domain/spend/ledger/ledger.service.ts';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { notify } from '#domain/platform/message/message.service.ts';
@@ -62,7 +66,7 @@ async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<voi
 
 /** Finalises the effects on budgets, advances and invoices once the payment is final. */
 async function settle(ctx: Context, row: DocumentRow): Promise<void> {
-  await settleInvoices(ctx, row.id, 'Settled');
+  await settleInvoices(ctx, row.id);
   await actualiseBudgets(ctx, row.id);
   await settleOffsets(ctx, row.id, row.offset_amount);
 }
@@ -165,7 +169,7 @@ export async function failDocument(
 export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
   if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');
-  await settleInvoices(ctx, row.id, 'Locked');
+  await unsettleInvoices(ctx, row.id);
   await unactualiseBudgets(ctx, row.id);
   await unsettleOffsets(ctx, row.id);
   if (row.effect === 'advance') await cancelAdvance(ctx, row.id);

@@ -3,7 +3,7 @@ import { convertBack } from '@outlay/contract/spend/rate';
 import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import { setClaim } from '#domain/spend/expense/expense.claim.service.ts';
-import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
+import { assertNoneBarred, listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
 import {
   postAdvance,
   postPass,
@@ -110,7 +110,11 @@ async function payoutOf(ctx: Context, row: DocumentRow, payable: number): Promis
   return rate ? convertBack(payable, row.currency, currency, rate.rate) : null;
 }
 
-/** Posts the ledger entry of an approved document. */
+/**
+ * Posts the ledger entry of an approved document.
+ *
+ * @throws AppError WRONG_STATE `walletInvoice` if an invoice can no longer be claimed.
+ */
 export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['lines']): Promise<void> {
   const amount = row.approved_amount ?? row.amount;
   if (amount === 0 || row.effect === 'none') return;
@@ -134,6 +138,7 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
     ctx,
     lines.flatMap(({ row }) => row.expense_id ?? []),
   );
+  assertNoneBarred(invoices);
   const specialOf = ({ row }: Frozen['lines'][number]) =>
     invoices.filter(
       (paper) =>

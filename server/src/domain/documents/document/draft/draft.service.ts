@@ -25,7 +25,7 @@ import * as lineStore from '../record/line.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { getCreatable } from '../type/type.service.ts';
 
-type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 type Form = Received<typeof documentEndpoints.saveDraft>;
 
 /** Saves the form as a new draft or over the version that was read. It may be incomplete. */

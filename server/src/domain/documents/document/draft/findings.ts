@@ -1,3 +1,4 @@
+import { walletFindings } from '../record/wallet.findings.ts';
 import type { Finding } from '@outlay/contract/documents/document.detail';
 import { Day } from '@outlay/contract/fields';
 import type { ExpenseRuleFinding, ExpenseRuleKind } from '@outlay/contract/spend/expense-rule';
@@ -46,6 +47,7 @@ export async function checkDocument(
   const once = eachOnce(invoices);
   const findings = [
     ...(await checkUse(ctx, row.id, once)),
+    ...walletFindings(once.map((paper) => ({ ...paper, seller: paper.seller_name }))),
     ...(await checkPayee(ctx, calculated)),
     ...(await checkTitles(ctx, once)),
     ...(await checkCorrections(ctx, once)),

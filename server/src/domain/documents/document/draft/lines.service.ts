@@ -21,7 +21,7 @@ interface Saving {
  * @throws CONFLICT `expenseUsed`, with the next statement, for an expense or a line of another document
  */
 export async function saveLines(
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>,
   { documentId, lines, stored, submitted }: Saving,
 ): Promise<void> {
   const { companyId, memberId } = ctx.user;

@@ -11,7 +11,7 @@ import {
 } from '#domain/organisation/company/company.service.ts';
 import { dimensionRefs } from '#domain/organisation/dimension/dimension.service.ts';
 import { listFileRefs } from '#domain/platform/file/file.service.ts';
-import { summariseInvoice } from '#domain/spend/invoice/invoice.life.service.ts';
+import { eachOnce, summariseInvoice } from '#domain/spend/invoice/invoice.life.service.ts';
 import { findPayee, maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
@@ -27,6 +27,7 @@ import {
   type Names,
   type Parts,
 } from '../record/present.ts';
+import { currentFindings } from '../record/wallet.findings.ts';
 import * as documents from '../record/document.repository.ts';
 import { fieldsOfColumns } from '../record/document.fields.ts';
 import { describeRoute } from './route.ts';
@@ -63,7 +64,10 @@ export async function describe(ctx: Reader, row: Parts): Promise<DocumentDetail>
       ctx,
       row.files.map(({ file_id }) => file_id),
     ),
-    findings: row.findings,
+    findings: currentFindings(
+      row.findings,
+      eachOnce(row.invoices).map((paper) => ({ ...paper, seller: paper.seller_name })),
+    ),
     flow: course.flow,
     route: routeOf(row, course, { cashierIds, name, effect: form.effect }),
     choices: Object.fromEntries(Object.entries(row.choices).map(([key, ids]) => [key, ids.map(name)])),

@@ -115,6 +115,7 @@ const GROUPS: Record<AuditGroup, MessageDescriptor> = {
   title: msg`Invoice titles`,
   type: msg`Document types`,
   view: msg`Saved views`,
+  wallet: msg`Card wallet`,
 };
 
 const GROUP_WORDS: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(GROUPS));

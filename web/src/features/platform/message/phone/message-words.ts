@@ -3,6 +3,7 @@ import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { BAG_WORDS } from './message-words.bag.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
+import { WALLET_WORDS } from './message-words.wallet.ts';
 
 /**
  * The sentence of each kind of message. Values: actor, title, number, amount, reason, text, bank, account, day,
@@ -287,6 +288,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     tone: 'wait',
   },
   ...BAG_WORDS,
+  ...WALLET_WORDS,
   welcome: {
     title: msg`Welcome`,
     text: msg`Photograph a receipt with the round button below; it takes just two more taps.`,

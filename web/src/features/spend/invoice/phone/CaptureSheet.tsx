@@ -1,14 +1,17 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type DragEvent } from 'react';
+import { useCallback, useState, type DragEvent } from 'react';
 import { INVOICE_FILES, pick, PICTURES, sortPicked, type Picked } from '#host/pick.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { classes } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { WALLET_WORDS } from '../wallet-words.ts';
+import { useWallet } from '../wallet.queries.ts';
 import { captured } from './capture.ts';
 import css from './Invoice.module.css';
+import { WalletSheet } from './WalletSheet.tsx';
 
 interface CaptureSheetProps {
   open: boolean;
@@ -17,7 +20,13 @@ interface CaptureSheetProps {
 
 /** The ways to add an invoice, the camera first. */
 export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
+  const wallet = useWallet();
+  const [choosing, setChoosing] = useState(false);
+  const leave = useCallback(() => {
+    setChoosing(false);
+    onClose();
+  }, [onClose]);
   const go = (path: string) => {
     onClose();
     navigateTo(path);
@@ -26,6 +35,7 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
     const path = await captured(await picking);
     if (path) go(path);
   };
+  if (open && choosing && wallet) return <WalletSheet wallet={wallet} onClose={leave} />;
   return (
     <Sheet open={open} title={t`Add an invoice`} onClose={onClose}>
       <div className={css['capture']}>
@@ -52,6 +62,13 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
             onPress={() => void take(pick({ extensions: INVOICE_FILES }))}
           />
           <Option icon="scan" label={t`QR code`} onPress={() => go(ROUTES.scanInvoice)} />
+          {wallet && (
+            <Option
+              icon="wallet"
+              label={i18n._(WALLET_WORDS[wallet.kind].short)}
+              onPress={() => setChoosing(true)}
+            />
+          )}
           <Option icon="pen" label={t`Entered manually`} onPress={() => go(ROUTES.quickNote)} />
         </div>
         <DropPlace onDrop={(files) => void take(sortPicked(files, { extensions: INVOICE_FILES }))} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InvoiceDetail, InvoiceFieldName } from '@outlay/contract/spend/invoice';
+import type { InvoiceDetail, InvoiceFieldName, WalletStanding } from '@outlay/contract/spend/invoice';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -24,6 +25,7 @@ import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { InvoicePicture } from './InvoicePicture.tsx';
 import { INVOICE_STATE_WORDS } from '../invoice-words.ts';
+import { STANDING_WORDS } from '../wallet-words.ts';
 import { invoiceQueries, useRemoveInvoice } from '../invoice.queries.ts';
 
 export function InvoicePage() {
@@ -58,6 +60,7 @@ function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
     >
       <InvoicePicture fileId={invoice.fileId} place={place} />
       <CheckPills invoice={invoice} />
+      {invoice.wallet !== null && invoice.wallet !== 'ours' && <StandingNotice standing={invoice.wallet} />}
       {invoice.duplicate && <DuplicateNotice duplicate={invoice.duplicate} keptReason={invoice.keptReason} />}
       <FieldRows invoice={invoice} fields={invoice.fields} lit={lit} onLight={setLit} />
       <Rows>
@@ -72,6 +75,17 @@ function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
         <OriginalRow invoice={invoice} />
       </Rows>
     </Page>
+  );
+}
+
+/** Why an invoice of a card wallet can no longer be claimed. */
+function StandingNotice({ standing }: { standing: Exclude<WalletStanding, 'ours'> }) {
+  const { i18n } = useLingui();
+  const { title, text } = STANDING_WORDS[standing];
+  return (
+    <Notice tone="stop" title={i18n._(title)}>
+      {i18n._(text)}
+    </Notice>
   );
 }
 

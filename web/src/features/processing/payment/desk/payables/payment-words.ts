@@ -20,6 +20,7 @@ export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescript
   payeeChangedByMe: msg`Account changed by you`,
   payeeUnconfirmed: msg`A second person must confirm the account`,
   accountRefused: msg`The bank rejected this account; it must be changed`,
+  walletInvoice: msg`An invoice is used by another app or cancelled by the seller`,
   outsideAsked: msg`Reported as paid another way`,
 };
 
