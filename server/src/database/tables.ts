@@ -125,7 +125,8 @@ interface Holds {
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {
     leavers: Defaulted<{ externalId: string; name: string; account: string }[]>;
-    summary: Defaulted<Partial<DirectorySummary>>;
+    /** `held`: ids of leavers about whom an earlier run has asked. */
+    summary: Defaulted<Partial<DirectorySummary> & { held?: string[] }>;
   };
   document: {
     choices: Defaulted<Choices>;

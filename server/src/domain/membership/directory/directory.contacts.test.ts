@@ -5,6 +5,7 @@ import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
+import { messageEndpoints } from '@outlay/contract/platform/message';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import type { DoublePerson } from '#provider/platform/people.double.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
@@ -214,6 +215,12 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)(
       const waiting = async () => (await following.runs()).find(({ state }) => state === 'waiting');
       await expect.poll(async () => (await waiting())?.leaving, { timeout: 10_000 }).toBe(5);
       expect(await members('Staff')).toHaveLength(55);
+      const told = sure(await server.call(ours.administrator, messageEndpoints.list, { tab: 'other' }));
+      expect(told.items.map((message) => message.kind)).toContain('directoryWaits');
+
+      // The next run alone would be within the limit, but still asks about those who wait.
+      expect(await following.run()).toMatchObject({ state: 'waiting', leaving: 5 });
+      expect(await members('Staff')).toHaveLength(55);
 
       sure(
         await server.call(ours.administrator, directoryEndpoints.answerRun, {
@@ -236,3 +243,18 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)(
     });
   },
 );
+
+test('Somebody whose id in WeCom changes stays the same member', async () => {
+  there = await openContacts.wecom();
+  there.departments = [{ id: 10, name: 'Sales', parent: 1 }];
+  there.people = staffOf(2, 10);
+  const following = await followed(server, ours, { kind: 'wecom', contacts: there });
+  await following.run();
+  const [before] = await members('Staff 0');
+  Object.assign(there.people[0]!, { userId: 'renamed', mobile: '13600000000', name: 'Staff renamed' });
+
+  await following.push({ user: 'u0', renamed: 'renamed', change: 'updated' });
+
+  await expect.poll(async () => (await members('Staff renamed'))[0]?.id).toBe(before?.id);
+  expect(await members('Staff')).toHaveLength(2);
+});

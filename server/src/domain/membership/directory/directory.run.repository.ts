@@ -7,23 +7,25 @@ export interface Leaver {
   account: string;
 }
 
-/** A new run replaces one that still waits. */
+/** A new run replaces one that still waits, and still asks about those whom that one lists. */
 export async function insertRun(
   db: Db,
   companyId: string,
   run: { id: string; source: string; startedBy: string | null; now: Date },
 ): Promise<void> {
-  await db
+  const replaced = await db
     .updateTable('directory_run')
     .set({ state: 'dismissed', ended_at: run.now })
     .where('company_id', '=', companyId)
     .where('state', '=', 'waiting')
+    .returning('leavers')
     .execute();
+  const held = replaced.flatMap(({ leavers }) => leavers.map(({ externalId }) => externalId));
   await db
     .insertInto('directory_run')
     .values({
       ...{ company_id: companyId, id: run.id, source: run.source, state: 'running' },
-      ...{ started_by: run.startedBy, started_at: run.now },
+      ...{ started_by: run.startedBy, started_at: run.now, summary: JSON.stringify({ held }) },
     })
     .execute();
 }

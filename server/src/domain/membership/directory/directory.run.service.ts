@@ -40,11 +40,15 @@ export const syncDirectory =
   (ports: DirectoryPorts): OutboxHandler<'directory.sync'> =>
   async ({ companyId, payload }) => {
     const runId = 'runId' in payload ? payload.runId : await startDaily(ports, companyId, payload.version);
-    if (runId === null) return;
+    if (runId === null || !(await isRunning(ports, companyId, runId))) return;
     const act = await actorFor(ports, companyId, 'memberId' in payload ? payload.memberId : null);
     const outcome = await bringInStep(ports, act, runId);
     await ports.asSystem(companyId, (ctx) => endRun(ctx, runId, outcome));
   };
+
+/** A repeated delivery must not go on with a run that waits, was dismissed, or is done. */
+const isRunning = ({ asSystem }: DirectoryPorts, companyId: string, runId: string): Promise<boolean> =>
+  asSystem(companyId, async ({ db }) => (await runs.findRun(db, companyId, runId))?.state === 'running');
 
 /** Runs as the member who requested it, if still permitted; the nightly run as the system. */
 async function actorFor(
@@ -84,15 +88,17 @@ const NOTHING: Sums = { counts: {}, taken: [], refused: new Map() };
 async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Promise<Outcome> {
   const outcome: Outcome = { sums: NOTHING, failure: null, leavers: [], found: undefined };
   try {
-    const { found, secrets, confirmed } = await act(async (ctx) => ({
+    const { found, secrets, run } = await act(async (ctx) => ({
       found: await sourceOf(ctx),
       secrets: ctx.secrets,
-      confirmed: (await runs.findRun(ctx.db, ctx.user.companyId, runId))?.leavers ?? [],
+      run: await runs.findRun(ctx.db, ctx.user.companyId, runId),
     }));
     outcome.found = found;
     const snapshot = await readDirectory(ports, secrets, found.source);
     const review = (plan: Plan) => {
-      outcome.leavers = unexpected(plan, confirmed);
+      // The ids are those of the source at that time.
+      const same = run?.source === found.source.key ? run : undefined;
+      outcome.leavers = unexpected(plan, { confirmed: same?.leavers ?? [], held: same?.summary.held ?? [] });
       if (outcome.leavers.length > 0) throw new AppError('WRONG_STATE', { reason: 'tooManyLeave' });
     };
     const { leave } = ports;
@@ -105,13 +111,21 @@ async function bringInStep(ports: DirectoryPorts, act: Act, runId: string): Prom
   return outcome;
 }
 
-/** All leavers, if too many of them are not those whom an administrator has confirmed; else nobody. */
-function unexpected({ steps, linked }: Plan, confirmed: readonly Leaver[]): Leaver[] {
+/**
+ * All leavers, if too many of them are not those whom an administrator has confirmed, or if one of them waits for that
+ * since an earlier run; else nobody.
+ */
+function unexpected(
+  { steps, linked }: Plan,
+  { confirmed, held }: { confirmed: readonly Leaver[]; held: readonly string[] },
+): Leaver[] {
   const known = new Set(confirmed.map(({ externalId }) => externalId));
   const leavers = steps.flatMap(({ act, externalId, name, detail }) =>
     act === 'memberLeft' ? [{ externalId, name, account: detail }] : [],
   );
-  return tooMany(leavers.filter(({ externalId }) => !known.has(externalId)).length, linked) ? leavers : [];
+  const fresh = leavers.filter(({ externalId }) => !known.has(externalId));
+  const isHeld = fresh.some(({ externalId }) => held.includes(externalId));
+  return isHeld || tooMany(fresh.length, linked) ? leavers : [];
 }
 
 async function endRun(

@@ -151,6 +151,15 @@ describe('Directory synchronisation', () => {
     expect(first).toMatchObject({ state: 'waiting', leaving: 7, counts: {} });
     expect(first.leavers[0]).toEqual({ name: 'Person w0', account: 'w0@corp.example' });
 
+    const { rows } = await server.owner.query<{ id: string }>(
+      `select id from outbox where company_id = $1 and payload->>'runId' = $2`,
+      [ours.companyId, first.id],
+    );
+    // As after a crash before the delivery was recorded.
+    await server.owner.query('delete from outbox_delivery where outbox_id = $1', [rows[0]?.id]);
+    await server.app.jobs.deliver({ companyId: ours.companyId, id: rows[0]?.id ?? '' });
+    expect(await runWith(first.id)).toMatchObject({ state: 'waiting', counts: {} });
+
     const dismissed = sure(await answer(first.id, false));
     const again = await answer(first.id, true);
     const second = await run();
