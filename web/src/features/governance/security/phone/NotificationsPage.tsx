@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_WORDS } from '#features/membership/identity/platform-words.ts';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
-import { Rows } from '#ui/Card.tsx';
+import { Rows, Section } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -26,7 +26,10 @@ const WORDS: Record<NoticeGroup, { title: MessageDescriptor; sub: MessageDescrip
   company: { title: msg`My company`, sub: msg`Roles, requests to join` },
 };
 
-type Chat = { kind: ChatKind; linked: boolean } | null;
+interface Chat {
+  kind: ChatKind;
+  linked: boolean;
+}
 
 /** Which messages are also sent as a push, a mail, or in the app of a platform. */
 export function NotificationsPage() {
@@ -46,14 +49,14 @@ export function NotificationsPage() {
           <Trans>Email notifications need an account with an email address.</Trans>
         </Notice>
       )}
-      {data?.chat && !data.chat.linked && <NotLinked kind={data.chat.kind} />}
       {data ? (
         <>
           <Rows>
             {data.items.map((setting) => (
-              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} chat={data.chat} />
+              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} />
             ))}
           </Rows>
+          {data.chat && <ChatPart chat={data.chat} items={data.items} />}
           <RhythmPart rhythm={data.rhythm} timeZone={data.timeZone} hasMail={data.hasMail} />
         </>
       ) : error ? (
@@ -65,25 +68,41 @@ export function NotificationsPage() {
   );
 }
 
-function NotLinked({ kind }: { kind: ChatKind }) {
+/** What comes in the app of a platform that the company is connected with. */
+function ChatPart({ chat, items }: { chat: Chat; items: readonly NoticeSetting[] }) {
   const { t, i18n } = useLingui();
-  const app = i18n._(PLATFORM_WORDS[kind]);
+  const app = i18n._(PLATFORM_WORDS[chat.kind]);
   return (
-    <Notice tone="plain" title={t`Get messages in ${app}`}>
-      <Trans>Open Outlay in {app} once to receive messages there.</Trans>
-    </Notice>
+    <Section title={t`Get messages in ${app}`}>
+      {chat.linked ? (
+        <Rows>
+          {items.map((setting) => (
+            <ChatRow key={setting.group} setting={setting} app={app} />
+          ))}
+        </Rows>
+      ) : (
+        <p className={css['lead']}>
+          <Trans>Open Outlay in {app} once to receive messages there.</Trans>
+        </p>
+      )}
+    </Section>
   );
 }
 
-interface NoticeRowProps {
-  setting: NoticeSetting;
-  hasMail: boolean;
-  chat: Chat;
+function ChatRow({ setting, app }: { setting: NoticeSetting; app: string }) {
+  const { i18n } = useLingui();
+  const save = useSaveNotice();
+  const title = i18n._(WORDS[setting.group].title);
+  const shown = save.isPending ? save.variables : setting;
+  const set = (chat: boolean) =>
+    save.mutate({ ...shown, chat }, { onError: (error) => toast(errorWords(error), 'stop', 4_000) });
+  return (
+    <Row title={title} end={<Switch on={shown.chat === true} label={`${app}: ${title}`} onChange={set} />} />
+  );
 }
 
-function NoticeRow({ setting, hasMail, chat }: NoticeRowProps) {
+function NoticeRow({ setting, hasMail }: { setting: NoticeSetting; hasMail: boolean }) {
   const { t, i18n } = useLingui();
-  const app = chat && i18n._(PLATFORM_WORDS[chat.kind]);
   const save = useSaveNotice();
   const title = i18n._(WORDS[setting.group].title);
   // Shows the choice at once; an error reverts it.
@@ -110,17 +129,6 @@ function NoticeRow({ setting, hasMail, chat }: NoticeRowProps) {
             />
             {t`Email`}
           </label>
-          {chat && app !== null && (
-            <label>
-              <Switch
-                on={shown.chat === true && chat.linked}
-                disabled={!chat.linked}
-                label={`${app}: ${title}`}
-                onChange={(on) => set({ chat: on })}
-              />
-              {app}
-            </label>
-          )}
         </span>
       }
     />
