@@ -1,12 +1,11 @@
-import type { Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { Locale } from '@outlay/contract/locale';
-import { connectionEndpoints, type ConnectionForm } from '@outlay/contract/membership/connection';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { ROUTES } from '@outlay/contract/routes';
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed, test } from 'vitest';
+import { openDingtalkDouble, type DingtalkDouble } from '../server/src/provider/platform/dingtalk.double.ts';
+import { openFeishuDouble, type FeishuDouble } from '../server/src/provider/platform/feishu.double.ts';
 import {
   openOidc,
   OIDC_CLIENT,
@@ -18,25 +17,28 @@ import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts
 import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { connectDemo, DEMO, prove, send, tokenOf } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
-const PASSWORD = 'Outlay#2026';
-const ADMINISTRATOR = '13900000001';
-const EMPLOYEE = '13900000002';
-const COLLEAGUE = '13900000004';
+type Way = 'wecom' | 'dingtalk' | 'feishu' | 'oidc';
 
 const data = newDemoFolder('platforms');
 let product: Product;
 let browser: Browser;
 let wecom: WecomDouble;
+let dingtalk: DingtalkDouble;
+let feishu: FeishuDouble;
 let oidc: OidcDouble;
-let pages: { wecom: string; oidc: string };
+let pages: Record<Way, string>;
 beforeAll(async () => {
-  [product, browser, wecom] = await Promise.all([
+  const people = [{ userId: 'li', name: '李青' }];
+  [product, browser, wecom, dingtalk, feishu] = await Promise.all([
     startProduct(data, { OUTLAY_WEBHOOK_INSIDE: 'on' }),
     openBrowser(),
-    openWecomDouble({ people: [{ userId: 'li', name: '李青' }] }),
+    openWecomDouble({ people }),
+    openDingtalkDouble({ people }),
+    openFeishuDouble({ people }),
   ]);
   oidc = await openOidc({
     accounts: [{ sub: 'lin', name: 'Lin' }],
@@ -46,64 +48,43 @@ beforeAll(async () => {
   oidc.chosen = 'lin';
   pages = await connectAll();
   // The people of the demo company read Chinese, and would be asked whether to switch.
-  const login = { account: COLLEAGUE, password: PASSWORD, agreed: true };
-  const { token } = (await send(accountEndpoints.login, login)) as { token: string };
-  await send(accountEndpoints.changeLanguage, { cultureName: 'en-US' }, token);
+  for (const account of [DEMO.accountant, DEMO.manager])
+    await send(
+      product.url,
+      accountEndpoints.changeLanguage,
+      { cultureName: 'en-US' },
+      await tokenOf(product.url, account),
+    );
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), product.stop(), wecom.close(), oidc.close()]);
+  const doubles = [wecom, dingtalk, feishu, oidc];
+  await Promise.all([browser.close(), product.stop(), ...doubles.map((one) => one.close())]);
   rmSync(data, { recursive: true, force: true });
 });
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-async function send<E extends Endpoint>(endpoint: E, input: Sent<E>, token?: string): Promise<unknown> {
-  const answer = await fetch(`${product.url}/api${endpoint.path}`, {
-    method: 'POST',
-    headers: {
-      ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(input),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return await answer.json();
-}
-
-/** Connects the demo company with both; returns the pages on which people sign in by each. */
+/** Connects the demo company with each; returns the pages on which people sign in. */
 async function connectAll(): Promise<typeof pages> {
-  const login = { account: ADMINISTRATOR, password: PASSWORD, agreed: true };
-  const { token } = (await send(accountEndpoints.login, login)) as { token: string };
-  const connect = async (name: string, settings: ConnectionForm['settings'], secret: string) => {
-    const id = randomUUID();
-    const form: ConnectionForm = {
-      ...{ id, version: 0, name, settings, secrets: { secret }, bringsFactor: false },
-      uses: ['signIn'],
-      firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
-      enforced: { domains: [], breakGlassId: null },
-    };
-    const { version } = (await send(connectionEndpoints.save, form, token)) as { version: number };
-    await send(connectionEndpoints.setEnabled, { id, version, enabled: true }, token);
-    return id;
-  };
-  const { settings, secret } = wecom.source;
-  if (settings.kind !== 'wecom') throw new Error('another kind');
-  await connect('WeCom', settings, secret);
   const openid = { kind: 'oidc' as const, issuer: oidc.issuer, clientId: OIDC_CLIENT };
-  const id = await connect('Harbour', { ...openid, scopes: [], signsOut: false }, OIDC_SECRET);
-  const ids = new URLSearchParams({ corpid: settings.corpId, agentid: settings.agentId });
-  return {
-    wecom: `${ROUTES.wecomSignIn}?${ids.toString()}`,
-    oidc: `${ROUTES.singleSignOn}?connection=${id}`,
-  };
+  const sources = [
+    wecom.source,
+    dingtalk.source,
+    feishu.source,
+    { settings: { ...openid, scopes: [], signsOut: false }, secret: OIDC_SECRET },
+  ];
+  const made: Partial<Record<string, string>> = {};
+  for (const source of sources) {
+    const { id, addresses } = await connectDemo(product.url, source, ['signIn']);
+    const home = addresses.find(({ use }) => use === 'page')?.value;
+    made[source.settings.kind] = home ? pathOf(home) : `${ROUTES.singleSignOn}?connection=${id}`;
+  }
+  return made as typeof pages;
 }
 
-/** Proves the account by its password, at the first meeting. */
-async function prove({ page, say }: Human, account: string): Promise<void> {
-  await seen(page).getByLabel(say('Phone number or email')).fill(account);
-  await seen(page).getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-  await seen(page).getByLabel(say('I agree to the user agreement and the privacy policy')).check();
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
-  await page.waitForURL(`**${ROUTES.home}`);
+/** Without the host: the server does not know its address here. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }
 
 async function signOut({ page, say }: Human): Promise<void> {
@@ -116,9 +97,11 @@ async function signOut({ page, say }: Human): Promise<void> {
   await page.waitForURL(`**${ROUTES.signIn}**`);
 }
 
-test.each<[string, 'wecom' | 'oidc', Locale, string]>([
-  ['WeCom in Chinese', 'wecom', 'zh-Hans', EMPLOYEE],
-  ['an OpenID provider in English', 'oidc', 'en', COLLEAGUE],
+test.each<[string, Way, Locale, string]>([
+  ['WeCom in Chinese', 'wecom', 'zh-Hans', DEMO.employee],
+  ['DingTalk in Chinese', 'dingtalk', 'zh-Hans', DEMO.leader],
+  ['Feishu in English', 'feishu', 'en', DEMO.manager],
+  ['an OpenID provider in English', 'oidc', 'en', DEMO.accountant],
 ])(
   'A person of %s proves the account once, comes back without typing, and stays out',
   async (_title, by, locale, account) => {
@@ -126,6 +109,7 @@ test.each<[string, 'wecom' | 'oidc', Locale, string]>([
     const first = await meet(browser, product.url, say, { locale });
     await first.page.goto(pages[by]);
     await prove(first, account);
+    await first.page.waitForURL(`**${ROUTES.home}`);
     await signOut(first);
 
     const second = await meet(browser, product.url, say, { locale });
