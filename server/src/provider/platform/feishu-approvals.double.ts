@@ -1,4 +1,5 @@
 import type { ShownCard } from './chat.double.ts';
+import { tenantIdOf } from './feishu-contacts.double.ts';
 import { pushFeishu, type FeishuMessages, type FeishuPushed } from './feishu-messages.double.ts';
 import type { Feishu } from './feishu-world.double.ts';
 import { json, type DoubleAnswer, type DoubleRequest, type Route } from './platform.double.ts';
@@ -81,7 +82,6 @@ export function openFeishuApprovals(feishu: Feishu, messages: FeishuMessages) {
     [`POST ${at}/external_approvals`]: (request) => feishu.held(request) ?? define(kept, request),
     [`POST ${at}/external_instances`]: (request) => feishu.held(request) ?? take(kept, request),
     [`POST ${at}/external_instances/check`]: (request) => feishu.held(request) ?? check(kept, request),
-    'GET /open-apis/contact/v3/users/*': (request) => feishu.held(request) ?? userOf(kept, request),
   };
   return { side, routes };
 }
@@ -158,13 +158,6 @@ function check({ side }: Kept, { fields }: DoubleRequest): DoubleAnswer {
   return success({ diff_instances: different });
 }
 
-function userOf({ feishu }: Kept, { path, query }: DoubleRequest): DoubleAnswer {
-  const id = path.split('/').at(-1);
-  const person = feishu.double.people.find(({ userId }) => `ui-${userId}` === id);
-  if (!person || query.get('user_id_type') !== 'user_id') return feishu.refusal(41050);
-  return success({ user: { open_id: `ou_${person.userId}`, user_id: id, name: person.name } });
-}
-
 async function decide(
   { feishu, side }: Kept,
   messages: FeishuMessages,
@@ -183,7 +176,7 @@ async function decide(
   } = external as Record<string, string | undefined>;
   const by = more.by ?? found.task.open_id.replace(/^ou_/, '');
   const body = {
-    ...{ action_type: more.act, action_context: found.task.action_context, user_id: `ui-${by}` },
+    ...{ action_type: more.act, action_context: found.task.action_context, user_id: tenantIdOf(by) },
     ...{ approval_code: found.instance.approval_code, instance_id: found.instance.instance_id },
     ...{ task_id: more.taskId, reason: more.reason ?? '', token: more.token ?? token },
   };

@@ -13,6 +13,8 @@ const refusal = (code: number, status = 400): DoubleAnswer => json({ code, msg: 
 const data = (data: object): DoubleAnswer => json({ code: 0, msg: 'success', data });
 const departmentIdOf = (id: number): string => (id === COMPANY ? '0' : `od-${id}`);
 const openIdOf = (userId: string): string => `ou_${userId}`;
+/** The id for all apps of the tenant. */
+export const tenantIdOf = (userId: string): string => `ui-${userId}`;
 
 /** The contacts of the simulated Feishu. */
 export function feishuContactRoutes(
@@ -43,9 +45,10 @@ export function feishuContactRoutes(
       );
       return found === undefined ? refusal(43007) : page(request, peopleIn(double, found), user);
     }),
-    'GET /open-apis/contact/v3/users/*': guarded(({ path }) => {
+    'GET /open-apis/contact/v3/users/*': guarded(({ path, query }) => {
       const id = decodeURIComponent(path.split('/').at(-1) ?? '');
-      const person = double.people.find(({ userId }) => openIdOf(userId) === id);
+      const idOf = query.get('user_id_type') === 'user_id' ? tenantIdOf : openIdOf;
+      const person = double.people.find(({ userId }) => idOf(userId) === id);
       return person && (isListed(person) || person.left) ? data({ user: user(person) }) : refusal(41012);
     }),
     'GET /open-apis/contact/v3/departments/*': guarded(({ path }) => {
@@ -62,7 +65,12 @@ const departmentOf = ({ id, name, parent, leader }: DoubleDepartment) => ({
 });
 
 const userOf = (person: DoublePerson, tellsContacts: boolean) => ({
-  ...{ open_id: openIdOf(person.userId), union_id: `on_${person.userId}`, name: person.name },
+  ...{
+    open_id: openIdOf(person.userId),
+    user_id: tenantIdOf(person.userId),
+    union_id: `on_${person.userId}`,
+    name: person.name,
+  },
   ...(tellsContacts
     ? { mobile: person.mobile?.replace(/^(?=\d)/, '+86') ?? '', email: person.email ?? '' }
     : {}),

@@ -13,8 +13,8 @@ export interface FeishuCall extends PlatformCall {
 const FAULTS: readonly [PlatformFault, readonly number[]][] = [
   ['code', [20003, 20004, 20007, 20024, 20065]],
   // No such user, no right to use the app, left, frozen, not registered.
-  // 41050: outside of the app’s range. The last two are of messages: the app is not visible to the receiver, or the bot may not write to them.
-  ['outsider', [20008, 20010, 20021, 20022, 20023, 20066, 41050, 230013, 230029]],
+  // 41012, 41050: nobody, or outside of the app’s range. The last two are of messages: the app is not visible to the receiver, or the bot may not write to them.
+  ['outsider', [20008, 20010, 20021, 20022, 20023, 20066, 41012, 41050, 230013, 230029]],
   ['secret', [10003, 10014, 20002, 20048, 99991543]],
   ['ip', [99991401]],
   // The app is not installed or not enabled, lacks a scope, or the person did not grant one.

@@ -4,12 +4,15 @@ import { platformSource, type Opened } from '#domain/membership/connection/sourc
 import { tokensOf } from '#domain/membership/connection/token.service.ts';
 import { inReading } from '#database/transaction.ts';
 import type { OutsideEvent } from '#provider/platform/callback.port.ts';
+import { PlatformError } from '#provider/platform/platform.port.ts';
+import { words } from '#i18n/words.ts';
 import type { OpenContext } from '#request/context.ts';
 import type { ActAs } from '#request/gate.ts';
 import { readConcluded } from './card.conclude.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
 import type { Centring } from './centre.options.ts';
+import { OPEN_IT } from './centre.words.ts';
 import { decideFromOutside, type OutsideAnswer } from './decide.service.ts';
 
 type Listening = Pick<Centring, 'db' | 'now' | 'secrets' | 'ports' | 'origin'> & { act: ActAs };
@@ -135,10 +138,12 @@ const feishuCentre = (listening: Listening): CallbackListener => ({
   async listen(ctx, connection, event: OutsideEvent) {
     const action = FeishuAction.safeParse(event.body).data;
     if (!action) return { code: REFUSED, msg: 'unreadable' };
+    const subject = await subjectIn(listening, connection, action);
+    if (subject === null) return { code: REFUSED, msg: words('zh-Hans')(OPEN_IT) };
     const [, seen] = /^(\d{1,15}) \d+$/.exec(action.action_context ?? '') ?? [];
     const answer = await decideFromOutside(ctx, listening.act, connection, {
       way: 'centre',
-      subject: await subjectIn(listening, connection, action),
+      subject,
       taskId:
         connection.uses.includes('approvals') && Uuid.safeParse(action.task_id).success
           ? action.task_id
@@ -153,13 +158,18 @@ const feishuCentre = (listening: Listening): CallbackListener => ({
   },
 });
 
-/** Feishu names the person by an id of the tenant; identities are those of the app. */
+/** Feishu names the person by an id of the tenant; identities are those of the app. Null if it does not answer now. */
 async function subjectIn(
   { db, ports, now, secrets }: Listening,
   connection: Opened,
   { open_id: openId, user_id: userId }: z.output<typeof FeishuAction>,
-): Promise<string> {
+): Promise<string | null> {
   if (openId || !userId) return openId ?? '';
   const tokens = tokensOf({ db, now, secrets }, connection.companyId, connection.id);
-  return (await ports.approvals.feishu?.subjectOf(platformSource(connection), tokens, userId)) ?? '';
+  try {
+    return (await ports.approvals.feishu?.subjectOf(platformSource(connection), tokens, userId)) ?? '';
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return null;
+  }
 }
