@@ -21,6 +21,7 @@ const ELSEWHERE = new Set([
   'test:cuts',
   'test:drain',
   'test:outage',
+  'test:platforms',
   'fuzz',
 ]);
 

@@ -1,4 +1,4 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage`: runs in full length the tests that `npm test` runs in
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms`: runs in full length the tests that `npm test` runs in
 // short.
 import { ended, run, setUp } from './setup.mjs';
 
@@ -19,6 +19,7 @@ const LENGTHS = {
     env: { OUTLAY_OUTAGE_MAILS: '200', OUTLAY_OUTAGE_STEPS: '24', OUTLAY_OUTAGE_KILLS: '5' },
     files: ['server/test/start/outage'],
   },
+  platforms: { env: { OUTLAY_STORM_DOCUMENTS: '40' }, files: ['approval-centre/storm', 'wallet.faults'] },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 

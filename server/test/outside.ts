@@ -44,6 +44,6 @@ export const linkedTo = (server: TestServer, who: Person, connectionId: string, 
     [who.companyId, newId(), connectionId, subject, who.memberId, who.name],
   );
 
-/** Waits until nothing is under way, at most for a time in milliseconds. */
-export const eventually = (check: () => void | Promise<void>, timeout = 5_000): Promise<unknown> =>
+/** Waits until a check holds, at most for a time in milliseconds: much longer than it takes on an idle machine. */
+export const eventually = (check: () => void | Promise<void>, timeout = 20_000): Promise<unknown> =>
   vi.waitFor(check, { timeout, interval: 50 });
