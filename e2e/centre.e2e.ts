@@ -111,6 +111,8 @@ test('A WeCom message opens its document without typing, and its card approves i
   await wecom.messages.press('wang', card()!.id, 'approve');
 
   await expect.poll(() => card()?.outcome ?? '', SOON).not.toBe('');
+  await second.page.reload();
+  await seen(second.page).getByText('加班打车').first().waitFor();
   const decide = second.page.getByRole('button', { name: say('Approve'), exact: true });
   await expect.poll(() => decide.count(), SOON).toBe(0);
   assertNoFaults(first, second);
