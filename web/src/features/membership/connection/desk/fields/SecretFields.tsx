@@ -7,6 +7,7 @@ import {
 } from '@outlay/contract/membership/connection.settings';
 import { Input } from 'antd';
 import { Field } from '#ui/Field.tsx';
+import css from '../Connections.module.css';
 import type { Draft } from '../draft.ts';
 import { secretsOf } from '../kinds.ts';
 
@@ -38,6 +39,7 @@ export function SecretFields({ settings, value, stored, onChange, wrong }: Secre
       {(ids) => (
         <Input.Password
           {...ids}
+          className={css['secret'] ?? ''}
           autoComplete="new-password"
           maxLength={1000}
           {...(stored.includes(name) ? { placeholder: '••••••••' } : {})}
