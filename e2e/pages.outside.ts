@@ -1,5 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { decideInDirectory, openDirectory } from './openers.directory.ts';
+import { decideInDirectory, openDirectory, withChat } from './openers.outside.ts';
 import { seenButton, type ShownPage } from './openers.ts';
 
 /** Signing in through other systems, and connecting them. */
@@ -9,6 +9,7 @@ export const OUTSIDE: ShownPage[] = [
   { name: 'sso-lost', who: null, path: `${ROUTES.singleSignOn}?state=unknown` },
   { name: 'wecom-nowhere', who: null, path: `${ROUTES.wecomSignIn}?corpid=ww1&agentid=1&code=c&state=s` },
   { name: 'cdp-nowhere', who: null, path: `${ROUTES.cdp}?app=portal&ticket=none` },
+  { name: 'notifications-chat', who: 'employee', path: ROUTES.notifications, then: withChat },
   {
     name: 'admin-connection-uses',
     who: 'administrator',

@@ -50,3 +50,15 @@ export async function decideInDirectory(scene: Scene): Promise<void> {
   await seenButton(scene, 'Decide').click();
   await scene.page.getByRole('dialog').first().waitFor();
 }
+
+/** The demo company is connected with no chat: the settings of one that is. */
+export async function withChat({ page, say }: Scene): Promise<void> {
+  await page.route('**/api/base/notification/get', async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { items: object[] };
+    const items = settings.items.map((one, at) => ({ ...one, chat: at < 3 }));
+    await route.fulfill({ json: { ...settings, items, chat: { kind: 'feishu', linked: true } } });
+  });
+  await page.reload();
+  await page.getByText(say('Feishu')).first().waitFor();
+}
