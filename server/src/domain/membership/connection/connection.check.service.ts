@@ -1,6 +1,5 @@
 import type { ConnectionCheck, ConnectionPart } from '@outlay/contract/membership/connection';
-import { ContactsKind } from '@outlay/contract/membership/connection.settings';
-import { PlatformError } from '#provider/platform/platform.port.ts';
+import { PlatformError, type PlatformPort } from '#provider/platform/platform.port.ts';
 import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
@@ -20,7 +19,7 @@ import {
 } from './source.service.ts';
 import { faultOf } from './fault.policy.ts';
 import { openedOf } from './opened.service.ts';
-import { tokensOf } from './token.service.ts';
+import { reachOf } from './token.service.ts';
 
 /** Asks the outside system whether each part works. It is asked outside of any transaction. */
 export async function testConnection(ctx: Context, { id }: { id: string }, ports: OutsidePorts) {
@@ -46,18 +45,11 @@ export async function testConnection(ctx: Context, { id }: { id: string }, ports
 async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Promise<ConnectionCheck[]> {
   const { settings } = opened;
   if (isPlatform(settings.kind)) {
-    const source = platformSource(opened);
     const port = ports[settings.kind];
-    const secret = await checked('secret', () => port.check(source));
+    const secret = await checked('secret', () => port.check(platformSource(opened)));
     if (secret.fault !== null) return [secret];
-    const wallet = await checksOfWallet(ctx, opened, ports);
-    if (settings.kind === 'weixin') return [secret, ...wallet];
-    const kind = settings.kind === 'wecomSuite' ? 'agent' : 'config';
-    const page = await checked('page', () =>
-      port.ticket(source, tokensOf(ctx, opened.companyId, opened.id), kind),
-    );
-    const uses = await checkedUses(ctx, opened, { ports, checked });
-    return [secret, page, ...(await contactsChecks(ctx, opened, ports)), ...uses, ...wallet];
+    const page = await checksOfPage(ctx, opened, port);
+    return [secret, ...page, ...(await checkedUses(ctx, opened, { ports, checked }))];
   }
   const site = ctx.origin.site;
   switch (settings.kind) {
@@ -75,28 +67,12 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
   }
 }
 
-/** The contacts, where the company follows them. */
-async function contactsChecks(
-  ctx: Context,
-  opened: Opened,
-  { contacts }: Pick<OutsidePorts, 'contacts'>,
-): Promise<ConnectionCheck[]> {
-  const kind = ContactsKind.safeParse(opened.settings.kind).data;
-  if (!kind || !opened.uses.includes('directory')) return [];
-  const tokens = tokensOf(ctx, opened.companyId, opened.id);
-  return [await checked('directory', () => contacts[kind].check(platformSource(opened), tokens))];
-}
-
-/** Whether the app may use the card wallet, if the connection is used for it. */
-async function checksOfWallet(
-  ctx: Context,
-  opened: Opened,
-  { wallets }: OutsidePorts,
-): Promise<ConnectionCheck[]> {
+/** Pages are signed by a ticket; those of an official account are not tested. */
+async function checksOfPage(ctx: Context, opened: Opened, port: PlatformPort): Promise<ConnectionCheck[]> {
   const { kind } = opened.settings;
-  if (!opened.uses.includes('wallet') || !(kind === 'wecom' || kind === 'weixin')) return [];
-  const tokens = tokensOf(ctx, opened.companyId, opened.id);
-  return [await checked('wallet', () => wallets[kind].check(platformSource(opened), tokens))];
+  if (kind === 'weixin') return [];
+  const ticket = kind === 'wecomSuite' ? 'agent' : 'config';
+  return [await checked('page', () => port.ticket(...reachOf(ctx, opened), ticket))];
 }
 
 /** A public client has no secret to prove. */

@@ -12,11 +12,11 @@ import { foundConnection } from './connection.service.ts';
 import { idsOf } from './connection.policy.ts';
 import * as connections from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
-import { platformSource, type Opened } from './source.service.ts';
+import type { Opened } from './source.service.ts';
 import { onceOnly, type CallbackListener } from './callback.service.ts';
 import { findByIds, noteEvent, openedOf } from './opened.service.ts';
 import { dropTokens } from './token.repository.ts';
-import { tokensOf } from './token.service.ts';
+import { reachOf } from './token.service.ts';
 
 /** A command of WeCom to a suite. */
 const Command = z.object({
@@ -94,14 +94,13 @@ export async function installAddress(
   { id }: { id: string },
   suite: SuitePort,
 ): Promise<{ url: string }> {
-  const { user, secrets, origin } = ctx;
+  const { secrets, origin } = ctx;
   const opened = await ctx.transact(async (inner) => openedOf(secrets, await foundConnection(inner, id)));
   const { corpId: suiteid } = idsOf(opened.settings);
   const returnTo = origin.site + pageAddress(ROUTES.wecomStore, { suiteid });
   const state = stateOf(ctx, id, ctx.now().getTime() + INSTALLING_MS);
   try {
-    const tokens = tokensOf(ctx, user.companyId, id);
-    return { url: await suite.installUrl(platformSource(opened), tokens, { returnTo, state }) };
+    return { url: await suite.installUrl(...reachOf(ctx, opened), { returnTo, state }) };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     throw new AppError('WRONG_STATE', { reason: 'connectionFailed', detail: error.message });
@@ -146,12 +145,8 @@ async function exchange(
   suite: SuitePort,
 ): Promise<ConnectionSecrets> {
   try {
-    const tokens = tokensOf(ctx, connection.companyId, connection.id);
-    const { corpId, permanentCode, agentId } = await suite.install(
-      platformSource(connection),
-      tokens,
-      authCode,
-    );
+    const installed = await suite.install(...reachOf(ctx, connection), authCode);
+    const { corpId, permanentCode, agentId } = installed;
     return { suiteCorpId: corpId, suitePermanentCode: permanentCode, suiteAgentId: agentId };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

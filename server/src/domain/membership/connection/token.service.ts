@@ -1,8 +1,9 @@
-import type { TokenStore } from '#provider/platform/platform.port.ts';
+import type { PlatformSource, TokenStore } from '#provider/platform/platform.port.ts';
 import type { Db } from '#database/connect.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import type { Now } from '#system/clock.ts';
 import type { Secrets } from '#secrets/secret.ts';
+import { platformSource, type Opened } from './source.service.ts';
 import * as tokens from './token.repository.ts';
 import type { TokenKey } from './token.repository.ts';
 
@@ -21,8 +22,14 @@ const renewAfter = (seconds: number): number => (seconds >= 2 * EARLY_S ? second
 /** Fetches under way in this process, so that callers wait for one without holding a connection each. */
 const underWay = new Map<string, Promise<string>>();
 
+/** With what an adapter reaches the platform of a connection: the first arguments of its calls. */
+export const reachOf = (storing: Storing, opened: Opened): [PlatformSource, TokenStore] => [
+  platformSource(opened),
+  tokensOf(storing, opened),
+];
+
 /** The tokens of one connection, in the database and sealed, so that all nodes share them. */
-export function tokensOf(storing: Storing, companyId: string, connectionId: string): TokenStore {
+function tokensOf(storing: Storing, { companyId, id: connectionId }: Opened): TokenStore {
   const keyOf = (key: string): TokenKey => ({ companyId, connectionId, key });
   return {
     async get(key, fetch) {

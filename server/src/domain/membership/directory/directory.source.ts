@@ -1,12 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
 import { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
-import {
-  platformSource,
-  type Opened,
-  type OutsidePorts,
-} from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened, OutsidePorts } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import type { DirectoryPort, DirectorySnapshot } from '#provider/directory/directory.port.ts';
 import { PlatformError, type PlatformFault } from '#provider/platform/platform.port.ts';
 import type { Db } from '#database/connect.ts';
@@ -111,9 +107,8 @@ export async function askContacts<T>(
   { connection, platform }: Extract<Source, { kind: 'connection' }>,
   ask: (port: Contacts, ...asking: Asking) => Promise<T>,
 ): Promise<T> {
-  const tokens = tokensOf({ db, now, secrets }, connection.companyId, connection.id);
   try {
-    return await ask(contacts[platform], platformSource(connection), tokens);
+    return await ask(contacts[platform], ...reachOf({ db, now, secrets }, connection));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     throw failed(error.code === 'empty' ? 'directoryEmpty' : FAILURES[error.fault], error.message);

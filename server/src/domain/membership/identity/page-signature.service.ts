@@ -5,19 +5,14 @@ import type { identityEndpoints, PageSignature } from '@outlay/contract/membersh
 import type { Ticket } from '#provider/platform/platform.port.ts';
 import { inReading } from '#database/transaction.ts';
 import type { Context, OpenContext } from '#request/context.ts';
-import {
-  isPlatform,
-  platformSource,
-  type Opened,
-  type OutsidePorts,
-} from '#domain/membership/connection/source.service.ts';
+import { isPlatform, type Opened, type OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import {
   countOutsideSignIn,
   findByIds,
   findEnabledOfKind,
   noConnection,
 } from '#domain/membership/connection/opened.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { askForSignIn, type Asking } from './asking.service.ts';
 
 type Signing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin'> & Asking;
@@ -110,10 +105,7 @@ async function ticketOf(
 ): Promise<string> {
   const { kind } = connection.settings;
   if (!isPlatform(kind)) throw noConnection();
-  const tokens = tokensOf(ctx, connection.companyId, connection.id);
-  return await askForSignIn(ctx, connection, () =>
-    ports[kind].ticket(platformSource(connection), tokens, ticket),
-  );
+  return await askForSignIn(ctx, connection, () => ports[kind].ticket(...reachOf(ctx, connection), ticket));
 }
 
 async function signatureOf(

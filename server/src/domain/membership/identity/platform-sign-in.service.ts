@@ -6,7 +6,6 @@ import type { ProvedIdentity } from '#database/tables.ts';
 import type { OpenContext } from '#request/context.ts';
 import {
   isPlatform,
-  platformSource,
   type Opened,
   type OutsidePorts,
   type PlatformKind,
@@ -17,7 +16,7 @@ import {
   findByIds,
   noConnection,
 } from '#domain/membership/connection/opened.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { enter } from './identity.service.ts';
 import { askForSignIn } from './asking.service.ts';
 
@@ -60,11 +59,10 @@ export async function identifyBy(
   const { kind } = connection.settings;
   if (!isPlatform(kind)) throw noConnection();
   assertSignsIn(connection);
-  const tokens = tokensOf(ctx, connection.companyId, connection.id);
   const from = inside ? 'inside' : 'web';
   const returnTo = ctx.origin.site + PAGE_OF[kind];
   const person = await askForSignIn(ctx, connection, () =>
-    ports[kind].identify(platformSource(connection), tokens, { value: code, from, returnTo }),
+    ports[kind].identify(...reachOf(ctx, connection), { value: code, from, returnTo }),
   );
   return identityOf(person);
 }

@@ -1,6 +1,5 @@
 import { findOpened } from '#domain/membership/connection/opened.service.ts';
-import { platformSource } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { subjectsOf } from '#domain/membership/identity/identity.ask.service.ts';
 import { readersOf } from '#domain/platform/message/setting.service.ts';
 import type { Db } from '#database/connect.ts';
@@ -29,9 +28,10 @@ async function conclude(options: Centring, row: CardRow): Promise<void> {
   const port = read && ports.messages[read.connection.settings.kind];
   if (read && port && row.outside_id !== null) {
     const { connection, subject, message } = read;
-    const tokens = tokensOf({ db, now, secrets }, companyId, connection.id);
     const sent = { id: row.outside_id, handle: row.handle };
-    await port.conclude(platformSource(connection), tokens, { subject, sent, message }).catch(ignoreFinal);
+    await port
+      .conclude(...reachOf({ db, now, secrets }, connection), { subject, sent, message })
+      .catch(ignoreFinal);
   }
   await inTransaction(db, companyId, (tx) => cards.changeCard(tx, companyId, id, { state: 'concluded' }));
 }

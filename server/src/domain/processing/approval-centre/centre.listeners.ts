@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallbackListener } from '#domain/membership/connection/callback.service.ts';
-import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { inReading } from '#database/transaction.ts';
 import type { OutsideEvent } from '#provider/platform/callback.port.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
@@ -165,9 +165,9 @@ async function subjectIn(
   { open_id: openId, user_id: userId }: z.output<typeof FeishuAction>,
 ): Promise<string | null> {
   if (openId || !userId) return openId ?? '';
-  const tokens = tokensOf({ db, now, secrets }, connection.companyId, connection.id);
   try {
-    return (await ports.approvals.feishu?.subjectOf(platformSource(connection), tokens, userId)) ?? '';
+    const reach = reachOf({ db, now, secrets }, connection);
+    return (await ports.approvals.feishu?.subjectOf(...reach, userId)) ?? '';
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     return null;

@@ -1,7 +1,7 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
-import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { listConnectionsOf } from '#domain/membership/identity/identity.ask.service.ts';
 import { ALL_MESSAGES, NEW_MESSAGES } from '#domain/platform/message/message.service.ts';
 import { readersOf } from '#domain/platform/message/setting.service.ts';
@@ -125,8 +125,7 @@ async function deliver(
   const port = ports.messages[connection.settings.kind];
   if (!port) return;
   const { companyId } = connection;
-  const tokens = tokensOf({ db, now, secrets }, companyId, connection.id);
-  const sent = await port.send(platformSource(connection), tokens, { subject, message });
+  const sent = await port.send(...reachOf({ db, now, secrets }, connection), { subject, message });
   await inTransaction(db, companyId, async (tx) => {
     await cards.changeCard(tx, companyId, card.id, {
       ...{ state: 'sent', outside_id: sent.id, handle: sent.handle, sent_at: now() },

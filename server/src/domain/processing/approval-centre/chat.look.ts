@@ -1,11 +1,9 @@
-import { findOpened } from '#domain/membership/connection/opened.service.ts';
-import { platformSource } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
-import { subjectsOf } from '#domain/membership/identity/identity.ask.service.ts';
-import { inReading, inTransaction } from '#database/transaction.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
+import { inTransaction } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
 import * as cards from './card.repository.ts';
+import { findSentCard } from './card.sent.ts';
 import type { Centring } from './centre.options.ts';
 import { tellUndelivered } from './trouble.service.ts';
 
@@ -18,19 +16,13 @@ export const lookAfterChat =
   (options: Centring): OutboxHandler<'chat.look'> =>
   async ({ companyId, payload: { cardId, tried } }) => {
     const { db, now, secrets, ports, enqueue } = options;
-    const found = await inReading(db, companyId, async (tx) => {
-      const card = await cards.findCard(tx, companyId, cardId);
-      const connection = card && (await findOpened({ db: tx, secrets }, companyId, card.connection_id));
-      if (!card || !connection || card.outside_id === null) return undefined;
-      const names = await subjectsOf(tx, companyId, connection.id, [card.member_id]);
-      return { outsideId: card.outside_id, connection, name: names.get(card.member_id) ?? '' };
-    });
+    const found = await findSentCard({ db, secrets }, companyId, cardId);
     const port = found && ports.messages[found.connection.settings.kind];
-    if (!found || !port?.result) return;
-    const { connection, outsideId, name } = found;
-    const tokens = tokensOf({ db, now, secrets }, companyId, connection.id);
+    const outsideId = found?.card.outside_id ?? null;
+    if (!found || !port?.result || outsideId === null) return;
+    const { connection, subject: name = '' } = found;
     const result = await port
-      .result(platformSource(connection), tokens, outsideId)
+      .result(...reachOf({ db, now, secrets }, connection), outsideId)
       .catch((error: unknown) => {
         if (!(error instanceof PlatformError)) throw error;
         return 'waiting' as const;

@@ -1,6 +1,6 @@
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
-import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { listShownOutside } from '#domain/organisation/account/outside.service.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
@@ -85,8 +85,8 @@ async function listDifferent(
         },
   );
   if (!port || sent.length === 0) return [];
-  const tokens = tokensOf({ db, now, secrets }, connection.companyId, connection.id);
-  const different = new Set(await port.listDifferent(platformSource(connection), tokens, sent));
+  const reach = reachOf({ db, now, secrets }, connection);
+  const different = new Set(await port.listDifferent(...reach, sent));
   return rows.flatMap(({ document_id, shown }) =>
     shown && different.has(shown.instance) ? document_id : [],
   );

@@ -1,6 +1,6 @@
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
-import { platformSource, type Opened } from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
@@ -150,8 +150,7 @@ function show(
 ): Promise<Record<string, unknown>> {
   const port = ports.approvals[connection.settings.kind];
   if (!port) return Promise.resolve(kept);
-  const tokens = tokensOf({ db, now, secrets }, key.companyId, connection.id);
-  return port.show(platformSource(connection), tokens, instance, {
+  return port.show(...reachOf({ db, now, secrets }, connection), instance, {
     ...{ setup: setupOf(connection, origin), updateTime: row.update_time, memory: kept },
     taken: (ids) => inReading(db, key.companyId, (tx) => mirrors.listTaken(tx, key, ids)),
     save: async (memory) => {

@@ -1,12 +1,8 @@
 import type { WalletKind } from '@outlay/contract/spend/invoice.wallet';
 import { AppError } from '@outlay/contract/errors';
 import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
-import {
-  platformSource,
-  type Opened,
-  type WalletPorts,
-} from '#domain/membership/connection/source.service.ts';
-import { tokensOf } from '#domain/membership/connection/token.service.ts';
+import type { Opened, WalletPorts } from '#domain/membership/connection/source.service.ts';
+import { reachOf } from '#domain/membership/connection/token.service.ts';
 import type { PlatformSource, TokenStore } from '#provider/platform/platform.port.ts';
 import type { WalletPort } from '#provider/platform/wallet.port.ts';
 import type { Context } from '#request/context.ts';
@@ -50,8 +46,8 @@ export async function openWallet(
   const connection = (await listUsedFor(ctx, companyId, 'wallet')).find(({ id }) => id === connectionId);
   const kind = connection && kindOf(connection);
   if (!connection || !kind) return undefined;
-  const tokens = tokensOf(outer, companyId, connection.id);
-  return { connection, kind, port: ports[kind], source: platformSource(connection), tokens };
+  const [source, tokens] = reachOf(outer, connection);
+  return { connection, kind, port: ports[kind], source, tokens };
 }
 
 /** @throws AppError NOT_FOUND `noConnection` */
