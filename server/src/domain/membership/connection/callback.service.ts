@@ -32,18 +32,17 @@ export async function takeEvent(
 /** Does the work of an event in one transaction in its company; a repetition of the event does nothing. */
 export const onceOnly = (
   ctx: OpenContext,
-  { id: connectionId, companyId }: Pick<Opened, 'id' | 'companyId'>,
+  connection: Pick<Opened, 'id' | 'companyId'>,
   { id: eventId }: Pick<OutsideEvent, 'id'>,
   work: (inner: OpenContext) => Promise<void>,
 ): Promise<void> =>
   ctx.transact(async (inner) => {
-    await inner.enterCompany(companyId);
-    if (await connections.insertCallback(inner.db, companyId, { connectionId, eventId, now: inner.now() }))
-      await work(inner);
+    await inner.enterCompany(connection.companyId);
+    if (await claimEvent(inner, connection, eventId)) await work(inner);
   });
 
 /** Claims an event in the transaction of its work; false for a repetition. */
-export const onlyOnce = (
+export const claimEvent = (
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   { id: connectionId, companyId }: Pick<Opened, 'id' | 'companyId'>,
   eventId: string,

@@ -7,6 +7,7 @@ import {
   type ConnectionSettings,
 } from '@outlay/contract/membership/connection.settings';
 import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
 import { PREFIX } from '#request/route.ts';
 
 /** The public ids of a connection, by which a page of its platform names it. Empty where the kind has none. */
@@ -41,37 +42,44 @@ export function receiveIdOf(settings: ConnectionSettings): string {
 export const isPublic = (settings: ConnectionSettings): boolean =>
   !('apiBase' in settings) || !settings.apiBase;
 
+/** The page on which somebody inside the app of a platform is signed in, and that continues with `to`; null for others. */
+export function signInPageOf(settings: ConnectionSettings, to?: string): string | null {
+  const { corpId, appId } = idsOf(settings);
+  switch (settings.kind) {
+    case 'wecom':
+      return pageAddress(ROUTES.wecomSignIn, { corpid: corpId, agentid: appId, to });
+    case 'wecomSuite':
+      return pageAddress(ROUTES.wecomStore, { suiteid: corpId, to });
+    case 'dingtalk':
+      return pageAddress(ROUTES.dingtalkSignIn, { corpid: corpId, appkey: appId, to });
+    case 'feishu':
+      return pageAddress(ROUTES.feishuSignIn, { appid: appId, to });
+    default:
+      return null;
+  }
+}
+
 /** The addresses of this server that an administrator copies into the outside system. */
 export function addressesOf(
   site: string,
   { id, settings }: { id: string; settings: ConnectionSettings },
 ): ConnectionAddress[] {
-  const { corpId, appId } = idsOf(settings);
   const { host } = new URL(site);
-  const page = (path: string, query: Record<string, string>) =>
-    `${site}${path}?${new URLSearchParams(query).toString()}`;
+  const page = { use: 'page' as const, value: `${site}${signInPageOf(settings) ?? ''}` };
   switch (settings.kind) {
     case 'wecom':
-      return [
-        { use: 'page', value: page(ROUTES.wecomSignIn, { corpid: corpId, agentid: appId }) },
-        { use: 'callback', value: callbackAddress(site, id) },
-        { use: 'domain', value: host },
-      ];
+      return [page, { use: 'callback', value: callbackAddress(site, id) }, { use: 'domain', value: host }];
     case 'wecomSuite':
-      return [
-        { use: 'page', value: page(ROUTES.wecomStore, { suiteid: corpId }) },
-        { use: 'callback', value: callbackAddress(site, id) },
-        { use: 'domain', value: host },
-      ];
+      return [page, { use: 'callback', value: callbackAddress(site, id) }, { use: 'domain', value: host }];
     case 'dingtalk':
       return [
-        { use: 'page', value: page(ROUTES.dingtalkSignIn, { corpid: corpId, appkey: appId }) },
+        page,
         { use: 'redirect', value: site + ROUTES.dingtalkSignIn },
         { use: 'callback', value: callbackAddress(site, id) },
       ];
     case 'feishu':
       return [
-        { use: 'page', value: page(ROUTES.feishuSignIn, { appid: appId }) },
+        page,
         { use: 'redirect', value: site + ROUTES.feishuSignIn },
         { use: 'callback', value: callbackAddress(site, id) },
       ];
@@ -93,7 +101,9 @@ export function addressesOf(
     case 'scim':
       return [{ use: 'scim', value: `${site}/scim/v2` }];
     case 'cdp':
-      return [{ use: 'ticket', value: `${page(ROUTES.cdp, { app: appId })}&ticket=` }];
+      return [
+        { use: 'ticket', value: `${site}${pageAddress(ROUTES.cdp, { app: settings.clientId })}&ticket=` },
+      ];
   }
 }
 

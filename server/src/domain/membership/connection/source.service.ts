@@ -19,7 +19,6 @@ import type {
   SamlSource,
 } from '#provider/single-sign-on/single-sign-on.port.ts';
 import { samlAddress } from './connection.policy.ts';
-export { idsOf } from './connection.policy.ts';
 import type { ConnectionSecrets } from './connection.secrets.ts';
 
 /** The adapters of the card wallets. */

@@ -1,12 +1,13 @@
 import type { DirectoryAct, DirectoryFault } from '@outlay/contract/membership/directory';
 import type { DirectorySnapshot } from '#provider/directory/directory.port.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import type { Context } from '#request/context.ts';
 import { inSavepoint } from '#request/savepoint.ts';
 import { hereFor } from './directory.here.ts';
 import { takeTogether } from './directory.many.ts';
 import { planOf } from './directory.plan.ts';
 import type { Here, Plan, Refusal, Scope, Step } from './directory.policy.ts';
-import { entriesOf, faultOf, takeStep, type LeaveMember, type Stage } from './directory.step.ts';
+import { entriesOf, faultOf, takeStep, type Stage } from './directory.step.ts';
 import type { Source } from './directory.source.ts';
 
 /** Steps per transaction, which locks the company's audit chain. */

@@ -4,7 +4,7 @@ import { listRanks, membersByAccount, membersById } from '#domain/organisation/c
 import type { DirectoryPerson, DirectorySnapshot } from '#provider/directory/directory.port.ts';
 import type { Context } from '#request/context.ts';
 import * as conflicts from './directory.conflict.repository.ts';
-import { tidyAccount, type Decision, type Here, type Member, type Scope } from './directory.policy.ts';
+import { accountsOf, type Here, type Member, type Scope } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 import type { Source } from './directory.source.ts';
 
@@ -60,9 +60,6 @@ async function withOthers(
   const others = await othersOf(ctx, [...members.keys()]);
   return new Map([...members].map(([id, one]) => [id, { ...one, otherIds: others.get(id) ?? [] }]));
 }
-
-const accountsOf = (person: DirectoryPerson, decided: Decision | undefined): string[] =>
-  (decided?.account ? [decided.account] : [person.account, ...(person.otherAccounts ?? [])]).map(tidyAccount);
 
 const identitiesOf = async (
   ctx: Reader,

@@ -1,7 +1,7 @@
 import type { DirectoryFault } from '@outlay/contract/membership/directory';
 import { Account } from '@outlay/contract/organisation/account';
 import type { DirectoryPerson } from '#provider/directory/directory.port.ts';
-import { isName, tidyAccount, type Decision, type Here, type Member, type Plan } from './directory.policy.ts';
+import { accountsOf, isName, type Decision, type Here, type Member, type Plan } from './directory.policy.ts';
 
 /** Somebody who becomes or is a member. */
 export interface Judged {
@@ -33,7 +33,7 @@ export function judgePeople(plan: Plan, people: readonly DirectoryPerson[], here
     if (decided?.decision === 'leaveOut' && decided.fault !== 'unknownGrade') continue;
     if (!isName(person.name.trim())) refuse(person, 'nameMissing');
     else if (isLinked(person, here)) judged.push({ person, account: '', memberId: null });
-    else fresh.push({ person, decided, accounts: accountsOf(person, decided) });
+    else fresh.push({ person, decided, accounts: accountsOf(person, decided).filter(isAccount) });
   }
   const place = placer(fresh, here);
   for (const one of fresh) {
@@ -52,10 +52,7 @@ const isLinked = ({ id }: DirectoryPerson, { members, memberLinks }: Here): bool
 const isLive = (member: Member | undefined): member is Member =>
   member !== undefined && member.state !== 'left';
 
-function accountsOf(person: DirectoryPerson, decided: Decision | undefined): string[] {
-  const known = decided?.account ? [decided.account] : [person.account, ...(person.otherAccounts ?? [])];
-  return known.map(tidyAccount).filter((account) => Account.safeParse(account).success);
-}
+const isAccount = (account: string): boolean => Account.safeParse(account).success;
 
 type Placed = Omit<Judged, 'person'> | { fault: DirectoryFault; otherId: string | null };
 

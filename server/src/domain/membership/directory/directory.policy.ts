@@ -81,6 +81,10 @@ export interface Plan {
 export const tidyAccount = (account: string): string =>
   account.includes('@') ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, '');
 
+/** The accounts by which somebody may be found: the one that was decided, else those of the directory. */
+export const accountsOf = (person: DirectoryPerson, decided: Decision | undefined): string[] =>
+  (decided?.account ? [decided.account] : [person.account, ...(person.otherAccounts ?? [])]).map(tidyAccount);
+
 /** Of names of people and departments. */
 const LONGEST_NAME = 40;
 export const isName = (name: string): boolean => name !== '' && name.length <= LONGEST_NAME;

@@ -4,6 +4,7 @@ import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import type { Context } from '#request/context.ts';
 import type { ActAs, AsSystem } from '#request/gate.ts';
 import { newId } from '#system/id.ts';
@@ -18,7 +19,6 @@ import * as runs from './directory.run.repository.ts';
 import type { Leaver } from './directory.run.repository.ts';
 import { enqueueDaily, REFUSED_SHOWN } from './directory.service.ts';
 import { findSource, readDirectory, sourceOf, type Found, type Reading } from './directory.source.ts';
-import type { LeaveMember } from './directory.step.ts';
 
 export interface DirectoryPorts extends Reading {
   log: Log;

@@ -6,6 +6,7 @@ import {
   putDepartment,
   saveOthers,
 } from '#domain/organisation/company/department.service.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import { amendMember, takeIn } from '#domain/organisation/company/newcomer.service.ts';
 import { rankServiceOf } from '#domain/organisation/company/rank.service.ts';
 import type {
@@ -19,12 +20,6 @@ import { departmentFor, gradeFor, othersFor, postFor, type Here, type Step } fro
 import { heirOf } from './heir.service.ts';
 import * as directories from './directory.repository.ts';
 import type { Source } from './directory.source.ts';
-
-/** Removes a member with the same effects as removal by an administrator. */
-export type LeaveMember = (
-  ctx: Context,
-  input: { id: string; version: number; handOverTo: string | null },
-) => Promise<unknown>;
 
 export interface Stage {
   source: Source;

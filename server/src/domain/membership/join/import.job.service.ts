@@ -4,6 +4,7 @@ import { decodeLocale } from '@outlay/contract/locale.codec';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#system/clock.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import type { Context } from '#request/context.ts';
 import type { ActAs, AsSystem } from '#request/gate.ts';
 import type { Log } from '#system/log.ts';
@@ -13,7 +14,7 @@ import { inReading } from '#database/transaction.ts';
 import { judgeRow, type World } from './import.policy.ts';
 import * as imports from './import.repository.ts';
 import { takeRow } from './import.take.ts';
-import { faultOf, undoRow, type LeaveMember } from './import.undo.ts';
+import { faultOf, undoRow } from './import.undo.ts';
 import { worldFor } from './import.world.ts';
 
 /** Rows per transaction; kept small because each transaction locks the company's audit chain. */

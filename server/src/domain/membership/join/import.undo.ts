@@ -2,17 +2,12 @@ import { AppError } from '@outlay/contract/errors';
 import type { ImportFault } from '@outlay/contract/membership/join.import';
 import { membershipOf } from '#domain/organisation/account/membership.service.ts';
 import { listDepartments } from '#domain/organisation/company/department.service.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import { amendMember, membersById } from '#domain/organisation/company/newcomer.service.ts';
 import type { Context } from '#request/context.ts';
 import type { BeforeImport } from '#database/tables.ts';
 import type { RowOfImport } from './import.repository.ts';
 import { setLeader } from './import.world.ts';
-
-/** Removes a member with the same effects as removal by an administrator. */
-export type LeaveMember = (
-  ctx: Context,
-  input: { id: string; version: number; handOverTo: string | null },
-) => Promise<unknown>;
 
 /** Undoes one row; returns why that is not possible, or null. */
 export async function undoRow(

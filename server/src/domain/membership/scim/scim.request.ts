@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { openByScimToken } from '#domain/membership/connection/scim-token.service.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { countUse } from '#request/limit.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import type { OpenContext } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
 import { projected, queryOf, type ListQuery } from './list.service.ts';
 import { notFound, ScimError } from './scim.error.ts';
 import { ERROR, LIST } from './scim.fields.ts';
-import type { LeaveMember, Writing } from './user.service.ts';
+import type { Writing } from './user.service.ts';
 
 export const BASE = '/scim/v2';
 const MOST_A_MINUTE = 6000;

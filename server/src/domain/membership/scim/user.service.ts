@@ -1,5 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import { ensurePerson } from '#domain/organisation/account/person.service.ts';
+import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import { amendMember, membersByAccount, takeIn } from '#domain/organisation/company/newcomer.service.ts';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import { heirOf } from '#domain/membership/directory/heir.service.ts';
@@ -19,12 +20,6 @@ import {
 import { versionOf } from './user.present.ts';
 import * as users from './user.repository.ts';
 import type { Place, UserRow } from './user.repository.ts';
-
-/** Removes a member with the same effects as removal by an administrator. */
-export type LeaveMember = (
-  ctx: Context,
-  input: { id: string; version: number; handOverTo: string | null },
-) => Promise<unknown>;
 
 /** A directory that writes, in a transaction of its company. */
 export interface Writing {

@@ -21,6 +21,12 @@ import * as departments from './department.repository.ts';
 import { freeSeats } from './newcomer.service.ts';
 import * as ranks from './rank.repository.ts';
 
+/** Removes a member with everything that follows from it: hand-over, sessions. Given to domains below that of leavers. */
+export type LeaveMember = (
+  ctx: Context,
+  input: { id: string; version: number; handOverTo: string | null },
+) => Promise<unknown>;
+
 type MemberRow = NonNullable<Awaited<ReturnType<typeof companies.findMember>>>;
 
 /** Adds a member, who must accept the invitation, or changes one. */

@@ -14,7 +14,7 @@ import { words } from '#i18n/words.ts';
 import type { ChatMessage } from '#provider/platform/messages.port.ts';
 import { BUTTONS, FACTS } from './centre.words.ts';
 import { findTask, type findMessage } from './card.repository.ts';
-import { addressIn, documentIn } from './places.ts';
+import { addressIn, documentIn } from '#domain/membership/connection/places.service.ts';
 import { findShown } from './state.repository.ts';
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -75,9 +75,8 @@ export async function buildCard(
     facts: document ? factsOf(reader.locale, row, { document, isTask }) : [],
     at: instantText(row.created_at, reader),
     open: { text: say(BUTTONS.open), url },
-    // Without the callback's token nobody would hear of a button that is pressed.
     decision:
-      task && connection.secrets.callbackToken !== undefined
+      task && hearsOfButtons(connection)
         ? {
             approve: say(task.kind === 'handle' ? BUTTONS.handle : BUTTONS.approve),
             reject: { text: say(task.kind === 'handle' ? BUTTONS.open : BUTTONS.reject), url },
@@ -87,6 +86,10 @@ export async function buildCard(
   };
   return { message, taskId: task?.id ?? null };
 }
+
+/** Without the callback's token nobody hears of a button that is pressed; the commands to a suite do not tell of any. */
+const hearsOfButtons = ({ settings, secrets }: Opened): boolean =>
+  settings.kind !== 'wecomSuite' && secrets.callbackToken !== undefined;
 
 /** The document, if the member may read it. */
 async function findReadable({ db, now, connection, reader }: Building, documentId: string | null) {

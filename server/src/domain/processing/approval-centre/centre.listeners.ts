@@ -64,8 +64,7 @@ const WecomEvent = z.object({ FromUserName: Text, TaskId: Text, EventKey: Text, 
 
 /** A button of a template card in WeCom, which is changed once with the code in the event. */
 const wecomCards = (listening: Listening): CallbackListener => ({
-  takes: ({ type }, { settings }) =>
-    type === 'template_card_event' && (settings.kind === 'wecom' || settings.kind === 'wecomSuite'),
+  takes: ({ type }, { settings }) => type === 'template_card_event' && settings.kind === 'wecom',
   async listen(ctx, connection, { id: eventId, body }) {
     const event = WecomEvent.safeParse(body).data;
     if (event?.EventKey !== 'approve') return undefined;

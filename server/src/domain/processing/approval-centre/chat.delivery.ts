@@ -17,7 +17,7 @@ import { concludeCards } from './card.conclude.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
 import type { Centring } from './centre.options.ts';
-import { addressIn } from './places.ts';
+import { addressIn } from '#domain/membership/connection/places.service.ts';
 import { isWorthTelling, pauseAfter } from './retry.ts';
 import { tellUndelivered } from './trouble.service.ts';
 

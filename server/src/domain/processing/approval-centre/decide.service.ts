@@ -1,7 +1,7 @@
 import { AppError, type Reason } from '@outlay/contract/errors';
 import type { Locale } from '@outlay/contract/locale';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
-import { onlyOnce } from '#domain/membership/connection/callback.service.ts';
+import { claimEvent } from '#domain/membership/connection/callback.service.ts';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { findMemberBySubject } from '#domain/membership/identity/identity.ask.service.ts';
@@ -103,7 +103,7 @@ async function decideOnce(
 ): Promise<void> {
   const { taskId, reason, eventId, seenAmount, way } = decision;
   await act(user, async (ctx) => {
-    const isNew = await onlyOnce(ctx, connection, eventId);
+    const isNew = await claimEvent(ctx, connection, eventId);
     const found = await findDecided(ctx.db, user.companyId, taskId);
     if (!found) throw new AppError('NOT_FOUND', `task ${taskId}`);
     // The decision of the repeated event was taken back since.

@@ -18,7 +18,7 @@ import type {
 } from '#provider/platform/approvals.port.ts';
 import type { Context } from '#request/context.ts';
 import { FACTS, STEP, TITLE } from './centre.words.ts';
-import { documentIn } from './places.ts';
+import { documentIn } from '#domain/membership/connection/places.service.ts';
 import { findShown, listCopies } from './state.repository.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findShown>>>;
