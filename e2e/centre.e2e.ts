@@ -12,7 +12,8 @@ import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts
 import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
-import { CALLBACK, connectDemo, DEMO, prove, send, submitClaim, tokenOf } from './fixtures/platforms.ts';
+import { ACCOUNTS } from './fixtures/demo.ts';
+import { CALLBACK, connectDemo, prove, send, submitClaim, tokenOf } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -63,11 +64,11 @@ test('A claim is approved in the approval centre of Feishu, and the phone of its
   feishu.chosen = 'wang';
   const approver = await phone();
   await approver.page.goto(`${ROUTES.feishuSignIn}?appid=${settings.appId}`);
-  await prove(approver, DEMO.leader);
+  await prove(approver, ACCOUNTS.leader);
   await approver.page.waitForURL(`**${ROUTES.home}`);
 
-  const submitter = await phoneOf(DEMO.employee);
-  const { id, number } = await submitClaim(product.url, DEMO.employee, '去机场');
+  const submitter = await phoneOf(ACCOUNTS.employee);
+  const { id, number } = await submitClaim(product.url, ACCOUNTS.employee, '去机场');
   await submitter.page.goto(documentPage(id));
   await seen(submitter.page).getByText(say('In approval')).first().waitFor();
   const inCentre = () =>
@@ -96,10 +97,10 @@ test('A WeCom message opens its document without typing, and its card approves i
   const app = { corpid: settings.corpId, agentid: settings.agentId };
   const first = await phone();
   await first.page.goto(`${ROUTES.wecomSignIn}?${new URLSearchParams(app).toString()}`);
-  await prove(first, DEMO.leader);
+  await prove(first, ACCOUNTS.leader);
   await first.page.waitForURL(`**${ROUTES.home}`);
 
-  const { id, number } = await submitClaim(product.url, DEMO.employee, '加班打车');
+  const { id, number } = await submitClaim(product.url, ACCOUNTS.employee, '加班打车');
   const card = () => wecom.messages.of('wang').find((one) => JSON.stringify(one.card).includes(`${number}`));
   await expect.poll(() => card()?.type, SOON).toBe('template_card');
   const second = await phone();
@@ -126,15 +127,15 @@ test('DingTalk has the task as a to-do, and whoever leaves the company is signed
   const ids = new URLSearchParams({ corpid: settings.corpId, appkey: settings.appKey });
   const leader = await phone();
   await leader.page.goto(`${ROUTES.dingtalkSignIn}?${ids.toString()}`);
-  await prove(leader, DEMO.leader);
+  await prove(leader, ACCOUNTS.leader);
   await leader.page.waitForURL(`**${ROUTES.home}`);
 
-  const { id } = await submitClaim(product.url, DEMO.employee, '出租车');
+  const { id } = await submitClaim(product.url, ACCOUNTS.employee, '出租车');
   const toDos = () =>
     [...dingtalk.approvals.todos.values()].filter((one) => JSON.stringify(one).includes(id));
   await expect.poll(() => toDos().length, SOON).toBe(1);
 
-  const administrator = await tokenOf(product.url, DEMO.administrator);
+  const administrator = await tokenOf(product.url, ACCOUNTS.administrator);
   const { items } = await send(product.url, memberListEndpoints.members, { search: '王强' }, administrator);
   const [member] = items;
   const away = { id: member!.id, version: member!.version, handOverTo: null };

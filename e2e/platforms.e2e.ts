@@ -17,7 +17,8 @@ import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts
 import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
-import { connectDemo, DEMO, prove, send, tokenOf } from './fixtures/platforms.ts';
+import { ACCOUNTS } from './fixtures/demo.ts';
+import { connectDemo, prove, send, tokenOf } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   oidc.chosen = 'lin';
   pages = await connectAll();
   // The people of the demo company read Chinese, and would be asked whether to switch.
-  for (const account of [DEMO.accountant, DEMO.manager])
+  for (const account of [ACCOUNTS.accountant, ACCOUNTS.manager])
     await send(
       product.url,
       accountEndpoints.changeLanguage,
@@ -98,10 +99,10 @@ async function signOut({ page, say }: Human): Promise<void> {
 }
 
 test.each<[string, Way, Locale, string]>([
-  ['WeCom in Chinese', 'wecom', 'zh-Hans', DEMO.employee],
-  ['DingTalk in Chinese', 'dingtalk', 'zh-Hans', DEMO.leader],
-  ['Feishu in English', 'feishu', 'en', DEMO.manager],
-  ['an OpenID provider in English', 'oidc', 'en', DEMO.accountant],
+  ['WeCom in Chinese', 'wecom', 'zh-Hans', ACCOUNTS.employee],
+  ['DingTalk in Chinese', 'dingtalk', 'zh-Hans', ACCOUNTS.leader],
+  ['Feishu in English', 'feishu', 'en', ACCOUNTS.manager],
+  ['an OpenID provider in English', 'oidc', 'en', ACCOUNTS.accountant],
 ])(
   'A person of %s proves the account once, comes back without typing, and stays out',
   async (_title, by, locale, account) => {

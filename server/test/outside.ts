@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import type { ConnectionForm } from '@outlay/contract/membership/connection';
+import { connectionEndpoints, type ConnectionForm } from '@outlay/contract/membership/connection';
 import type { ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import type { DoublePerson } from '#provider/platform/people.double.ts';
 import type { PlatformSource } from '#provider/platform/platform.port.ts';
 import { newId } from '#system/id.ts';
-import type { Crew } from './builders.ts';
+import { sure, type Crew } from './builders.ts';
 import { connected } from './connecting.ts';
 import type { Person, TestServer } from './harness.ts';
 
@@ -43,6 +43,10 @@ export const linkedTo = (server: TestServer, who: Person, connectionId: string, 
      values ($1, $2, $3, $4, $5, $6, 'proof', now())`,
     [who.companyId, newId(), connectionId, subject, who.memberId, who.name],
   );
+
+/** What happened at a connection, newest first. */
+export const eventsOf = async (server: TestServer, { administrator }: Crew, id: string) =>
+  sure(await server.call(administrator, connectionEndpoints.events, { id })).items;
 
 /** Waits until a check holds, at most for a time in milliseconds: much longer than it takes on an idle machine. */
 export const eventually = (check: () => void | Promise<void>, timeout = 20_000): Promise<unknown> =>

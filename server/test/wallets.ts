@@ -2,9 +2,11 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { CardResult, ChosenCard } from '@outlay/contract/spend/invoice.wallet';
 import { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
 import type { WalletPaper } from '#provider/platform/wecom-wallet.double.ts';
+import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
-import { linesFrom, newDraft, newExpense, see, sure } from './builders.ts';
+import { linesFrom, newCompany, newDraft, newExpense, see, sure } from './builders.ts';
+import { connected } from './connecting.ts';
 import type { Person, TestServer } from './harness.ts';
 
 let count = 0;
@@ -35,6 +37,18 @@ export const readingCards = () =>
     const fields = JSON.parse(text.slice('%PDF-1.7 '.length)) as Record<string, string>;
     return { ...recognitionOf('digital_normal', fields), mediaType: 'application/pdf' };
   });
+
+/** A company that uses the wallets of a simulated WeCom; `close` ends both for the next test. */
+export async function walletCompany(server: TestServer) {
+  const wecom = await openWecomDouble({ people: [], now: () => server.now().getTime() });
+  const ours = await newCompany(server, 'Harbour Works');
+  const { id: connectionId } = await connected(server, ours, wecom.source, { uses: ['signIn', 'wallet'] });
+  const close = async () => {
+    await server.owner.query('delete from connection_lookup');
+    await wecom.close();
+  };
+  return { wecom, ours, connectionId, close };
+}
 
 /** Common steps with invoices of a card wallet. */
 export function walletDesk(server: () => TestServer, double: () => WecomDouble) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#secrets/secret.ts';
 import { z } from 'zod';
 import type {
   ApprovalsPort,
@@ -106,7 +106,7 @@ const Checked = z.object({
 const Named = z.object({ data: z.object({ user: z.object({ open_id: Id }) }) });
 
 function definitionOf(options: PlatformOptions, reached: Reached, setup: CentreSetup): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16);
+  const hash = sha256(JSON.stringify(setup)).toString('hex').slice(0, 16);
   return reached.tokens.get(`definition.${hash}`, async () => ({
     value: await define(options, reached, setup),
     seconds: DEFINITION_SECONDS,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { openDingtalkDouble, type DingtalkDouble } from '#provider/platform/dingtalk.double.ts';
 import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import { wecomCard } from '#provider/platform/wecom-messages.double.ts';
-import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
+import { suiteUserId, type WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { approveAs, newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { connectionForm, enabled } from '../../../../test/connecting.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import { connectedFor, eventually, peopleOf } from '../../../../test/outside.ts';
+import { connectedFor, eventsOf, eventually, linkedTo, peopleOf } from '../../../../test/outside.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -20,9 +20,6 @@ beforeEach(async () => {
   return () => server.owner.query('delete from connection_lookup');
 });
 afterAll(() => server.stop());
-
-const eventsOf = async (id: string) =>
-  sure(await server.call(crew.administrator, connectionEndpoints.events, { id })).items;
 
 describe('DingTalk', () => {
   let dingtalk: DingtalkDouble;
@@ -88,7 +85,10 @@ describe('DingTalk', () => {
     await server.owner.query(`update pgboss.job set start_after = now() where state < 'active'`);
 
     await eventually(async () =>
-      expect((await eventsOf(connectionId))[0]).toMatchObject({ kind: 'notDelivered', detail: 'refused' }),
+      expect((await eventsOf(server, crew, connectionId))[0]).toMatchObject({
+        kind: 'notDelivered',
+        detail: 'refused',
+      }),
     );
   });
 });
@@ -138,4 +138,24 @@ describe('WeCom, later', () => {
       ).toEqual(['You have 6 new messages']),
     );
   });
+});
+
+test('A third-party app of WeCom sends a card without buttons, because nobody hears of them', async () => {
+  const wecom = await openWecomDouble({ people: peopleOf(crew), ...clock });
+  const { settings, secret } = wecom.suite.source();
+  const { token: callbackToken, key: callbackKey } = wecom.suite.callback;
+  const secrets = { secret, callbackToken, callbackKey };
+  const form = { ...connectionForm(settings, undefined), secrets, uses: ['messages' as const] };
+  const { id } = await enabled(server, crew, form);
+  const callback = `${server.url}/api/callback/${id}`;
+  await wecom.suite.pushTicket(callback);
+  await wecom.suite.pushInstalled(callback);
+  await eventually(() => expect(wecom.suite.installed).not.toBeNull());
+  await linkedTo(server, crew.leader, id, suiteUserId('leader'));
+
+  const { number } = await submitted(server, crew.employee);
+
+  await eventually(() => expect(JSON.stringify(wecom.messages.chat)).toContain(number));
+  expect(wecom.messages.chat.map(({ type }) => type)).toEqual(['textcard']);
+  await wecom.close();
 });

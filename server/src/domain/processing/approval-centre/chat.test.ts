@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { messageEndpoints } from '@outlay/contract/platform/message';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { openFeishuDouble, type FeishuDouble } from '#provider/platform/feishu.double.ts';
@@ -13,6 +12,7 @@ import {
   CALLBACK_KEY,
   CALLBACK_TOKEN,
   connectedFor,
+  eventsOf,
   eventually,
   peopleOf,
 } from '../../../../test/outside.ts';
@@ -32,8 +32,6 @@ afterAll(() => server.stop());
 const statusOf = async (id: string) => (await see(server, crew.employee, id)).status;
 const holdersOf = async (id: string) =>
   (await see(server, crew.employee, id)).holders.map(({ name }) => name);
-const eventsOf = async (id: string) =>
-  sure(await server.call(crew.administrator, connectionEndpoints.events, { id })).items;
 
 describe('WeCom', () => {
   let wecom: WecomDouble;
@@ -90,7 +88,7 @@ describe('WeCom', () => {
     await wecom.messages.press('colleague', chat('leader')[0]!.id, 'approve');
 
     expect(await holdersOf(id)).toEqual([crew.leader.name]);
-    expect((await eventsOf(connectionId))[0]).toMatchObject({
+    expect((await eventsOf(server, crew, connectionId))[0]).toMatchObject({
       kind: 'callbackRefused',
       detail: 'notYourTurn',
     });
@@ -135,7 +133,8 @@ describe('WeCom', () => {
 
   test('does not take messages of somebody: the administrators are told once a day', async () => {
     wecom.people.find(({ userId }) => userId === 'leader')!.hidden = true;
-    const refused = async () => (await eventsOf(connectionId)).filter(({ kind }) => kind === 'notDelivered');
+    const refused = async () =>
+      (await eventsOf(server, crew, connectionId)).filter(({ kind }) => kind === 'notDelivered');
     await submitted(server, crew.employee);
     // Messages that come at the same moment are sent together, and refused once.
     await eventually(async () => expect(await refused()).toHaveLength(1));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 import type { LocalText } from '@outlay/contract/fields';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
@@ -17,6 +16,7 @@ import type {
   CentreText,
 } from '#provider/platform/approvals.port.ts';
 import type { Context } from '#request/context.ts';
+import { sha256 } from '#secrets/secret.ts';
 import { FACTS, STEP, TITLE } from './centre.words.ts';
 import { documentIn } from '#domain/membership/connection/places.service.ts';
 import { findShown, listCopies } from './state.repository.ts';
@@ -132,7 +132,7 @@ function aboutOf(
     copies: copies.flatMap(({ member_id, read_at, created_at }) => {
       const subject = subjects.get(member_id);
       // Unique among the instances of all submissions.
-      const id = createHash('sha256').update(`${runId} ${member_id}`).digest('hex').slice(0, 32);
+      const id = sha256(`${runId} ${member_id}`).toString('hex').slice(0, 32);
       return subject === undefined ? [] : [{ id, subject, read: read_at !== null, at: created_at.getTime() }];
     }),
     // Another one after each act, so that the same decision on a reopened task is no repetition.
@@ -198,4 +198,4 @@ export const shownOf = (instance: CentreInstance, updateTime: number): ShownInst
 
 /** Equal for instances that look the same. */
 export const hashOf = (instance: CentreInstance): string =>
-  createHash('sha256').update(JSON.stringify(instance)).digest('base64url');
+  sha256(JSON.stringify(instance)).toString('base64url');

@@ -7,6 +7,7 @@ import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { approveAs, newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
+import { randomFrom } from '../../../../test/random.ts';
 import { connectedFor, eventually, peopleOf } from '../../../../test/outside.ts';
 
 /** A multiple of four; `npm run test:platforms` takes forty. */
@@ -44,8 +45,7 @@ afterAll(async () => {
 });
 
 test('With three calls in ten failing on every platform, nothing is lost or doubled, and in the end all are equal', async () => {
-  let seed = 7;
-  const chance = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  const chance = randomFrom(7);
   for (const double of [wecom, dingtalk, feishu]) double.weather = unreliable(0.3, chance);
   const made: string[] = [];
   for (let count = 0; count < DOCUMENTS; count += 1) {

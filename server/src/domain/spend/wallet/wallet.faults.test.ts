@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unreliable } from '#provider/platform/platform.double.ts';
-import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
-import { newCompany, see, sure, type Crew } from '../../../../test/builders.ts';
-import { connected } from '../../../../test/connecting.ts';
+import { see, sure, type Crew } from '../../../../test/builders.ts';
+import { randomFrom } from '../../../../test/random.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import { readingCards, walletDesk } from '../../../../test/wallets.ts';
+import { readingCards, walletDesk, walletCompany } from '../../../../test/wallets.ts';
 
 let server: TestServer;
 let wecom: WecomDouble;
@@ -20,20 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  wecom = await openWecomDouble({ people: [], now: () => server.now().getTime() });
-  ours = await newCompany(server, 'Harbour Works');
-  connectionId = (await connected(server, ours, wecom.source, { uses: ['wallet'] })).id;
-  return () => wecom.close();
+  const made = await walletCompany(server);
+  ({ wecom, ours, connectionId } = made);
+  return made.close;
 });
-
-/** The same sequence in each run. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 test('With three faults in ten calls, every card ends in the state of its document', async () => {
   const claims: { card: Parameters<WecomDouble['wallet']['stateOf']>[0]; id: string }[] = [];

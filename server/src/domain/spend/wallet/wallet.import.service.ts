@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type {
@@ -16,6 +15,7 @@ import type { CardInvoice } from '#provider/platform/wallet.port.ts';
 import { WalletError } from '#provider/platform/wallet.port.ts';
 import type { RecognisedInvoice } from '#provider/recognition/recognition.port.ts';
 import type { Context } from '#request/context.ts';
+import { sha256 } from '#secrets/secret.ts';
 import { newId } from '#system/id.ts';
 import { parseAmount } from '@outlay/contract/money';
 import { readEach, sealCode } from './wallet.card.ts';
@@ -101,7 +101,7 @@ function numberOf({ card, invoice: { fields } }: Told): string {
   const total = parseAmount(fields.total ?? '', fields.currency ?? 'CNY');
   const { type = 'other', code = '', number = '', date = '' } = fields;
   const named = namedPrint({ type, code, number, date, total });
-  return named ?? createHash('sha256').update(card.encryptCode).digest('hex');
+  return named ?? sha256(card.encryptCode).toString('hex');
 }
 
 /** The result for a card that somebody of the company has imported, or that belongs to a colleague. */

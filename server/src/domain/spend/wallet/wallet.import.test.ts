@@ -4,13 +4,12 @@ import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { fileEndpoints } from '@outlay/contract/platform/file';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { walletEndpoints } from '@outlay/contract/spend/invoice.wallet';
-import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { connected } from '../../../../test/connecting.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import { cardPaper, readingCards, walletDesk } from '../../../../test/wallets.ts';
+import { cardPaper, readingCards, walletDesk, walletCompany } from '../../../../test/wallets.ts';
 
 const PAGE = 'http://outlay.test/pages/home/home';
 
@@ -27,13 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  wecom = await openWecomDouble({ people: [], now: () => server.now().getTime() });
-  ours = await newCompany(server, 'Harbour Works');
-  connectionId = (await connected(server, ours, wecom.source, { uses: ['signIn', 'wallet'] })).id;
-  return async () => {
-    await server.owner.query('delete from connection_lookup');
-    await wecom.close();
-  };
+  const made = await walletCompany(server);
+  ({ wecom, ours, connectionId } = made);
+  return made.close;
 });
 
 const add = (whose = 'o-employee', paper = cardPaper()) => wecom.wallet.add(whose, paper);

@@ -4,13 +4,11 @@ import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { messageEndpoints } from '@outlay/contract/platform/message';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
-import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import type { WecomDouble } from '#provider/platform/wecom-world.double.ts';
-import { approveAs, newCompany, see, sure, type Crew } from '../../../../test/builders.ts';
-import { connected } from '../../../../test/connecting.ts';
+import { approveAs, see, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 import { paidOutside, treasurer } from '../../../../test/paying.ts';
-import { cardPaper, readingCards, walletDesk } from '../../../../test/wallets.ts';
+import { cardPaper, readingCards, walletDesk, walletCompany } from '../../../../test/wallets.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,13 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  wecom = await openWecomDouble({ people: [], now: () => server.now().getTime() });
-  ours = await newCompany(server, 'Harbour Works');
-  connectionId = (await connected(server, ours, wecom.source, { uses: ['signIn', 'wallet'] })).id;
-  return async () => {
-    await server.owner.query('delete from connection_lookup');
-    await wecom.close();
-  };
+  const made = await walletCompany(server);
+  ({ wecom, ours, connectionId } = made);
+  return made.close;
 });
 
 const messagesOf = async (who: Person) =>
