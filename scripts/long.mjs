@@ -19,7 +19,10 @@ const LENGTHS = {
     env: { OUTLAY_OUTAGE_MAILS: '200', OUTLAY_OUTAGE_STEPS: '24', OUTLAY_OUTAGE_KILLS: '5' },
     files: ['server/test/start/outage'],
   },
-  platforms: { env: { OUTLAY_STORM_DOCUMENTS: '40' }, files: ['approval-centre/storm', 'wallet.faults'] },
+  platforms: {
+    env: { OUTLAY_PLATFORM_DOCUMENTS: '40' },
+    files: ['approval-centre/platform-faults', 'wallet.faults'],
+  },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 

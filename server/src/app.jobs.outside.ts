@@ -26,7 +26,7 @@ export function outsideHandlers(
   const { connection, log, now, secrets, directory: port, outside } = options;
   const { db } = connection;
   const { asSystem } = acting;
-  const centring = { ...options, ...connection, asSystem, ports: outside, enqueue };
+  const centres = { ...options, ...connection, asSystem, ports: outside, enqueue };
   const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
   const wallets = { asSystem, db, now, secrets, ports: outside.wallets, audience: listOpenHolders };
   return {
@@ -35,10 +35,10 @@ export function outsideHandlers(
     'connection.install': installSuite({ asSystem, suite: outside.wecomSuite, db }),
     'wallet.sync': syncWallet(wallets),
     'wallet.reconcile': reconcileWallet(wallets),
-    'approvalCentre.sync': syncDocument(centring),
-    'approvalCentre.check': checkCentre(centring),
-    'chat.send': sendChat(centring),
-    'chat.answer': answerChat(centring),
-    'chat.look': lookAfterChat(centring),
+    'approvalCentre.sync': syncDocument(centres),
+    'approvalCentre.check': checkCentre(centres),
+    'chat.send': sendChat(centres),
+    'chat.answer': answerChat(centres),
+    'chat.look': lookAfterChat(centres),
   };
 }

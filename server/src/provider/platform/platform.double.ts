@@ -57,7 +57,7 @@ export interface PlatformDouble {
   /** Faults of the next API calls, in order; with `path` of the next calls of this path. */
   fail(fault: DoubleFault, path?: string): void;
   /** The fault of each further API call, if any: see `unreliable`. */
-  weather: ((path: string) => DoubleFault | undefined) | null;
+  faultFor: ((path: string) => DoubleFault | undefined) | null;
   /** All requests in order, with the answer's status; 0 without an answer. */
   journal: (DoubleRequest & { status: number })[];
   /** Requests of a path. */
@@ -105,7 +105,7 @@ export async function openPlatform(
     const entry = { ...request, status: 0 };
     double.journal.push(entry);
     const route = routeOf(behaviour.routes, request);
-    const fault = route?.page ? undefined : (faults.take(request.path) ?? double.weather?.(request.path));
+    const fault = route?.page ? undefined : (faults.take(request.path) ?? double.faultFor?.(request.path));
     if (fault === 'holds') return;
     if (fault === 'cuts') return void incoming.socket.destroy();
     const answer = answerTo(request, { route, fault, refuse: behaviour.refuse });
@@ -116,7 +116,7 @@ export async function openPlatform(
     (request, response) => void work(request, response).catch(() => request.destroy()),
   );
   const double: PlatformDouble = {
-    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, weather: null, journal: [] },
+    ...{ url: '', people: [...(options.people ?? PEOPLE)], chosen: null, faultFor: null, journal: [] },
     ...{ departments: [], listsContacts: true, mostContactCalls: null },
     ...{ now: () => clock() + moved, advance: (seconds) => void (moved += seconds * 1000) },
     fail: faults.add,

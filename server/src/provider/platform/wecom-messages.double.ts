@@ -116,7 +116,7 @@ function deliver(kept: Kept, userId: string, fields: Record<string, unknown>): D
     ...{ id: secretText(), userId, type, card, outcome: null, at: now },
     taskId: typeof card['task_id'] === 'string' ? card['task_id'] : null,
   };
-  // What is over the limit is lost without a word.
+  // What is over the limit is lost without an error.
   if (own.filter(({ at }) => now - at < 60_000).length < MOST_A_MINUTE) side.chat.push(message);
   return accepted({
     msgid: message.id,

@@ -79,7 +79,7 @@ export const decide = (
     .where('external_id', '=', externalId)
     .execute();
 
-/** An entry that nobody can place. */
+/** An entry that cannot be matched to one member. */
 interface Met {
   kind: DirectoryKind;
   externalId: string;

@@ -54,7 +54,7 @@ const ids = () => {
 const come = (userId: string) =>
   server.call(null, identityEndpoints.wecom, { ...ids(), code: wecom.issueCode(userId) });
 
-describe('An entry that nobody can place', () => {
+describe('An entry that cannot be matched to one member', () => {
   test('is listed with its reason, stays outside, and is listed once', async () => {
     await follow();
     wecom.people.push(

@@ -8,12 +8,16 @@ import { PlatformError } from '#provider/platform/platform.port.ts';
 import { buildCard } from './card.service.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 import { findDecider } from './mirror.repository.ts';
 import { outcomeWords } from './outcome.ts';
 
 /** Shows on each card of the document whose task is no longer open what became of it. */
-export async function concludeCards(options: Centring, companyId: string, documentId: string): Promise<void> {
+export async function concludeCards(
+  options: CentreOptions,
+  companyId: string,
+  documentId: string,
+): Promise<void> {
   const rows = await inReading(options.db, companyId, (tx) => cards.listOver(tx, companyId, documentId));
   const failures: unknown[] = [];
   for (const row of rows) await conclude(options, row).catch((error: unknown) => failures.push(error));
@@ -21,7 +25,7 @@ export async function concludeCards(options: Centring, companyId: string, docume
   if (first instanceof Error) throw first;
 }
 
-async function conclude(options: Centring, row: CardRow): Promise<void> {
+async function conclude(options: CentreOptions, row: CardRow): Promise<void> {
   const { db, now, secrets, ports } = options;
   const { company_id: companyId, id } = row;
   const read = await inReading(db, companyId, (tx) => readConcluded(options, tx, row));
@@ -47,7 +51,7 @@ function ignoreFinal(error: unknown): void {
 
 /** The card with its outcome, and to whom it was sent; undefined if the member or the connection is gone. */
 export async function readConcluded(
-  { secrets, now, origin = '' }: Pick<Centring, 'secrets' | 'now' | 'origin'>,
+  { secrets, now, origin = '' }: Pick<CentreOptions, 'secrets' | 'now' | 'origin'>,
   tx: Db,
   row: CardRow,
 ) {

@@ -4,7 +4,7 @@ import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { subjectsOf } from '#domain/membership/identity/identity.ask.service.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 
 export interface SentCard {
   card: CardRow;
@@ -15,7 +15,7 @@ export interface SentCard {
 
 /** A card with its connection and receiver; undefined if the card or the connection is gone. */
 export const findSentCard = (
-  { db, secrets }: Pick<Centring, 'db' | 'secrets'>,
+  { db, secrets }: Pick<CentreOptions, 'db' | 'secrets'>,
   companyId: string,
   cardId: string,
 ): Promise<SentCard | undefined> =>

@@ -76,7 +76,7 @@ export async function buildCard(
     at: instantText(row.created_at, reader),
     open: { text: say(BUTTONS.open), url },
     decision:
-      task && hearsOfButtons(connection)
+      task && isToldOfPresses(connection)
         ? {
             approve: say(task.kind === 'handle' ? BUTTONS.handle : BUTTONS.approve),
             reject: { text: say(task.kind === 'handle' ? BUTTONS.open : BUTTONS.reject), url },
@@ -87,8 +87,8 @@ export async function buildCard(
   return { message, taskId: task?.id ?? null };
 }
 
-/** Without the callback's token nobody hears of a button that is pressed; the commands to a suite do not tell of any. */
-const hearsOfButtons = ({ settings, secrets }: Opened): boolean =>
+/** Without the callback's token no press of a button is reported; a suite's commands never report one. */
+const isToldOfPresses = ({ settings, secrets }: Opened): boolean =>
   settings.kind !== 'wecomSuite' && secrets.callbackToken !== undefined;
 
 /** The document, if the member may read it. */

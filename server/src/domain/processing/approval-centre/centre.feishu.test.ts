@@ -115,12 +115,12 @@ describe('A document in the approval centre of Feishu', () => {
   test('closes the instance before when the centre missed that it was withdrawn', async () => {
     const { id, version } = await submitted(server, crew.employee);
     await shown('leader');
-    feishu.weather = () => 'cuts';
+    feishu.faultFor = () => 'cuts';
     const back = sure(
       await server.call(crew.employee, documentEndpoints.withdraw, { id, version, reason: 'Wrong day' }),
     );
     sure(await server.call(crew.employee, documentEndpoints.submit, { id, version: back.version }));
-    feishu.weather = null;
+    feishu.faultFor = null;
 
     await eventually(
       () => expect(instances().map(({ status }) => status)).toEqual(['CANCELED', 'PENDING']),

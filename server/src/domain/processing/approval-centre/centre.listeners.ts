@@ -11,11 +11,11 @@ import type { ActAs } from '#request/gate.ts';
 import { readConcluded } from './card.conclude.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 import { OPEN_IT } from './centre.words.ts';
 import { decideFromOutside, type OutsideAnswer } from './decide.service.ts';
 
-type Listening = Pick<Centring, 'db' | 'now' | 'secrets' | 'ports' | 'origin'> & { act: ActAs };
+type Listening = Pick<CentreOptions, 'db' | 'now' | 'secrets' | 'ports' | 'origin'> & { act: ActAs };
 
 /** Decisions that people make in the apps of platforms. */
 export const centreListeners = (listening: Listening): CallbackListener[] => [

@@ -6,7 +6,7 @@ import type { Secrets } from '#secrets/secret.ts';
 import type { Log } from '#system/log.ts';
 
 /** What the handlers of messages and approval centres need. */
-export interface Centring {
+export interface CentreOptions {
   db: Db;
   /** The directory, for limits that are counted across nodes. */
   directory: Db;

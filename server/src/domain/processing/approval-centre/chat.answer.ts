@@ -2,11 +2,11 @@ import { reachOf } from '#domain/membership/connection/token.service.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
 import { findSentCard } from './card.sent.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 
 /** Tells whoever pressed a button of a card in WeCom why nothing was decided: WeCom takes no words in its answer. */
 export const answerChat =
-  ({ db, now, secrets, ports }: Centring): OutboxHandler<'chat.answer'> =>
+  ({ db, now, secrets, ports }: CentreOptions): OutboxHandler<'chat.answer'> =>
   async ({ companyId, payload: { cardId, handle, words } }) => {
     const found = await findSentCard({ db, secrets }, companyId, cardId);
     const port = found && ports.messages[found.connection.settings.kind];

@@ -16,10 +16,10 @@ import { buildCard, type CardReader, type MessageRow } from './card.service.ts';
 import { concludeCards } from './card.conclude.ts';
 import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 import { addressIn } from '#domain/membership/connection/places.service.ts';
 import { isWorthTelling, pauseAfter } from './retry.ts';
-import { tellUndelivered } from './trouble.service.ts';
+import { tellUndelivered } from './undelivered.service.ts';
 
 /** More than so many together, as after quiet hours, are one message with their number. */
 const MOST_APART = 5;
@@ -37,7 +37,7 @@ interface Target {
 
 /** Sends messages to a member in the app of the platform that they used last. */
 export const sendChat =
-  (options: Centring): OutboxHandler<'chat.send'> =>
+  (options: CentreOptions): OutboxHandler<'chat.send'> =>
   async ({ companyId, payload }) => {
     const target = options.origin === undefined ? undefined : await findTarget(options, companyId, payload);
     if (!target) return;
@@ -53,7 +53,7 @@ export const sendChat =
 
 /** Where the member reads messages, and those that they have not read here meanwhile. */
 const findTarget = (
-  { db, secrets }: Centring,
+  { db, secrets }: CentreOptions,
   companyId: string,
   { memberId, messageIds }: Payload,
 ): Promise<Target | undefined> =>
@@ -68,7 +68,7 @@ const findTarget = (
     return { connection, subject: identity.subject, reader: { ...reader, memberId }, messages };
   });
 
-async function sendOne(options: Centring, target: Target, row: MessageRow): Promise<void> {
+async function sendOne(options: CentreOptions, target: Target, row: MessageRow): Promise<void> {
   const { connection, reader } = target;
   const { companyId } = connection;
   const built = await inTransaction(options.db, companyId, async (tx) => {
@@ -89,8 +89,8 @@ async function sendOne(options: Centring, target: Target, row: MessageRow): Prom
 }
 
 const putCard = (
-  tx: Centring['db'],
-  { now }: Centring,
+  tx: CentreOptions['db'],
+  { now }: CentreOptions,
   { connection, reader }: Target,
   { id, row, taskId }: { id: string; row: MessageRow; taskId: string | null },
 ): Promise<CardRow> =>
@@ -99,7 +99,7 @@ const putCard = (
     ...{ documentId: row.document_id, taskId, now: now() },
   });
 
-async function sendTogether(options: Centring, target: Target): Promise<void> {
+async function sendTogether(options: CentreOptions, target: Target): Promise<void> {
   const { connection, reader, messages } = target;
   const [first] = messages;
   if (!first) return;
@@ -118,7 +118,7 @@ async function sendTogether(options: Centring, target: Target): Promise<void> {
 
 /** Sends a card, and stores that it was sent. An attempt without an answer is repeated with the same id. */
 async function deliver(
-  { db, now, secrets, ports, enqueue }: Centring,
+  { db, now, secrets, ports, enqueue }: CentreOptions,
   { connection, subject }: Target,
   { card, message }: { card: CardRow; message: ChatMessage },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function deliver(
 
 /** What was sent already is recognised by its card, so all messages are tried again together. */
 async function sendLater(
-  options: Centring,
+  options: CentreOptions,
   companyId: string,
   payload: Payload,
   { error, target }: { error: PlatformError; target: Target },

@@ -140,7 +140,7 @@ describe('WeCom, later', () => {
   });
 });
 
-test('A third-party app of WeCom sends a card without buttons, because nobody hears of them', async () => {
+test('A third-party app of WeCom sends a card without buttons, because no press is reported', async () => {
   const wecom = await openWecomDouble({ people: peopleOf(crew), ...clock });
   const { settings, secret } = wecom.suite.source();
   const { token: callbackToken, key: callbackKey } = wecom.suite.callback;

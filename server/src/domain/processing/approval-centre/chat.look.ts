@@ -4,8 +4,8 @@ import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
 import * as cards from './card.repository.ts';
 import { findSentCard } from './card.sent.ts';
-import type { Centring } from './centre.options.ts';
-import { tellUndelivered } from './trouble.service.ts';
+import type { CentreOptions } from './centre.options.ts';
+import { tellUndelivered } from './undelivered.service.ts';
 
 /** A result is kept by the platform for a day; somebody who has not answered by then is left alone. */
 const MOST_LOOKS = 4;
@@ -13,7 +13,7 @@ const PAUSE_MS = 60_000;
 
 /** Asks a platform that delivers later what became of a message. */
 export const lookAfterChat =
-  (options: Centring): OutboxHandler<'chat.look'> =>
+  (options: CentreOptions): OutboxHandler<'chat.look'> =>
   async ({ companyId, payload: { cardId, tried } }) => {
     const { db, now, secrets, ports, enqueue } = options;
     const found = await findSentCard({ db, secrets }, companyId, cardId);

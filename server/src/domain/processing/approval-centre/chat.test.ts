@@ -70,7 +70,7 @@ describe('WeCom', () => {
     await eventually(() => expect(chat('leader')[0]?.note).toMatch(/^Approved by leader/));
   });
 
-  test('tells whoever presses late who was first', async () => {
+  test('tells whoever presses second who decided first', async () => {
     const { id } = await submitted(server, crew.employee);
     await eventually(() => expect(chat('leader')).toHaveLength(1));
     wecom.fail({ code: 40_058 }, '/cgi-bin/message/update_template_card');
@@ -82,7 +82,7 @@ describe('WeCom', () => {
     expect(await holdersOf(id)).toEqual([crew.accountant.name]);
   });
 
-  test('takes a press by somebody else for nothing', async () => {
+  test('ignores a press by somebody else', async () => {
     const { id } = await submitted(server, crew.employee);
     await eventually(() => expect(chat('leader')).toHaveLength(1));
     await wecom.messages.press('colleague', chat('leader')[0]!.id, 'approve');
@@ -94,7 +94,7 @@ describe('WeCom', () => {
     });
   });
 
-  test('tells the submitter what became of it, with a link', async () => {
+  test('tells the submitter the outcome, with a link', async () => {
     const { id, number } = await submitted(server, crew.employee);
     await approveAs(server, crew.leader, id);
     await approveAs(server, crew.accountant, id);

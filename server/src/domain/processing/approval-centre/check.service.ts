@@ -6,7 +6,7 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { AsSystem } from '#request/gate.ts';
 import { isWithin } from '#request/limit.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 import * as mirrors from './mirror.repository.ts';
 
 /** Centres are compared every five minutes with what changed, and once a day with all that is open. */
@@ -21,7 +21,7 @@ export async function beginChecks({
   now,
   secrets,
   asSystem,
-}: Pick<Centring, 'directory' | 'now' | 'secrets'> & { asSystem: AsSystem }): Promise<void> {
+}: Pick<CentreOptions, 'directory' | 'now' | 'secrets'> & { asSystem: AsSystem }): Promise<void> {
   if (!(await isWithin(directory, 'approval centres compared', FIVE_MINUTES, now()))) return;
   const all = await isWithin(directory, 'approval centres compared whole', A_DAY, now());
   for (const companyId of await listShownOutside(directory))
@@ -33,7 +33,7 @@ export async function beginChecks({
 
 /** Compares one centre, and sends again what it does not have. */
 export const checkCentre =
-  (options: Centring): OutboxHandler<'approvalCentre.check'> =>
+  (options: CentreOptions): OutboxHandler<'approvalCentre.check'> =>
   async ({ companyId, payload: { connectionId, all } }) => {
     const { db, now, secrets } = options;
     const since = all ? null : new Date(now().getTime() - LOOK_BACK_MS);
@@ -68,7 +68,7 @@ export const checkCentre =
 
 /** The documents that the centre does not have as they were sent. */
 async function listDifferent(
-  { db, now, secrets, ports }: Centring,
+  { db, now, secrets, ports }: CentreOptions,
   connection: Opened,
   rows: Awaited<ReturnType<typeof mirrors.listSent>>,
 ): Promise<string[]> {

@@ -5,19 +5,19 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
 import { concludeCards } from './card.conclude.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 import * as mirrors from './mirror.repository.ts';
 import { setupOf } from '#domain/membership/connection/connection.uses.service.ts';
 import { isWorthTelling, pauseAfter } from './retry.ts';
 import { hashOf, readInstances, shownOf } from './state.service.ts';
-import { tellUndelivered } from './trouble.service.ts';
+import { tellUndelivered } from './undelivered.service.ts';
 
 /** How long a worker has a document to itself; it is renewed before each call. */
 const HELD_MS = 60_000;
 
 /** Brings the cards and the approval centres up to date with a document. */
 export const syncDocument =
-  (options: Centring): OutboxHandler<'approvalCentre.sync'> =>
+  (options: CentreOptions): OutboxHandler<'approvalCentre.sync'> =>
   async ({ companyId, id, payload: { documentId, tried } }) => {
     if (options.origin === undefined) return;
     const { db, secrets } = options;
@@ -50,7 +50,7 @@ async function failureIn(work: Promise<void>, connection?: Opened): Promise<Fail
 
 /** Another attempt at the earliest time that a platform allows. */
 async function tryAgain(
-  options: Centring,
+  options: CentreOptions,
   companyId: string,
   { documentId, tried }: { documentId: string; tried: number },
   failures: readonly Failure[],
@@ -73,7 +73,7 @@ async function tryAgain(
  * again before it stops.
  */
 async function mirror(
-  options: Centring,
+  options: CentreOptions,
   connection: Opened,
   work: { documentId: string; holder: string; steps: number },
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function mirror(
 
 /** Sends what differs; true if the document has changed meanwhile. */
 async function showOnce(
-  options: Centring,
+  options: CentreOptions,
   connection: Opened,
   { key, work }: { key: mirrors.MirrorKey; work: { holder: string; steps: number } },
 ): Promise<boolean> {
@@ -132,7 +132,7 @@ async function showOnce(
 }
 
 function show(
-  { db, now, secrets, ports, origin = '' }: Centring,
+  { db, now, secrets, ports, origin = '' }: CentreOptions,
   connection: Opened,
   {
     key,

@@ -31,7 +31,7 @@ test('With three faults in ten calls, every card ends in the state of its docume
     claims.push({ card, id: (await desk.claimOf(ours.employee, [invoice.id])).id });
   }
   const random = randomFrom(7);
-  wecom.weather = unreliable(0.3, random);
+  wecom.faultFor = unreliable(0.3, random);
   for (let round = 0; round < 3; round += 1) {
     for (const { id } of claims) {
       const { status, version } = await see(server, ours.employee, id);

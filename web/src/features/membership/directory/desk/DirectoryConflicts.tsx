@@ -10,7 +10,7 @@ import own from './Directory.module.css';
 import { DECISION_WORDS, DIRECTORY_FAULTS } from './directory-words.ts';
 import { directoryQueries } from './directory.queries.ts';
 
-/** Entries of the directory that nobody can place, each with its decision. */
+/** Entries of the directory that cannot be matched to one member, each with its decision. */
 export function DirectoryConflicts() {
   const { data } = useQuery(directoryQueries.conflicts());
   const [chosen, setChosen] = useState<DirectoryConflict | null>(null);

@@ -11,7 +11,7 @@ import { randomFrom } from '../../../../test/random.ts';
 import { connectedFor, eventually, peopleOf } from '../../../../test/outside.ts';
 
 /** A multiple of four; `npm run test:platforms` takes forty. */
-const DOCUMENTS = Number(process.env['OUTLAY_STORM_DOCUMENTS'] ?? 12);
+const DOCUMENTS = Number(process.env['OUTLAY_PLATFORM_DOCUMENTS'] ?? 12);
 
 let server: TestServer;
 let crew: Crew;
@@ -20,7 +20,7 @@ let dingtalk: DingtalkDouble;
 let feishu: FeishuDouble;
 beforeAll(async () => {
   server = await startServer();
-  crew = await newCompany(server, 'Stormy Ltd');
+  crew = await newCompany(server, 'Unreliable Platforms Ltd');
   const options = { people: peopleOf(crew), now: () => server.now().getTime() };
   [wecom, dingtalk, feishu] = [
     await openWecomDouble(options),
@@ -44,9 +44,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('With three calls in ten failing on every platform, nothing is lost or doubled, and in the end all are equal', async () => {
+test('With three calls in ten failing on every platform, nothing is lost or sent twice, and in the end every platform agrees with Outlay', async () => {
   const chance = randomFrom(7);
-  for (const double of [wecom, dingtalk, feishu]) double.weather = unreliable(0.3, chance);
+  for (const double of [wecom, dingtalk, feishu]) double.faultFor = unreliable(0.3, chance);
   const made: string[] = [];
   for (let count = 0; count < DOCUMENTS; count += 1) {
     const { id, version } = await submitted(server, crew.employee);

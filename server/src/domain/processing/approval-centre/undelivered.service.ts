@@ -3,7 +3,7 @@ import { noteEvent } from '#domain/membership/connection/opened.service.ts';
 import type { Opened } from '#domain/membership/connection/source.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import { isWithin } from '#request/limit.ts';
-import type { Centring } from './centre.options.ts';
+import type { CentreOptions } from './centre.options.ts';
 
 const ONCE_A_DAY = { most: 1, seconds: 86_400 };
 
@@ -11,7 +11,7 @@ const ONCE_A_DAY = { most: 1, seconds: 86_400 };
  * Notes what a platform did not take, and tells those who may change connections: at most once a day for each connection.
  */
 export async function tellUndelivered(
-  { asSystem, directory, now }: Pick<Centring, 'asSystem' | 'directory' | 'now'>,
+  { asSystem, directory, now }: Pick<CentreOptions, 'asSystem' | 'directory' | 'now'>,
   connection: Pick<Opened, 'id' | 'companyId' | 'name'>,
   { name, code }: { name: string; code: string },
 ): Promise<void> {
