@@ -12,15 +12,7 @@ export function planDepartments(
   const isKnown = (id: string) => scope !== undefined && here.departmentLinks.has(id);
   const ordered = inOrder(snapshot.departments, isKnown);
   const reached = new Set(ordered);
-  const refuse = (
-    one: DirectoryDepartment,
-    fault: 'loop' | 'nameMissing' | 'nameTwin',
-    otherId: string | null = null,
-  ) =>
-    plan.refused.push({
-      ...{ kind: 'department', externalId: one.id, name: one.name.trim(), account: '', fault, otherId },
-    });
-  for (const one of snapshot.departments) if (!reached.has(one)) refuse(one, 'loop');
+  for (const one of snapshot.departments) if (!reached.has(one)) refuse(plan, one, 'loop');
   const twins = twinsIn(snapshot, here);
   const blocked = new Set<string>();
   for (const one of ordered) {
@@ -33,14 +25,14 @@ export function planDepartments(
       blocked.add(externalId);
     else if (linked) planChange(plan, one, linked, here);
     else if (!isName(name)) {
-      refuse(one, 'nameMissing');
+      refuse(plan, one, 'nameMissing');
       blocked.add(externalId);
     } else {
       const chosen = decided?.decision === 'link' ? here.departments.get(decided.objectId ?? '') : undefined;
       const found = chosen ? [chosen] : decided ? [] : twins.here(one);
       const isUnclear = !decided && (found.length > 1 || twins.isRepeated(one));
       if (isUnclear) {
-        refuse(one, 'nameTwin', found[0]?.id ?? null);
+        refuse(plan, one, 'nameTwin', found[0]?.id ?? null);
         blocked.add(externalId);
       } else
         plan.steps.push(
@@ -52,13 +44,22 @@ export function planDepartments(
   }
 }
 
+function refuse(
+  plan: Plan,
+  one: DirectoryDepartment,
+  fault: 'loop' | 'nameMissing' | 'nameTwin',
+  otherId: string | null = null,
+): void {
+  plan.refused.push({
+    ...{ kind: 'department', externalId: one.id, name: one.name.trim(), account: '', fault, otherId },
+  });
+}
+
 function planChange(plan: Plan, one: DirectoryDepartment, linked: Department, here: Here): void {
   const name = one.name.trim();
   const parentId = one.parentId === null ? null : here.departmentLinks.get(one.parentId);
-  if (!isName(name)) {
-    const refusal = { kind: 'department' as const, externalId: one.id, name, account: '', otherId: null };
-    plan.refused.push({ ...refusal, fault: 'nameMissing' });
-  } else if (linked.name !== name || (parentId !== undefined && linked.parentId !== parentId))
+  if (!isName(name)) refuse(plan, one, 'nameMissing');
+  else if (linked.name !== name || (parentId !== undefined && linked.parentId !== parentId))
     plan.steps.push({
       ...{ act: 'departmentChanged', externalId: one.id, id: linked.id, name, detail: linked.name },
     });
