@@ -58,7 +58,7 @@ beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
   const direct = new URL(server.appUrl);
-  line = freezable({ host: direct.hostname, port: Number(direct.port) });
+  line = freezable({ host: '127.0.0.1', port: Number(direct.port) });
   await new Promise<void>((done) => line.proxy.listen(0, '127.0.0.1', done));
   const address = line.proxy.address();
   direct.port = String(typeof address === 'object' ? address?.port : 0);

@@ -54,8 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), 'outlay-hosts-'));
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
-  const { hostname, port } = new URL(server.appUrl);
-  const to = { host: hostname, port: Number(port) };
+  const to = { host: '127.0.0.1', port: Number(new URL(server.appUrl).port) };
   [first, second] = [await door(to), await door(to)];
   // Like a standby: it accepts connections but is read-only.
   standby = await startEmbedded({ folder, durable: false });
@@ -103,7 +102,7 @@ const IDLE: OutboxHandlers = {
 describe('A database address with several hosts', () => {
   test('uses the host that accepts writes, skipping unreachable and read-only ones', async () => {
     const nobody = `127.0.0.1:${await freePort()}`;
-    const reading = new URL(standby.ownerUrl).host;
+    const reading = `127.0.0.1:${new URL(standby.ownerUrl).port}`;
     const connection = connect({ url: urlOf(nobody, reading, first.at), most: 4, patience: UNATTENDED });
     try {
       expect(hostOf(await primaryOf(urlOf(nobody, reading, first.at)))).toBe(first.at);

@@ -26,7 +26,7 @@ export async function startPooler(
   clusterUrl: string,
   logins: Readonly<Record<string, string>>,
 ): Promise<Pooler> {
-  const { hostname, port: clusterPort } = new URL(clusterUrl);
+  const { port: clusterPort } = new URL(clusterUrl);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'outlay-pooler-'));
   chmodSync(folder, 0o755);
@@ -42,7 +42,7 @@ export async function startPooler(
     config,
     [
       '[databases]',
-      `* = host=${hostname} port=${clusterPort}`,
+      `* = host=127.0.0.1 port=${clusterPort}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lockCluster, type ClusterLock } from './cluster-lock.ts';
 import { checkSizes, noteSizes } from './cluster-sizes.ts';
 import { makeCluster, SUPERUSER, type ClusterOptions } from './cluster.ts';
 import { binaries, startProblem, unprivileged } from './embedded-process.ts';
+import { removeSockets, socketFolder } from './embedded-socket.ts';
 
 export interface EmbeddedOptions extends ClusterOptions {
   /** False only in tests, where data may be lost in a power failure. */
@@ -28,7 +29,8 @@ export interface EmbeddedDatabase {
 
 /** Starts the PostgreSQL that comes with the package, in `folder`, on a free loopback port. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const cluster = join(options.folder, 'postgres');
+  // PostgreSQL changes into the cluster, from where a relative path leads elsewhere.
+  const cluster = resolve(options.folder, 'postgres');
   const password = await makeCluster(cluster, options);
   const lock = await lockCluster(cluster);
   try {
@@ -40,6 +42,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+const LOOPBACK = '127.0.0.1';
+
 interface Ready {
   cluster: string;
   lock: ClusterLock;
@@ -49,8 +53,9 @@ interface Ready {
 
 async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { cluster, lock, password, port } = ready;
+  const host = encodeURIComponent(socketFolder(cluster) ?? LOOPBACK);
   const urlFor = (role: string, secret: string, database = 'postgres') =>
-    `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
+    `postgres://${role}:${encodeURIComponent(secret)}@${host}:${port}/${database}`;
   const ownerUrl = urlFor(SUPERUSER, password);
   let stopping = false;
   const { child, ended } = await launch(ready, options);
@@ -97,10 +102,12 @@ async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedData
   };
 }
 
-const settingsOf = (port: number, durable: boolean) => ({
+const settingsOf = (cluster: string, port: number, durable: boolean) => ({
   port,
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // For programs beside the product, such as psql or a pooler.
+  listen_addresses: LOOPBACK,
+  unix_socket_directories: socketFolder(cluster) ?? '',
+  unix_socket_permissions: '0700',
   max_connections: 200,
   shared_buffers: '256MB',
   jit: 'off',
@@ -124,7 +131,8 @@ async function launch(
   { durable = true }: EmbeddedOptions,
 ): Promise<Launched> {
   const { postgres } = await binaries();
-  const flags = Object.entries(settingsOf(port, durable)).flatMap(([name, value]) => [
+  removeSockets(cluster);
+  const flags = Object.entries(settingsOf(cluster, port, durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${String(value)}`,
   ]);

@@ -43,10 +43,13 @@ export function asAppError(error: unknown): AppError {
   return new AppError('UNKNOWN', String(error));
 }
 
-/** pg reports these without a code when the connection to the server is lost. */
+/**
+ * pg reports most of these without a code when the connection to the server is lost. The Unix socket of a database that is
+ * being started again does not exist.
+ */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
+  /connect ENOENT|Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
     error.message,
   );
 

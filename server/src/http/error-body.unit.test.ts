@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { installErrors } from './error-body.ts';
+import { asAppError, installErrors } from './error-body.ts';
 import type { Log } from '#system/log.ts';
 
 async function fail(error: Error) {
@@ -38,4 +39,11 @@ test('A client error has no reference number', async () => {
 
   expect(body).not.toHaveProperty('number');
   expect(logged).toEqual([]);
+});
+
+test('While the database is started again, its socket is missing and a call may be repeated', async () => {
+  const away = new pg.Client({ host: '/nonexistent', port: 5432, user: 'outlay_app', database: 'outlay' });
+  const refused: unknown = await away.connect().catch((error: unknown) => error);
+
+  expect(asAppError(refused)).toMatchObject({ code: 'BUSY', retryAfter: 2 });
 });
