@@ -95,6 +95,7 @@ const IDLE: OutboxHandlers = {
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,
+  'page.changed': idle,
   ...{ 'wallet.sync': idle, 'wallet.reconcile': idle },
   ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
   ...{ 'chat.answer': idle, 'chat.look': idle },
