@@ -22,6 +22,7 @@ import { installProviders } from '#domain/membership/identity/identity.http.ts';
 import { identityRoutes } from '#domain/membership/identity/identity.routes.ts';
 import { companyRoutes } from '#domain/organisation/company/company.routes.ts';
 import { directoryListener } from '#domain/membership/directory/directory.change.service.ts';
+import { forgetSource } from '#domain/membership/directory/directory.service.ts';
 import { directoryRoutes } from '#domain/membership/directory/directory.routes.ts';
 import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes.ts';
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
@@ -275,7 +276,7 @@ const membershipRoutes = (
   ...joinRoutes(mayText),
   ...importRoutes,
   ...directoryRoutes({ port: directory, contacts: outside.contacts }),
-  ...connectionRoutes(outside),
+  ...connectionRoutes(outside, forgetSource),
   ...identityRoutes(outside),
 ];
 

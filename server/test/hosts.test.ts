@@ -96,7 +96,7 @@ const IDLE: OutboxHandlers = {
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,
   'page.changed': idle,
-  ...{ 'wallet.sync': idle, 'wallet.reconcile': idle },
+  ...{ 'wallet.sync': idle, 'wallet.follow': idle, 'wallet.reconcile': idle },
   ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
   ...{ 'chat.answer': idle, 'chat.look': idle },
 };

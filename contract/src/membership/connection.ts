@@ -110,6 +110,8 @@ export const Connection = z.object({
   /** Members who have signed in through it. */
   linked: z.int(),
   signInsToday: z.int(),
+  /** Cards of its wallet that are locked for a claim. */
+  lockedCards: z.int(),
   version: Version,
 });
 export type Connection = z.infer<typeof Connection>;
@@ -196,12 +198,25 @@ export const connectionEndpoints = {
     summary:
       'A new token for a directory that writes by SCIM, shown once. The former one is no longer valid.',
   }),
+  endWallet: change({
+    path: '/base/connection/endWallet',
+    policy: 'connection.write',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id, version: Version }),
+    response: Connection,
+    summary: 'No longer use the card wallet of a connection: the cards that are locked are let go.',
+  }),
   remove: change({
     path: '/base/connection/remove',
     policy: 'connection.write',
     secret: false,
     stepUp: true,
-    request: z.object({ id: Id, version: Version }),
+    request: z.object({
+      ...{ id: Id, version: Version },
+      /** Also if cards of its wallet are still locked, which then nobody can let go. */
+      leaveCards: z.boolean().default(false),
+    }),
     response: Done,
     summary: 'Remove a connection and every link made through it.',
   }),

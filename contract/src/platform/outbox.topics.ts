@@ -68,6 +68,8 @@ export const TOPICS = {
   'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
   /** Sets the state of an invoice in the card wallet that it was imported from to what its document asks for. */
   'wallet.sync': z.object({ invoiceId: Ref }),
+  /** The use of a wallet was switched on or off: its cards are set to what that asks for. */
+  'wallet.follow': z.object({ connectionId: Ref }),
   /** Reads the states of the invoices of one wallet that are not closed. */
   'wallet.reconcile': z.object({ connectionId: Ref }),
   /** A document or its tasks changed: approval centres and cards are brought up to date. `tried`: previous attempts. */

@@ -74,6 +74,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'directory.change': QUEUES.push,
   'connection.install': QUEUES.slow,
   'wallet.sync': QUEUES.slow,
+  'wallet.follow': QUEUES.slow,
   'wallet.reconcile': QUEUES.slow,
   'push.web': QUEUES.push,
   'approvalCentre.sync': QUEUES.platform,

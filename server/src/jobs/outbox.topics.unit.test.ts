@@ -36,6 +36,7 @@ const LEFT: Record<Topic, readonly object[]> = {
   ],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
   'wallet.sync': [{ invoiceId: ID }],
+  'wallet.follow': [{ connectionId: ID }],
   'wallet.reconcile': [{ connectionId: ID }],
   'approvalCentre.sync': [{ documentId: ID, tried: 2 }],
   'approvalCentre.check': [{ connectionId: ID, all: true }],
@@ -63,7 +64,7 @@ test.each(Object.entries(LEFT))(
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
-      ...{ 'wallet.sync': keep, 'wallet.reconcile': keep },
+      ...{ 'wallet.sync': keep, 'wallet.follow': keep, 'wallet.reconcile': keep },
       ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep },
       ...{ 'chat.answer': keep, 'chat.look': keep },
     };

@@ -1,18 +1,13 @@
 import { connectionEndpoints } from '@outlay/contract/membership/connection';
 import { serve, serveSlow } from '#request/served.ts';
 import { testConnection } from './connection.check.service.ts';
-import {
-  listConnections,
-  listEvents,
-  removeConnection,
-  saveConnection,
-  setEnabled,
-} from './connection.service.ts';
+import { endWallet, removeConnection, type Forget } from './connection.end.service.ts';
+import { listConnections, listEvents, saveConnection, setEnabled } from './connection.service.ts';
 import { newScimToken } from './scim-token.service.ts';
 import type { OutsidePorts } from './source.service.ts';
 import { installAddress } from './suite.service.ts';
 
-export const connectionRoutes = (ports: OutsidePorts) => [
+export const connectionRoutes = (ports: OutsidePorts, forget: Forget) => [
   serve(connectionEndpoints.list, listConnections),
   serve(connectionEndpoints.save, (ctx, form) => saveConnection(ctx, form, ports)),
   serve(connectionEndpoints.setEnabled, setEnabled),
@@ -20,5 +15,6 @@ export const connectionRoutes = (ports: OutsidePorts) => [
   serveSlow(connectionEndpoints.install, (ctx, input) => installAddress(ctx, input, ports.wecomSuite)),
   serve(connectionEndpoints.events, listEvents),
   serve(connectionEndpoints.newToken, newScimToken),
-  serve(connectionEndpoints.remove, removeConnection),
+  serve(connectionEndpoints.endWallet, endWallet),
+  serve(connectionEndpoints.remove, (ctx, input) => removeConnection(ctx, input, forget)),
 ];

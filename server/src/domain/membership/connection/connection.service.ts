@@ -43,6 +43,8 @@ export async function saveConnection(
   if (before && before.kind !== form.settings.kind)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'settings.kind', code: 'notAllowedHere' }] });
   await assertSound(ctx, form, before);
+  // With the secrets of another app nobody could let the cards go.
+  if (before && !isSameSystem(before.settings, form.settings)) await assertNoCards(ctx, form.id);
   const values = secretsAfter(ctx, form, before);
   if (form.settings.kind === 'saml' && values.samlKey === undefined) {
     const { privateKey, certificate } = await ports.saml.newKey(new URL(ctx.origin.site).hostname);
@@ -80,7 +82,7 @@ export async function saveConnection(
       secretsChanged: Object.keys(form.secrets),
     },
   });
-  return await afterChange(ctx, form.id);
+  return await afterChange(ctx, form.id, before);
 }
 
 async function assertSound(ctx: Context, form: ConnectionForm, before: ConnectionRow | undefined) {
@@ -132,48 +134,50 @@ function secretsAfter(
 const givenIn = (settings: ConnectionSettings, values: ConnectionSecrets): ConnectionSecret[] =>
   (['secret', 'callbackToken', 'callbackKey'] as const).filter((name) => values[name] !== undefined);
 
+/** @throws AppError WRONG_STATE `cardsLocked` */
+export async function assertNoCards({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<void> {
+  const count = await connections.countLockedCards(db, user.companyId, id);
+  if (count > 0) throw new AppError('WRONG_STATE', { reason: 'cardsLocked', values: { count: String(count) } });
+}
+
 export async function setEnabled(
   ctx: Context,
   { id, version, enabled }: { id: string; version: number; enabled: boolean },
 ): Promise<Connection> {
   const { db, user } = ctx;
-  const { settings } = await foundConnection(ctx, id);
-  if (enabled) await assertFree(ctx, settings);
+  const before = await foundConnection(ctx, id);
+  if (enabled) await assertFree(ctx, before.settings);
   if (!(await connections.setEnabled(db, { companyId: user.companyId, id, version }, enabled)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   if (!enabled) await endSessions(ctx, id);
   const action = enabled ? 'connection.enable' : 'connection.disable';
   ctx.audit({ action, objectType: 'connection', objectId: id });
-  return await afterChange(ctx, id);
+  return await afterChange(ctx, id, before);
 }
 
-export async function removeConnection(ctx: Context, { id, version }: { id: string; version: number }) {
-  const { db, user } = ctx;
-  const { name, kind } = await foundConnection(ctx, id);
-  await endSessions(ctx, id);
-  if (!(await connections.removeConnection(db, { companyId: user.companyId, id, version })))
-    throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await lookups.dropLookup(db, id);
-  await applyRule(ctx);
-  ctx.audit({ action: 'connection.remove', objectType: 'connection', objectId: id, detail: { kind, name } });
-  return { done: true as const };
-}
-
-async function endSessions(ctx: Context, connectionId: string): Promise<void> {
+export async function endSessions(ctx: Context, connectionId: string): Promise<void> {
   await endSessionsOfConnection(ctx.db, ctx.user.companyId, connectionId);
   ctx.forgetSessions();
 }
 
-/** Updates what other tables repeat of the connection, and returns it. */
-async function afterChange(ctx: Context, id: string): Promise<Connection> {
+/** Updates what other tables repeat of the connection, and returns it. `before`: what it was used for. */
+export async function afterChange(
+  ctx: Context,
+  id: string,
+  before: Pick<ConnectionRow, 'enabled' | 'uses'> | undefined,
+): Promise<Connection> {
   const row = await foundConnection(ctx, id);
   await writeLookup(ctx, row);
   await applyRule(ctx);
   ctx.forgetSessions();
   if (row.enabled && row.uses.includes('approvals'))
     ctx.emit({ topic: 'approvalCentre.check', payload: { connectionId: id, all: true } });
+  if (before && (usesWallet(before) !== usesWallet(row) || (row.enabled && !before.enabled)))
+    ctx.emit({ topic: 'wallet.follow', payload: { connectionId: id } });
   return await describe(ctx, row);
 }
+
+const usesWallet = ({ uses }: Pick<ConnectionRow, 'uses'>): boolean => uses.includes('wallet');
 
 export async function describe(ctx: Reader, row: ConnectionRow): Promise<Connection> {
   const [shown] = await present(ctx, [row]);
@@ -198,7 +202,7 @@ export async function writeLookup({ db, user }: Pick<Context, 'db' | 'user'>, ro
 }
 
 /** The company's sign-in rule is that of all its enabled connections. */
-async function applyRule({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
+export async function applyRule({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
   const rows = (await connections.listConnections(db, user.companyId)).filter(({ enabled }) => enabled);
   await setSignInRule(db, user.companyId, {
     domains: [...new Set(rows.flatMap((row) => row.enforced_domains))],
@@ -235,7 +239,7 @@ const presentOne = (
   site: string,
   row: ConnectionRow,
   people: ReadonlyMap<string, MemberRef>,
-  uses: { linked: number; signIns: number } | undefined,
+  uses: { linked: number; signIns: number; lockedCards: number } | undefined,
 ): Connection => ({
   ...{ id: row.id, name: row.name, settings: row.settings, secrets: row.secret_names, enabled: row.enabled },
   uses: row.uses,
@@ -252,5 +256,6 @@ const presentOne = (
   checkedAt: row.checked_at?.toISOString() ?? null,
   linked: uses?.linked ?? 0,
   signInsToday: uses?.signIns ?? 0,
+  lockedCards: uses?.lockedCards ?? 0,
   version: row.version,
 });

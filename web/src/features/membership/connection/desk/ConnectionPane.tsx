@@ -69,7 +69,11 @@ export function ConnectionPane({ kind, connection, site, companyCode }: Connecti
         </Button>
       </div>
       {isRemoving && connection && (
-        <RemoveConnection connection={connection} onClose={() => setRemoving(false)} />
+        <RemoveConnection
+          connection={connection}
+          onEnded={(ended) => form.restart(draftOf(ended))}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </>
   );

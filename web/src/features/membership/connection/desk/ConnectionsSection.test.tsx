@@ -26,6 +26,7 @@ const WECOM: Connection = {
   checkedAt: '2026-11-21T08:00:00.000Z',
   linked: 486,
   signInsToday: 212,
+  lockedCards: 0,
   version: 3,
 };
 const FAILED: Connection = {
@@ -186,6 +187,53 @@ test('Removing first says how many links go with the connection', async () => {
   await person.click(form.getByRole('button', { name: 'Remove' }));
 
   expect(await screen.findByText(/The links of 486 members go, and they are signed out/)).toBeTruthy();
+});
+
+test('A connection with locked cards lets them go before it can be removed, or leaves them on purpose', async () => {
+  const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
+  items[0] = { ...WECOM, uses: ['signIn', 'wallet'], lockedCards: 3 };
+  server.answer(connectionEndpoints.endWallet, () => {
+    items[0] = { ...WECOM, lockedCards: 3, version: 4 };
+    return items[0];
+  });
+  server.answer(connectionEndpoints.remove, () => ({ done: true }));
+  const form = await pane();
+  await person.click(form.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  expect(dialog.getByText(/3 cards of invoices are locked for claims/)).toBeTruthy();
+  expect(remove).toHaveProperty('disabled', true);
+
+  await person.click(dialog.getByRole('button', { name: 'Let the cards go' }));
+  expect(await dialog.findByText(/They are being let go/)).toBeTruthy();
+  items[0] = { ...WECOM, version: 4 };
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false), { timeout: 4_000 });
+  expect(dialog.queryByText(/cards of invoices/)).toBeNull();
+
+  items[0] = { ...WECOM, lockedCards: 1, version: 4 };
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await person.click(remove);
+  await waitFor(() =>
+    expect(server.callsOf(connectionEndpoints.remove)[0]?.input).toEqual({
+      ...{ id: WECOM.id, version: 4, leaveCards: false },
+    }),
+  );
+});
+
+test('Whoever removes a connection although cards stay locked says so', async () => {
+  const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
+  items[0] = { ...WECOM, lockedCards: 1 };
+  server.answer(connectionEndpoints.remove, () => ({ done: true }));
+  const form = await pane();
+  await person.click(form.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog'));
+
+  await person.click(dialog.getByRole('checkbox', { name: 'Remove it although these cards stay locked' }));
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(connectionEndpoints.remove)[0]?.input).toMatchObject({ leaveCards: true }),
+  );
 });
 
 test('Only standard single sign-on can be required of a mail domain', async () => {
