@@ -200,6 +200,7 @@ function everyRoute(
     webPush,
     demo,
     origin,
+    publicIps,
     marks,
     texts,
     sms,
@@ -217,7 +218,7 @@ function everyRoute(
     titleRoutes,
     viewRoutes,
     offboardingRoutes,
-    membershipRoutes({ directory, outside }, mayText),
+    membershipRoutes({ directory, outside, publicIps: publicIps ?? [] }, mayText),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
@@ -270,13 +271,19 @@ async function installCallbacks(
 
 /** Every way into a company. */
 const membershipRoutes = (
-  { directory, outside }: Pick<AppOptions, 'directory' | 'outside'>,
+  {
+    directory,
+    outside,
+    publicIps,
+  }: Pick<AppOptions, 'directory' | 'outside'> & {
+    publicIps: readonly string[];
+  },
   mayText: Parameters<typeof joinRoutes>[0],
 ): Served[] => [
   ...joinRoutes(mayText),
   ...importRoutes,
   ...directoryRoutes({ port: directory, contacts: outside.contacts }),
-  ...connectionRoutes(outside, forgetSource),
+  ...connectionRoutes(outside, { forget: forgetSource, publicIps }),
   ...identityRoutes(outside),
 ];
 

@@ -67,6 +67,8 @@ export const ConnectionCheck = z.object({
   fault: ConnectionFault.nullable(),
   /** The code of the outside system, if any: `40013`, `invalid_client`. */
   code: z.string().nullable(),
+  /** With `untrustedIp`: the IP address from which this server called, if the outside system tells it. */
+  seenFrom: z.string().optional(),
 });
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
 
@@ -142,6 +144,8 @@ export const connectionEndpoints = {
       companyCode: z.string(),
       /** Whether the address of this server is known, so that other systems can reach it: `OUTLAY_URL`. */
       site: z.string(),
+      /** The public IP addresses from which this server calls out, if its operator states them: `OUTLAY_PUBLIC_IPS`. */
+      publicIps: z.array(z.string()),
     }),
     summary: 'The outside systems that this company is connected with.',
   }),

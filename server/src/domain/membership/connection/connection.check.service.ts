@@ -89,6 +89,7 @@ async function checked(part: ConnectionPart, work: () => Promise<unknown>): Prom
     return { part, fault: null, code: null };
   } catch (error) {
     if (!(error instanceof PlatformError) && !(error instanceof SingleSignOnError)) throw error;
-    return { part, fault: faultOf(error), code: error.code };
+    const seenFrom = error instanceof PlatformError ? error.seenFrom : undefined;
+    return { part, fault: faultOf(error), code: error.code, ...(seenFrom !== undefined && { seenFrom }) };
   }
 }

@@ -7,8 +7,13 @@ import { newScimToken } from './scim-token.service.ts';
 import type { OutsidePorts } from './source.service.ts';
 import { installAddress } from './suite.service.ts';
 
-export const connectionRoutes = (ports: OutsidePorts, forget: Forget) => [
-  serve(connectionEndpoints.list, listConnections),
+interface ConnectionOptions {
+  forget: Forget;
+  publicIps: readonly string[];
+}
+
+export const connectionRoutes = (ports: OutsidePorts, { forget, publicIps }: ConnectionOptions) => [
+  serve(connectionEndpoints.list, (ctx) => listConnections(ctx, publicIps)),
   serve(connectionEndpoints.save, (ctx, form) => saveConnection(ctx, form, ports)),
   serve(connectionEndpoints.setEnabled, setEnabled),
   serveSlow(connectionEndpoints.test, (ctx, input) => testConnection(ctx, input, ports)),

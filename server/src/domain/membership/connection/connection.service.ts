@@ -25,11 +25,12 @@ const EVENTS_SHOWN = 50;
 
 type Reader = Pick<Context, 'db' | 'user' | 'now' | 'origin'>;
 
-export async function listConnections(ctx: Reader) {
+/** `publicIps`: as the operator states them. */
+export async function listConnections(ctx: Reader, publicIps: readonly string[]) {
   const { db, user, origin } = ctx;
   const { code } = await getCompany(db, user.companyId);
   const rows = await connections.listConnections(db, user.companyId);
-  return { items: await present(ctx, rows), companyCode: code, site: origin.site };
+  return { items: await present(ctx, rows), companyCode: code, site: origin.site, publicIps: [...publicIps] };
 }
 
 export async function saveConnection(
@@ -137,7 +138,8 @@ const givenIn = (settings: ConnectionSettings, values: ConnectionSecrets): Conne
 /** @throws AppError WRONG_STATE `cardsLocked` */
 export async function assertNoCards({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<void> {
   const count = await connections.countLockedCards(db, user.companyId, id);
-  if (count > 0) throw new AppError('WRONG_STATE', { reason: 'cardsLocked', values: { count: String(count) } });
+  if (count > 0)
+    throw new AppError('WRONG_STATE', { reason: 'cardsLocked', values: { count: String(count) } });
 }
 
 export async function setEnabled(

@@ -95,6 +95,8 @@ async function decidedOn(
           : [],
       ),
     );
-  const unlinked = rows.flatMap((row) => (row.decision === null ? [[row.external_id, row.other_id] as const] : []));
+  const unlinked = rows.flatMap((row) =>
+    row.decision === null ? [[row.external_id, row.other_id] as const] : [],
+  );
   return { decisions: { member: of('member'), department: of('department') }, unlinked: new Map(unlinked) };
 }

@@ -41,12 +41,15 @@ const decideLink = async (externalId: string, { memberId }: Person) =>
       ...{ kind: 'member', externalId, decision: 'link', objectId: memberId, account: null },
     }),
   );
-const unlink = (externalId: string, { memberId }: Pick<Person, 'memberId'>, reason = 'Two people of one name') =>
-  server.call(ours.administrator, directoryEndpoints.unlink, { externalId, memberId, reason });
+const unlink = (
+  externalId: string,
+  { memberId }: Pick<Person, 'memberId'>,
+  reason = 'Two people of one name',
+) => server.call(ours.administrator, directoryEndpoints.unlink, { externalId, memberId, reason });
 const nameOf = async ({ memberId }: Person) =>
-  sure(await server.call(ours.administrator, memberListEndpoints.members, { search: '', size: 100 })).items.find(
-    ({ id }) => id === memberId,
-  )?.name;
+  sure(
+    await server.call(ours.administrator, memberListEndpoints.members, { search: '', size: 100 }),
+  ).items.find(({ id }) => id === memberId)?.name;
 
 /** Somebody without an account, whom an administrator has linked to the wrong member. */
 async function mistaken() {
@@ -83,7 +86,10 @@ test('A link to the wrong member is undone, and the next run asks again instead 
   await decideLink('wang', ours.employee);
   await following.run();
   expect(await nameOf(ours.employee)).toBe('Wang of WeCom');
-  expect((await links()).items[0]).toMatchObject({ externalId: 'wang', member: { id: ours.employee.memberId } });
+  expect((await links()).items[0]).toMatchObject({
+    externalId: 'wang',
+    member: { id: ours.employee.memberId },
+  });
   const { items } = sure(await server.call(ours.auditor, auditEndpoints.list, {}));
   expect(items.find(({ action }) => action === 'directory.unlink')?.detail).toMatchObject({
     ...{ externalId: 'wang', reason: 'Two people of one name' },
@@ -91,7 +97,10 @@ test('A link to the wrong member is undone, and the next run asks again instead 
 });
 
 test('Whoever was found by a phone number is not linked by it again', async () => {
-  wecom.people.push({ userId: 'li', name: 'Li', mobile: ours.employee.account, departments: [10] }, ...staffOf(1, 10));
+  wecom.people.push(
+    { userId: 'li', name: 'Li', mobile: ours.employee.account, departments: [10] },
+    ...staffOf(1, 10),
+  );
   await following.run();
   expect(await nameOf(ours.employee)).toBe('Li');
 
@@ -99,7 +108,9 @@ test('Whoever was found by a phone number is not linked by it again', async () =
   await following.run();
   await following.run();
 
-  expect((await conflicts()).map(({ externalId, fault }) => [externalId, fault])).toEqual([['li', 'unlinked']]);
+  expect((await conflicts()).map(({ externalId, fault }) => [externalId, fault])).toEqual([
+    ['li', 'unlinked'],
+  ]);
 });
 
 test('Whoever leaves the directory takes nobody along to whom they are no longer linked', async () => {

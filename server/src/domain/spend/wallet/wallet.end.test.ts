@@ -111,7 +111,9 @@ test('A use that is switched on again locks the cards of open claims again', asy
 test('A connection that is off still lets go of its cards when its wallet is no longer used', async () => {
   const { card } = await claimed();
   const { id, version } = await connection();
-  sure(await server.call(ours.administrator, connectionEndpoints.setEnabled, { id, version, enabled: false }));
+  sure(
+    await server.call(ours.administrator, connectionEndpoints.setEnabled, { id, version, enabled: false }),
+  );
   await desk.told(ours);
   expect(wecom.wallet.stateOf(card)).toBe('locked');
 

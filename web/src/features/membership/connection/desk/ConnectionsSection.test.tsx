@@ -37,7 +37,7 @@ const FAILED: Connection = {
     ...{ kind: 'dingtalk', corpId: 'd1', appKey: 'k1', agentId: '7' },
     ...{ apiBase: null, oldApiBase: null, loginBase: null },
   },
-  checks: [{ part: 'secret', fault: 'untrustedIp', code: '60020' }],
+  checks: [{ part: 'secret', fault: 'untrustedIp', code: '60020', seenFrom: '203.0.113.9' }],
 };
 const OFF: Connection = {
   ...WECOM,
@@ -54,10 +54,14 @@ const OFF: Connection = {
 
 beforeEach(standInForDesk);
 
-function openConnections(at = '/admin/connections', site = 'https://fee.example.com') {
+function openConnections(
+  at = '/admin/connections',
+  site = 'https://fee.example.com',
+  publicIps: string[] = [],
+) {
   const server = setupServer();
   const items = [WECOM, FAILED, OFF];
-  server.answer(connectionEndpoints.list, () => ({ items, companyCode: 'yunfan', site }));
+  server.answer(connectionEndpoints.list, () => ({ items, companyCode: 'yunfan', site, publicIps }));
   server.answer(connectionEndpoints.events, () => ({ items: [] }));
   const user = withPermissions('connection.write');
   return { server, items, ...renderPage(<ConnectionsSection />, { at, user }) };
@@ -196,7 +200,7 @@ test('A connection with locked cards lets them go before it can be removed, or l
     items[0] = { ...WECOM, lockedCards: 3, version: 4 };
     return items[0];
   });
-  server.answer(connectionEndpoints.remove, () => ({ done: true }));
+  server.answer(connectionEndpoints.remove, () => ({ done: true as const }));
   const form = await pane();
   await person.click(form.getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -223,7 +227,7 @@ test('A connection with locked cards lets them go before it can be removed, or l
 test('Whoever removes a connection although cards stay locked says so', async () => {
   const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
   items[0] = { ...WECOM, lockedCards: 1 };
-  server.answer(connectionEndpoints.remove, () => ({ done: true }));
+  server.answer(connectionEndpoints.remove, () => ({ done: true as const }));
   const form = await pane();
   await person.click(form.getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -234,6 +238,29 @@ test('Whoever removes a connection although cards stay locked says so', async ()
   await waitFor(() =>
     expect(server.callsOf(connectionEndpoints.remove)[0]?.input).toMatchObject({ leaveCards: true }),
   );
+});
+
+test('The IP addresses of this server are copied to the platform, or the operator is named who can state them', async () => {
+  const at = `/admin/connections?open=${WECOM.id}`;
+  const { person, unmount } = openConnections(at, undefined, ['198.51.100.7']);
+  const form = await pane();
+  await person.click(form.getByRole('button', { name: 'Copy these addresses' }));
+  expect(form.getByText('198.51.100.7')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Copy: IP address of this server' })).toBeTruthy();
+  unmount();
+
+  const { person: another } = openConnections(at);
+  const without = await pane();
+  await another.click(without.getByRole('button', { name: 'Copy these addresses' }));
+  expect(without.getByText(/OUTLAY_PUBLIC_IPS/)).toBeTruthy();
+});
+
+test('A test that the platform refused for its address names that address, to be copied', async () => {
+  openConnections(`/admin/connections?open=${FAILED.id}`);
+  const form = await pane();
+
+  expect(form.getByText('203.0.113.9')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Copy: 203.0.113.9' })).toBeTruthy();
 });
 
 test('Only standard single sign-on can be required of a mail domain', async () => {

@@ -48,8 +48,8 @@ export function LockedCards({ connection, leave, onLeave, onEnded }: LockedCards
       ) : (
         <p role="status">
           <Trans>
-            They are being let go. If the number does not fall, the platform does not answer: the last events
-            of the connection say why.
+            They are being let go. If the number does not fall, the platform does not answer: the latest
+            events of the connection say why.
           </Trans>
         </p>
       )}

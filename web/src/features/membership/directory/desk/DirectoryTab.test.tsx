@@ -133,7 +133,7 @@ test('An entry without an account becomes a new member with the account that is 
 
 test('A link to the wrong member is found by name and undone with a reason', async () => {
   const { server, person } = openDirectory({ links: LINKS });
-  server.answer(directoryEndpoints.unlink, () => ({ done: true }));
+  server.answer(directoryEndpoints.unlink, () => ({ done: true as const }));
   expect(await screen.findByText(/decided by Ann/)).toBeTruthy();
   expect(screen.getByText('2 people of the directory are members here.')).toBeTruthy();
 

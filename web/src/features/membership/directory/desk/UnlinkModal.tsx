@@ -38,8 +38,8 @@ export function UnlinkModal({ link: { externalId, name, member }, onClose }: Unl
     >
       <p>
         <Trans>
-          The entry then waits under Decisions, and signing in with it as this member ends. The member stays, with
-          what the directory has changed: correct name and department under Members.
+          The entry then waits under Decisions, and signing in with it as this member ends. The member stays,
+          with what the directory has changed: correct name and department under Members.
         </Trans>
       </p>
     </ReasonModal>
