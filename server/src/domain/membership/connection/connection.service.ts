@@ -1,6 +1,5 @@
 import type { Connection, ConnectionEvent, ConnectionForm } from '@outlay/contract/membership/connection';
 import type { ConnectionSecret, ConnectionSettings } from '@outlay/contract/membership/connection.settings';
-import type { MemberRef } from '@outlay/contract/organisation/company';
 import { AppError } from '@outlay/contract/errors';
 import {
   endSessionsOfConnection,
@@ -8,10 +7,10 @@ import {
   setSignInRule,
 } from '#domain/organisation/account/outside.service.ts';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
-import { departmentsById, listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
-import { dayOf, instantOf } from '#system/clock.ts';
+import { departmentsById, listLive } from '#domain/organisation/company/company.service.ts';
 import type { Context } from '#request/context.ts';
-import { addressesOf, faultsOf, idsOf, isPublic, isSameSystem } from './connection.policy.ts';
+import { faultsOf, idsOf, isPublic, isSameSystem } from './connection.policy.ts';
+import { describe, present } from './connection.present.ts';
 import * as connections from './connection.repository.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
@@ -181,12 +180,6 @@ export async function afterChange(
 
 const usesWallet = ({ uses }: Pick<ConnectionRow, 'uses'>): boolean => uses.includes('wallet');
 
-export async function describe(ctx: Reader, row: ConnectionRow): Promise<Connection> {
-  const [shown] = await present(ctx, [row]);
-  if (!shown) throw new AppError('NOT_FOUND', `connection ${row.id}`);
-  return shown;
-}
-
 /** Only an enabled connection is found from outside. */
 export async function writeLookup({ db, user }: Pick<Context, 'db' | 'user'>, row: ConnectionRow) {
   if (!row.enabled) return await lookups.dropLookup(db, row.id);
@@ -225,39 +218,3 @@ export async function foundConnection({ db, user }: Pick<Context, 'db' | 'user'>
   if (!row) throw new AppError('NOT_FOUND', `connection ${id}`);
   return row;
 }
-
-async function present(ctx: Reader, rows: readonly ConnectionRow[]): Promise<Connection[]> {
-  const { db, user, now } = ctx;
-  const today = new Date(instantOf(user.timeZone, dayOf(now(), user.timeZone), '00:00'));
-  const uses = await connections.countUses(db, user.companyId, today);
-  const people = await memberRefs(
-    ctx,
-    rows.map((row) => row.break_glass_id),
-  );
-  return rows.map((row) => presentOne(ctx.origin.site, row, people, uses.get(row.id)));
-}
-
-const presentOne = (
-  site: string,
-  row: ConnectionRow,
-  people: ReadonlyMap<string, MemberRef>,
-  uses: { linked: number; signIns: number; lockedCards: number } | undefined,
-): Connection => ({
-  ...{ id: row.id, name: row.name, settings: row.settings, secrets: row.secret_names, enabled: row.enabled },
-  uses: row.uses,
-  firstMeeting: {
-    trustsDirectory: row.trusts_directory,
-    createsMembers: row.creates_members,
-    departmentId: row.department_id,
-  },
-  bringsFactor: row.brings_factor,
-  enforced: { domains: row.enforced_domains, breakGlassId: row.break_glass_id },
-  breakGlass: people.get(row.break_glass_id ?? '') ?? null,
-  addresses: addressesOf(site, row),
-  checks: row.checks,
-  checkedAt: row.checked_at?.toISOString() ?? null,
-  linked: uses?.linked ?? 0,
-  signInsToday: uses?.signIns ?? 0,
-  lockedCards: uses?.lockedCards ?? 0,
-  version: row.version,
-});

@@ -1,72 +1,12 @@
 import { connectionEndpoints, type Connection } from '@outlay/contract/membership/connection';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { OFF, openConnections, pane, WECOM } from '../../../../../test/connections.tsx';
 import { standInForDesk } from '../../../../../test/desk.ts';
 import { Refusal } from '../../../../../test/fake-server.ts';
-import { renderPage } from '../../../../../test/render-page.tsx';
-import { setupId, setupServer, withPermissions } from '../../../../../test/setup-pages.ts';
-import { ConnectionsSection } from './ConnectionsSection.tsx';
-
-const WECOM: Connection = {
-  id: setupId(1),
-  name: 'Yunfan WeCom',
-  settings: {
-    ...{ kind: 'wecom', corpId: 'ww1', agentId: '1000002' },
-    ...{ apiBase: null, loginBase: null, domainFile: null },
-  },
-  secrets: ['secret'],
-  uses: ['signIn'],
-  enabled: true,
-  firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
-  bringsFactor: false,
-  enforced: { domains: [], breakGlassId: null },
-  breakGlass: null,
-  addresses: [{ use: 'domain', value: 'fee.example.com' }],
-  checks: [{ part: 'secret', fault: null, code: null }],
-  checkedAt: '2026-11-21T08:00:00.000Z',
-  linked: 486,
-  signInsToday: 212,
-  lockedCards: 0,
-  version: 3,
-};
-const FAILED: Connection = {
-  ...WECOM,
-  id: setupId(2),
-  name: 'DingTalk',
-  settings: {
-    ...{ kind: 'dingtalk', corpId: 'd1', appKey: 'k1', agentId: '7' },
-    ...{ apiBase: null, oldApiBase: null, loginBase: null },
-  },
-  checks: [{ part: 'secret', fault: 'untrustedIp', code: '60020', seenFrom: '203.0.113.9' }],
-};
-const OFF: Connection = {
-  ...WECOM,
-  id: setupId(3),
-  name: 'Entra ID',
-  settings: {
-    ...{ kind: 'oidc', issuer: 'https://login.example.com', clientId: 'c1' },
-    ...{ scopes: [], signsOut: false },
-  },
-  enabled: false,
-  checks: [],
-  checkedAt: null,
-};
+import { setupId } from '../../../../../test/setup-pages.ts';
 
 beforeEach(standInForDesk);
-
-function openConnections(
-  at = '/admin/connections',
-  site = 'https://fee.example.com',
-  publicIps: string[] = [],
-) {
-  const server = setupServer();
-  const items = [WECOM, FAILED, OFF];
-  server.answer(connectionEndpoints.list, () => ({ items, companyCode: 'yunfan', site, publicIps }));
-  server.answer(connectionEndpoints.events, () => ({ items: [] }));
-  const user = withPermissions('connection.write');
-  return { server, items, ...renderPage(<ConnectionsSection />, { at, user }) };
-}
-const pane = async () => within(await screen.findByRole('complementary', { name: 'Connection' }));
 
 test('Each kind has a card that says whether it is on, off, failing or not set up', async () => {
   openConnections();
@@ -191,76 +131,6 @@ test('Removing first says how many links go with the connection', async () => {
   await person.click(form.getByRole('button', { name: 'Remove' }));
 
   expect(await screen.findByText(/The links of 486 members go, and they are signed out/)).toBeTruthy();
-});
-
-test('A connection with locked cards lets them go before it can be removed, or leaves them on purpose', async () => {
-  const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
-  items[0] = { ...WECOM, uses: ['signIn', 'wallet'], lockedCards: 3 };
-  server.answer(connectionEndpoints.endWallet, () => {
-    items[0] = { ...WECOM, lockedCards: 3, version: 4 };
-    return items[0];
-  });
-  server.answer(connectionEndpoints.remove, () => ({ done: true as const }));
-  const form = await pane();
-  await person.click(form.getByRole('button', { name: 'Remove' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const remove = dialog.getByRole('button', { name: 'Remove' });
-  expect(dialog.getByText(/3 cards of invoices are locked for claims/)).toBeTruthy();
-  expect(remove).toHaveProperty('disabled', true);
-
-  await person.click(dialog.getByRole('button', { name: 'Let the cards go' }));
-  expect(await dialog.findByText(/They are being let go/)).toBeTruthy();
-  items[0] = { ...WECOM, version: 4 };
-  await waitFor(() => expect(remove).toHaveProperty('disabled', false), { timeout: 4_000 });
-  expect(dialog.queryByText(/cards of invoices/)).toBeNull();
-
-  items[0] = { ...WECOM, lockedCards: 1, version: 4 };
-  expect(dialog.queryByRole('checkbox')).toBeNull();
-  await person.click(remove);
-  await waitFor(() =>
-    expect(server.callsOf(connectionEndpoints.remove)[0]?.input).toEqual({
-      ...{ id: WECOM.id, version: 4, leaveCards: false },
-    }),
-  );
-});
-
-test('Whoever removes a connection although cards stay locked says so', async () => {
-  const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
-  items[0] = { ...WECOM, lockedCards: 1 };
-  server.answer(connectionEndpoints.remove, () => ({ done: true as const }));
-  const form = await pane();
-  await person.click(form.getByRole('button', { name: 'Remove' }));
-  const dialog = within(await screen.findByRole('dialog'));
-
-  await person.click(dialog.getByRole('checkbox', { name: 'Remove it although these cards stay locked' }));
-  await person.click(dialog.getByRole('button', { name: 'Remove' }));
-
-  await waitFor(() =>
-    expect(server.callsOf(connectionEndpoints.remove)[0]?.input).toMatchObject({ leaveCards: true }),
-  );
-});
-
-test('The IP addresses of this server are copied to the platform, or the operator is named who can state them', async () => {
-  const at = `/admin/connections?open=${WECOM.id}`;
-  const { person, unmount } = openConnections(at, undefined, ['198.51.100.7']);
-  const form = await pane();
-  await person.click(form.getByRole('button', { name: 'Copy these addresses' }));
-  expect(form.getByText('198.51.100.7')).toBeTruthy();
-  expect(form.getByRole('button', { name: 'Copy: IP address of this server' })).toBeTruthy();
-  unmount();
-
-  const { person: another } = openConnections(at);
-  const without = await pane();
-  await another.click(without.getByRole('button', { name: 'Copy these addresses' }));
-  expect(without.getByText(/OUTLAY_PUBLIC_IPS/)).toBeTruthy();
-});
-
-test('A test that the platform refused for its address names that address, to be copied', async () => {
-  openConnections(`/admin/connections?open=${FAILED.id}`);
-  const form = await pane();
-
-  expect(form.getByText('203.0.113.9')).toBeTruthy();
-  expect(form.getByRole('button', { name: 'Copy: 203.0.113.9' })).toBeTruthy();
 });
 
 test('Only standard single sign-on can be required of a mail domain', async () => {
