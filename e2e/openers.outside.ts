@@ -94,11 +94,12 @@ export async function openConnection({ page, say }: Scene): Promise<void> {
   await page.goto(`/admin/connections?open=${ID}`);
   await page.getByText('203.0.113.9').waitFor();
   await page.getByRole('button', { name: say('Copy these addresses') }).click();
+  await page.getByText('203.0.113.9').scrollIntoViewIfNeeded();
 }
 
 export async function removeConnection(scene: Scene): Promise<void> {
   await openConnection(scene);
-  await seenButton(scene, 'Remove').click();
+  await scene.page.getByRole('button', { name: scene.say('Remove'), exact: true }).click();
   await scene.page.getByRole('dialog').first().waitFor();
 }
 

@@ -109,8 +109,8 @@ function CheckLine({ part, fault, code, seenFrom }: ConnectionCheck) {
         </Trans>{' '}
         {code !== null && <code>{code}</code>}
       </span>
-      {fault && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
       {seenFrom !== undefined && <SeenFrom address={seenFrom} />}
+      {fault && seenFrom === undefined && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
     </li>
   );
 }
@@ -122,7 +122,8 @@ function SeenFrom({ address }: { address: string }) {
     <small className={css['seenFrom']}>
       <span>
         <Trans>
-          The platform saw this server at <b>{address}</b>. Add this address to its list.
+          The platform saw this server at <b>{address}</b>. Add this address to the trusted IP addresses of
+          the app.
         </Trans>
       </span>
       <Button size="small" aria-label={t`Copy: ${address}`} onClick={() => void copyAndTell(address)}>

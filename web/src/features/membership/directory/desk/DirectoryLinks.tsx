@@ -52,10 +52,10 @@ function Link({ link, onUnlink }: { link: DirectoryLink; onUnlink: () => void })
     <li>
       <div className={own['entry']}>
         <span>
-          {name !== '' && name !== member.name && <>{name} </>}
-          <code>{externalId}</code> → <b>{member.name}</b> <small>{member.departmentName}</small>
+          {name || externalId} → <b>{member.name}</b> <small>{member.departmentName}</small>
         </span>
         <small>
+          {name !== '' && `${externalId} · `}
           {decidedBy === null ? (
             <Trans>Since {when}</Trans>
           ) : (

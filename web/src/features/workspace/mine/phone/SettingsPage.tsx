@@ -39,6 +39,7 @@ export function SettingsPage() {
         <Row
           title={t`Sign-in and security`}
           sub={t`Password, two-step verification, linked accounts, devices`}
+          whole
           more
           onPress={() => navigateTo(ROUTES.security)}
         />
