@@ -3,11 +3,19 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { wecomCard } from '#provider/platform/wecom-messages.double.ts';
+import { openWecomDouble } from '#provider/platform/wecom.double.ts';
 import { newId } from '#system/id.ts';
 import { approveAs, newCompany, passed, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { asking, flowDesk } from '../../../../test/flows.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
-import { eventually } from '../../../../test/outside.ts';
+import {
+  CALLBACK_KEY,
+  CALLBACK_TOKEN,
+  connectedFor,
+  eventually,
+  peopleOf,
+} from '../../../../test/outside.ts';
 import { openPage } from '../../../../test/page.ts';
 import { batchOf, today } from '../../../../test/paying.ts';
 
@@ -80,6 +88,28 @@ test('A decision reaches the other devices of whoever decided, the other approve
   // A message says it already.
   expect(next.changes()).toBe(0);
   expect(stranger.outdated()).toBe(false);
+});
+
+test('A decision on a card reaches the pages of whoever pressed it, although no message is written to them', async () => {
+  const wecom = await openWecomDouble({ people: peopleOf(crew), now: () => server.now().getTime() });
+  try {
+    const { callback } = await connectedFor(server, crew, wecom.source, {
+      ...{ uses: ['messages'], subjectOf: (seat) => seat },
+    });
+    wecom.messages.callback = { url: callback, token: CALLBACK_TOKEN, key: CALLBACK_KEY };
+    await submitted(server, crew.employee);
+    await eventually(() => expect(wecom.messages.of('leader')).toHaveLength(1));
+    const page = await watching(crew.leader);
+    const [card] = wecom.messages.of('leader').map(wecomCard);
+
+    await wecom.messages.press('leader', card!.id, 'approve');
+
+    await soon(() => expect(page.changes()).toBeGreaterThan(0));
+    expect(page.messages()).toBe(0);
+  } finally {
+    await server.owner.query('delete from connection_lookup');
+    await wecom.close();
+  }
 });
 
 test('Taking a document back empties its approver’s list on every device', async () => {
