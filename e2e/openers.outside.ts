@@ -1,8 +1,10 @@
 import type {
   DirectoryConflict,
+  DirectoryLink,
   DirectoryRun,
   DirectorySetting,
 } from '@outlay/contract/membership/directory';
+import type { Connection } from '@outlay/contract/membership/connection';
 import { seenButton, type Scene } from './openers.ts';
 
 const ID = '01a0b1c2-0000-7000-8000-000000000001';
@@ -32,12 +34,23 @@ const CONFLICTS: DirectoryConflict[] = [
   { ...CONFLICT, externalId: 'ou_3', name: '会议室 3F', decision: 'leaveOut', decidedBy: '沈雨' },
 ];
 
+const LINK: DirectoryLink = {
+  ...{ externalId: 'ou_7d8a6e6df7621556ce0d21922b676706ccs', name: '林悦 Lin', decidedBy: '沈雨' },
+  member: { id: ID, name: '林悦', departmentName: '市场部' },
+  since: '2026-11-23T02:00:00.000Z',
+};
+const LINKS: DirectoryLink[] = [
+  LINK,
+  { ...LINK, externalId: 'ou_12', name: '', decidedBy: null, member: { ...LINK.member, name: '王海' } },
+];
+
 /** The demo company follows no contacts: the directory of one that does. */
 export async function openDirectory({ page }: Scene): Promise<void> {
   const answers = {
     get: { setting: SETTING },
     getRuns: { items: [WAITING, RUN] },
     getConflicts: { items: CONFLICTS, undecided: 3 },
+    getLinks: { items: LINKS, total: 486 },
   };
   for (const [name, json] of Object.entries(answers))
     await page.route(`**/api/base/directory/${name}`, (route) => route.fulfill({ json }));
@@ -51,6 +64,45 @@ export async function decideInDirectory(scene: Scene): Promise<void> {
   await scene.page.getByRole('dialog').first().waitFor();
 }
 
+export async function unlinkInDirectory(scene: Scene): Promise<void> {
+  await openDirectory(scene);
+  await seenButton(scene, 'Unlink').click();
+  await scene.page.getByRole('dialog').first().waitFor();
+}
+
+const WECOM: Connection = {
+  ...{ id: ID, name: '云帆企业微信', secrets: ['secret'], enabled: true, uses: ['signIn', 'wallet'] },
+  settings: {
+    ...{ kind: 'wecom', corpId: 'ww1', agentId: '1000002', apiBase: null, loginBase: null },
+    domainFile: null,
+  },
+  firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
+  ...{ bringsFactor: false, enforced: { domains: [], breakGlassId: null }, breakGlass: null },
+  addresses: [{ use: 'domain', value: 'fee.example.com' }],
+  checks: [
+    { part: 'secret', fault: null, code: null },
+    { part: 'page', fault: 'untrustedIp', code: '60020', seenFrom: '203.0.113.9' },
+  ],
+  ...{ checkedAt: '2026-11-24T02:00:00.000Z', linked: 486, signInsToday: 212, lockedCards: 7, version: 3 },
+};
+
+/** The demo company is connected with nothing: a connection that WeCom refuses for the address of this server. */
+export async function openConnection({ page, say }: Scene): Promise<void> {
+  const list = { items: [WECOM], companyCode: 'yunfan', site: 'https://fee.example.com', publicIps: [] };
+  await page.route('**/api/base/connection/getList', (route) => route.fulfill({ json: list }));
+  await page.route('**/api/base/connection/getEvents', (route) => route.fulfill({ json: { items: [] } }));
+  await page.goto(`/admin/connections?open=${ID}`);
+  await page.getByText('203.0.113.9').waitFor();
+  await page.getByRole('button', { name: say('Copy these addresses') }).click();
+  await page.getByText('203.0.113.9').scrollIntoViewIfNeeded();
+}
+
+export async function removeConnection(scene: Scene): Promise<void> {
+  await openConnection(scene);
+  await scene.page.getByRole('button', { name: scene.say('Remove'), exact: true }).click();
+  await scene.page.getByRole('dialog').first().waitFor();
+}
+
 /** The demo company is connected with no chat: the settings of one that is. */
 export async function withChat({ page, say }: Scene): Promise<void> {
   await page.route('**/api/base/notification/get', async (route) => {
@@ -61,4 +113,17 @@ export async function withChat({ page, say }: Scene): Promise<void> {
   });
   await page.reload();
   await page.getByText(say('Feishu')).first().waitFor();
+}
+
+/** The demo company is connected with nothing: somebody who signs in through WeCom, too. */
+export async function withLinked({ page }: Scene): Promise<void> {
+  const items = [
+    {
+      ...{ id: ID, kind: 'wecom', connectionName: '云帆企业微信', name: '林悦' },
+      ...{ linkedAt: '2026-11-20T02:00:00.000Z', lastUsedAt: null },
+    },
+  ];
+  await page.route('**/api/auth/identity/getMine', (route) => route.fulfill({ json: { items } }));
+  await page.reload();
+  await page.getByText('云帆企业微信').waitFor();
 }

@@ -1,5 +1,13 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { decideInDirectory, openDirectory, withChat } from './openers.outside.ts';
+import {
+  decideInDirectory,
+  openConnection,
+  openDirectory,
+  removeConnection,
+  unlinkInDirectory,
+  withChat,
+  withLinked,
+} from './openers.outside.ts';
 import { seenButton, type ShownPage } from './openers.ts';
 
 /** Signing in through other systems, and connecting them. */
@@ -37,4 +45,26 @@ export const OUTSIDE: ShownPage[] = [
     path: '/admin/joining?open=directory',
     then: decideInDirectory,
   },
+  {
+    name: 'admin-directory-unlink',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/joining?open=directory',
+    then: unlinkInDirectory,
+  },
+  {
+    name: 'admin-connection-refused',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections',
+    then: openConnection,
+  },
+  {
+    name: 'admin-connection-remove',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/connections',
+    then: removeConnection,
+  },
+  { name: 'security-linked', who: 'employee', path: ROUTES.security, then: withLinked },
 ];

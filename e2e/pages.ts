@@ -84,7 +84,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'mine', who: 'employee', path: ROUTES.mine },
   { name: 'settings', who: 'employee', path: ROUTES.settings },
   { name: 'settings-language', who: 'employee', path: ROUTES.settings, then: press('Language') },
-  { name: 'settings-password', who: 'employee', path: ROUTES.settings, then: press('Password') },
+  { name: 'security-password', who: 'employee', path: ROUTES.security, then: press('Password') },
   { name: 'settings-payee', who: 'employee', path: ROUTES.settings, then: press('Payee account') },
   {
     name: 'settings-delegate',
@@ -114,6 +114,7 @@ const EMPLOYEE: ShownPage[] = [
     path: ROUTES.secondFactor,
     then: press('Passkey'),
   },
+  { name: 'security', who: 'employee', path: ROUTES.security },
   { name: 'devices', who: 'employee', path: ROUTES.devices },
   { name: 'agents', who: 'employee', path: ROUTES.agents },
   {

@@ -91,6 +91,7 @@ export const REASONS = [
   'tooManyAccounts',
   'tooManyRules',
   'tooManyConnections',
+  'cardsLocked',
   'urgedRecently',
   'onHold',
   'alreadyInBatch',

@@ -59,6 +59,7 @@ export const ROUTES = {
 
   settings: '/pages/mine/setting',
   about: '/pages/mine/Version',
+  security: '/pages/mine/security',
   secondFactor: '/pages/mine/secondFactor',
   devices: '/pages/mine/devices',
   agents: '/pages/mine/agents',

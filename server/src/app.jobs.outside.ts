@@ -8,7 +8,7 @@ import { sendChat } from '#domain/processing/approval-centre/chat.delivery.ts';
 import { lookAfterChat } from '#domain/processing/approval-centre/chat.look.ts';
 import { checkCentre } from '#domain/processing/approval-centre/check.service.ts';
 import { syncDocument } from '#domain/processing/approval-centre/sync.delivery.ts';
-import { reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { followWallet, reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
@@ -34,6 +34,7 @@ export function outsideHandlers(
     'directory.change': followChange(following),
     'connection.install': installSuite({ asSystem, suite: outside.wecomSuite, db }),
     'wallet.sync': syncWallet(wallets),
+    'wallet.follow': followWallet(asSystem),
     'wallet.reconcile': reconcileWallet(wallets),
     'approvalCentre.sync': syncDocument(centres),
     'approvalCentre.check': checkCentre(centres),

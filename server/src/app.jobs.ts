@@ -1,6 +1,7 @@
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { ring } from '#domain/processing/approval/clock.service.ts';
 import { pull } from '#domain/processing/approval/trigger.service.ts';
+import { refreshWatchers } from '#domain/documents/document/record/changed.delivery.ts';
 import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
 import { workOnImport } from '#domain/membership/join/import.job.service.ts';
 import { leave } from '#domain/governance/offboarding/offboarding.service.ts';
@@ -51,6 +52,7 @@ export function startJobs(
         await notices(...batch);
         await mail(...batch);
       },
+      'page.changed': refreshWatchers(now),
       'message.noticeDue': letOutDue(noticing),
       'account.newDevice': notifyOfNewDevice(asSystem),
       'flow.timer': ring(asSystem),

@@ -53,6 +53,8 @@ export interface AppOptions extends Ports {
   trustProxy?: string;
   /** Public URL of this server, if configured. */
   origin?: string;
+  /** IP addresses from which this server calls out, if configured. */
+  publicIps?: readonly string[];
   /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
   /** Initial language for people who have not chosen one. */

@@ -22,6 +22,7 @@ import { installProviders } from '#domain/membership/identity/identity.http.ts';
 import { identityRoutes } from '#domain/membership/identity/identity.routes.ts';
 import { companyRoutes } from '#domain/organisation/company/company.routes.ts';
 import { directoryListener } from '#domain/membership/directory/directory.change.service.ts';
+import { forgetSource } from '#domain/membership/directory/directory.service.ts';
 import { directoryRoutes } from '#domain/membership/directory/directory.routes.ts';
 import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes.ts';
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
@@ -199,6 +200,7 @@ function everyRoute(
     webPush,
     demo,
     origin,
+    publicIps,
     marks,
     texts,
     sms,
@@ -216,7 +218,7 @@ function everyRoute(
     titleRoutes,
     viewRoutes,
     offboardingRoutes,
-    membershipRoutes({ directory, outside }, mayText),
+    membershipRoutes({ directory, outside, publicIps: publicIps ?? [] }, mayText),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
@@ -269,13 +271,19 @@ async function installCallbacks(
 
 /** Every way into a company. */
 const membershipRoutes = (
-  { directory, outside }: Pick<AppOptions, 'directory' | 'outside'>,
+  {
+    directory,
+    outside,
+    publicIps,
+  }: Pick<AppOptions, 'directory' | 'outside'> & {
+    publicIps: readonly string[];
+  },
   mayText: Parameters<typeof joinRoutes>[0],
 ): Served[] => [
   ...joinRoutes(mayText),
   ...importRoutes,
   ...directoryRoutes({ port: directory, contacts: outside.contacts }),
-  ...connectionRoutes(outside),
+  ...connectionRoutes(outside, { forget: forgetSource, publicIps }),
   ...identityRoutes(outside),
 ];
 

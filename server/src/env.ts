@@ -1,4 +1,5 @@
 import { Locale } from '@outlay/contract/locale';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
@@ -22,6 +23,15 @@ const Site = z
   })
   .transform((text) => new URL(text).origin);
 
+/** IP addresses, comma separated. */
+const Addresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+  .refine((all) => all.every((one) => isIP(one) !== 0), {
+    error: ({ input }) => `${String(input)} is not a list of IP addresses, such as 203.0.113.9, 203.0.113.10`,
+  });
+
 /** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({
   ...SMS_SETTINGS,
@@ -44,6 +54,8 @@ const Environment = z.object({
   OUTLAY_LANGUAGE: Locale.optional(),
   /** Public URL of this server, for links that it prints and sends. */
   OUTLAY_URL: Site.optional(),
+  /** The IP addresses from which this server calls out, for the lists of trusted addresses of WeCom, DingTalk and Feishu. */
+  OUTLAY_PUBLIC_IPS: Addresses,
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
   OUTLAY_KEY: z
     .string()

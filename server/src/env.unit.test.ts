@@ -15,6 +15,21 @@ describe('The public address', () => {
   });
 });
 
+describe('The public IP addresses', () => {
+  test('are a list, or nothing', () => {
+    expect(readEnv({}).OUTLAY_PUBLIC_IPS).toEqual([]);
+    expect(readEnv({ OUTLAY_PUBLIC_IPS: ' 203.0.113.9, 2001:db8::9,' }).OUTLAY_PUBLIC_IPS).toEqual([
+      '203.0.113.9',
+      '2001:db8::9',
+    ]);
+  });
+
+  test('that are none stop the start with advice', () => {
+    for (const addresses of ['203.0.113', 'fee.example.com', '203.0.113.9 203.0.113.10'])
+      expect(() => readEnv({ OUTLAY_PUBLIC_IPS: addresses })).toThrow('is not a list of IP addresses');
+  });
+});
+
 describe('The database address', () => {
   test('may name several hosts, one of which accepts writes', () => {
     const url = 'postgres://u:p@a:5432,b:5433/outlay?target_session_attrs=read-write';

@@ -131,6 +131,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       inside: false,
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
+    publicIps: env.OUTLAY_PUBLIC_IPS,
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
   });

@@ -162,6 +162,7 @@ export async function startServer(
     now,
     demo: ports.demo ?? false,
     checkAnswers: true,
+    publicIps: ['198.51.100.7'],
     texts: ports.texts ?? true,
     language: ports.language,
     ...(ports.sms ? { sms: ports.sms } : {}),

@@ -94,7 +94,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,
-  ...{ 'wallet.sync': idle, 'wallet.reconcile': idle },
+  'page.changed': idle,
+  ...{ 'wallet.sync': idle, 'wallet.follow': idle, 'wallet.reconcile': idle },
   ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
   ...{ 'chat.answer': idle, 'chat.look': idle },
 };

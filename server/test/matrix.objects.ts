@@ -234,6 +234,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/directory/decide': {
       ...{ kind: 'member', externalId: 'u1', decision: 'leaveOut', objectId: null, account: null },
     },
+    '/base/directory/unlink': { externalId: 'u1', memberId: newId(), reason: 'because' },
     '/base/connection/setEnabled': { enabled: false },
     '/invoice/wallet/getSignature': { connectionId: newId(), url: 'http://outlay.test/' },
     '/invoice/wallet/importCards': { connectionId: newId(), cards: [{ cardId: 'c', encryptCode: 'e' }] },

@@ -108,7 +108,8 @@ export interface AuditActs extends DocumentMoves {
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
   'connection.disable': Act<'connection'>;
   'connection.enable': Act<'connection'>;
-  'connection.remove': Act<'connection', { kind: ConnectionKind; name: string }>;
+  'connection.endWallet': Act<'connection', { cards: number }>;
+  'connection.remove': Act<'connection', { kind: ConnectionKind; name: string; cardsLeft?: number }>;
   'connection.save': Act<
     'connection',
     Pick<ConnectionForm, 'name' | 'settings' | 'uses' | 'firstMeeting' | 'bringsFactor' | 'enforced'> & {
@@ -140,6 +141,7 @@ export interface AuditActs extends DocumentMoves {
     Partial<Record<DirectoryAct, number>> & { refused: number; failure: DirectoryRun['failure'] }
   >;
   'directory.run': Act<'directory'>;
+  'directory.unlink': Act<'member', { name: string; externalId: string }>;
   'directory.save': Act<
     'directory',
     { url: string | null; handOverId: string | null; enabled: boolean; secretChanged: boolean }

@@ -67,6 +67,8 @@ export const ConnectionCheck = z.object({
   fault: ConnectionFault.nullable(),
   /** The code of the outside system, if any: `40013`, `invalid_client`. */
   code: z.string().nullable(),
+  /** With `untrustedIp`: the IP address from which this server called, if the outside system tells it. */
+  seenFrom: z.string().optional(),
 });
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
 
@@ -110,6 +112,8 @@ export const Connection = z.object({
   /** Members who have signed in through it. */
   linked: z.int(),
   signInsToday: z.int(),
+  /** Cards of its wallet that are locked for a claim. */
+  lockedCards: z.int(),
   version: Version,
 });
 export type Connection = z.infer<typeof Connection>;
@@ -140,6 +144,8 @@ export const connectionEndpoints = {
       companyCode: z.string(),
       /** Whether the address of this server is known, so that other systems can reach it: `OUTLAY_URL`. */
       site: z.string(),
+      /** The public IP addresses from which this server calls out, if its operator states them: `OUTLAY_PUBLIC_IPS`. */
+      publicIps: z.array(z.string()),
     }),
     summary: 'The outside systems that this company is connected with.',
   }),
@@ -196,12 +202,25 @@ export const connectionEndpoints = {
     summary:
       'A new token for a directory that writes by SCIM, shown once. The former one is no longer valid.',
   }),
+  endWallet: change({
+    path: '/base/connection/endWallet',
+    policy: 'connection.write',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id, version: Version }),
+    response: Connection,
+    summary: 'No longer use the card wallet of a connection: the cards that are locked are let go.',
+  }),
   remove: change({
     path: '/base/connection/remove',
     policy: 'connection.write',
     secret: false,
     stepUp: true,
-    request: z.object({ id: Id, version: Version }),
+    request: z.object({
+      ...{ id: Id, version: Version },
+      /** Also if cards of its wallet are still locked, which then nobody can let go. */
+      leaveCards: z.boolean().default(false),
+    }),
     response: Done,
     summary: 'Remove a connection and every link made through it.',
   }),

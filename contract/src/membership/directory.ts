@@ -3,7 +3,7 @@ import { ContactsKind } from './connection.settings.ts';
 import { Account } from '../organisation/account.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
-import { Done, Empty, Id, Instant, Version } from '../fields.ts';
+import { Done, Empty, Id, Instant, NonEmptyText, Version } from '../fields.ts';
 
 /** Where the directory is read: at an address of the company, or the contacts of a connection, which comes first. */
 export const DirectorySource = z.discriminatedUnion('kind', [
@@ -57,6 +57,7 @@ export const DirectoryFault = z.enum([
   'nameTwin',
   'loop',
   'unknownGrade',
+  'unlinked',
   'noSeats',
   'lastAdministrator',
   'handOverNeeded',
@@ -135,6 +136,7 @@ export const DECISIONS: Partial<Record<DirectoryFault, readonly DirectoryDecisio
   alreadyMember: ['link', 'leaveOut'],
   nameTwin: ['link', 'add', 'leaveOut'],
   unknownGrade: ['leaveOut'],
+  unlinked: ['link', 'add', 'leaveOut'],
 };
 
 const Chosen = z.object({ id: Id, name: z.string() });
@@ -154,6 +156,18 @@ export const DirectoryConflict = z.object({
   decidedBy: z.string().nullable(),
 });
 export type DirectoryConflict = z.infer<typeof DirectoryConflict>;
+
+/** Who of the directory is which member. */
+export const DirectoryLink = z.object({
+  externalId: z.string(),
+  /** As the directory has it, where it was once asked what the entry is; else empty. */
+  name: z.string(),
+  member: MemberRef,
+  since: Instant,
+  /** The administrator who decided it; null for a link that a run has found. */
+  decidedBy: z.string().nullable(),
+});
+export type DirectoryLink = z.infer<typeof DirectoryLink>;
 
 export const directoryEndpoints = {
   get: read({
@@ -244,5 +258,24 @@ export const directoryEndpoints = {
     }),
     response: Done,
     summary: 'Decide what an entry of the directory is; the next run applies it.',
+  }),
+  links: read({
+    path: '/base/directory/getLinks',
+    policy: 'directory.write',
+    request: z.object({ search: z.string().trim().max(100).default('') }),
+    response: z.object({
+      /** The first fifty, those that were decided before the others. */
+      items: z.array(DirectoryLink),
+      total: z.int(),
+    }),
+    summary: 'Who of the directory is which member, since when, and who decided it.',
+  }),
+  unlink: change({
+    path: '/base/directory/unlink',
+    policy: 'directory.write',
+    secret: false,
+    request: z.object({ externalId: z.string().min(1).max(200), memberId: Id, reason: NonEmptyText }),
+    response: Done,
+    summary: 'Undo a link to the wrong member. The entry of the directory then waits for a decision.',
   }),
 };

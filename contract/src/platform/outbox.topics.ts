@@ -13,6 +13,16 @@ const Round = z.object({ documentId: Ref, nodeKey: z.string(), round: z.int() })
 export const TOPICS = {
   /** New messages to send to open pages, devices and mailboxes. */
   'message.push': z.object({ messages: z.array(z.object({ id: Ref, memberId: Ref })) }),
+  /**
+   * A document or its tasks changed, or (without one) a payment batch: open pages that show it load again. `by`: the
+   * member who did it, or null. `finance`: it came to finance, went from it or changed there. `at`: ISO instant.
+   */
+  'page.changed': z.object({
+    documentId: Ref.nullable(),
+    by: Ref.nullable(),
+    finance: z.boolean(),
+    at: z.string(),
+  }),
   /** Notices delayed until the end of quiet hours or until the daily digest. */
   'message.noticeDue': z.object({ memberId: Ref }),
   /** One web push notification to one browser. */
@@ -58,6 +68,8 @@ export const TOPICS = {
   'connection.install': z.object({ connectionId: Ref, authCode: z.string() }),
   /** Sets the state of an invoice in the card wallet that it was imported from to what its document asks for. */
   'wallet.sync': z.object({ invoiceId: Ref }),
+  /** The use of a wallet was switched on or off: its cards are set to what that asks for. */
+  'wallet.follow': z.object({ connectionId: Ref }),
   /** Reads the states of the invoices of one wallet that are not closed. */
   'wallet.reconcile': z.object({ connectionId: Ref }),
   /** A document or its tasks changed: approval centres and cards are brought up to date. `tried`: previous attempts. */

@@ -18,13 +18,15 @@ export type PushTold =
   | { cmd: 'login.ok'; id: string; data: { code: 0; seq: number } }
   | { cmd: 'pong' }
   | { cmd: 'msg'; id: string; data: PushedMessage }
+  /** What the reader's pages show has changed without a message to them; `seq` counts on from the messages. */
+  | { cmd: 'changed'; data: { seq: number } }
   | { cmd: 'ack.ok' | 'enable.ok' | 'device.ok'; id: string; data: { code: 0 } }
   | { cmd: 'error'; id: string; data: { code: PushCode; message: string } }
   | { cmd: 'close'; data: { reason: string; reconnectAfterMs: number } };
 
 export interface PushedMessage {
   messageId: string;
-  /** Sequence number of the message, per member, without gaps. */
+  /** Sequence number per member; changes without a message count too. */
   seq: number;
   kind: string;
   documentId: string | null;

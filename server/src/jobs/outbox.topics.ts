@@ -41,8 +41,9 @@ export type OutboxHandler<T extends Topic> = (entry: {
  * Topics whose work is only rows of the company. Their entries are delivered together, in the transaction that records
  * their delivery.
  */
-export type BatchTopic = 'message.push';
-export const isBatchTopic = (topic: string): topic is BatchTopic => topic === 'message.push';
+export type BatchTopic = 'message.push' | 'page.changed';
+export const isBatchTopic = (topic: string): topic is BatchTopic =>
+  topic === 'message.push' || topic === 'page.changed';
 export type SingleTopic = Exclude<Topic, BatchTopic>;
 
 /** Delivers entries of one company; a second attempt finds none of the effects of a failed one. */
@@ -60,6 +61,7 @@ export type OutboxHandlers = SingleHandlers & BatchHandlers;
 /** Queue by topic, so that slow work and slow external servers do not delay messages. */
 export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push' | 'platform']>> = {
   'message.push': QUEUES.outbox,
+  'page.changed': QUEUES.outbox,
   'message.noticeDue': QUEUES.outbox,
   'account.newDevice': QUEUES.outbox,
   'flow.timer': QUEUES.outbox,
@@ -72,6 +74,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'directory.change': QUEUES.push,
   'connection.install': QUEUES.slow,
   'wallet.sync': QUEUES.slow,
+  'wallet.follow': QUEUES.slow,
   'wallet.reconcile': QUEUES.slow,
   'push.web': QUEUES.push,
   'approvalCentre.sync': QUEUES.platform,

@@ -10,6 +10,7 @@ const NO_DATABASE = {} as Db;
 /** Rows as written by released versions, which may be pending while a node is replaced. */
 const LEFT: Record<Topic, readonly object[]> = {
   'message.push': [{ messages: [{ id: ID, memberId: ID }] }],
+  'page.changed': [{ documentId: ID, by: null, finance: true, at: '2026-11-24T02:00:00.000Z' }],
   'message.noticeDue': [{ memberId: ID }],
   'push.web': [
     {
@@ -35,6 +36,7 @@ const LEFT: Record<Topic, readonly object[]> = {
   ],
   'connection.install': [{ connectionId: ID, authCode: 'code' }],
   'wallet.sync': [{ invoiceId: ID }],
+  'wallet.follow': [{ connectionId: ID }],
   'wallet.reconcile': [{ connectionId: ID }],
   'approvalCentre.sync': [{ documentId: ID, tried: 2 }],
   'approvalCentre.check': [{ connectionId: ID, all: true }],
@@ -57,11 +59,12 @@ test.each(Object.entries(LEFT))(
       return Promise.resolve();
     };
     const handlers: OutboxHandlers = {
+      'page.changed': keepAll,
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
-      ...{ 'wallet.sync': keep, 'wallet.reconcile': keep },
+      ...{ 'wallet.sync': keep, 'wallet.follow': keep, 'wallet.reconcile': keep },
       ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep },
       ...{ 'chat.answer': keep, 'chat.look': keep },
     };

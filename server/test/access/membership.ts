@@ -37,6 +37,8 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/directory/getConflicts': 'xonnnnnnn none',
   '/base/directory/answerRun': 'x0nnnnnnn none',
   '/base/directory/decide': 'x0nnnnnnn none',
+  '/base/directory/getLinks': 'xonnnnnnn none',
+  '/base/directory/unlink': 'x0nnnnnnn none',
   // Connections. None of these ids exists, and a challenge that does not exist is refused as used.
   '/base/connection/getList': 'xonnnnnnn none',
   '/base/connection/save': 'xonnnnnnn none',
@@ -45,6 +47,7 @@ export const MEMBERSHIP: Record<string, string> = {
   '/base/connection/getInstallAddress': 'x0nnnnnnn power connection',
   '/base/connection/getEvents': 'x0nnnnnnn power connection',
   '/base/connection/newToken': 'x0nnnnnnn power connection',
+  '/base/connection/endWallet': 'x0nnnnnnn power connection',
   '/base/connection/remove': 'x0nnnnnnn power connection',
   // Sign-in at another system. Nothing is connected, so calls are refused only for that reason.
   '/platform/platformSvc/getAll': 'ooooooooo open',

@@ -156,6 +156,7 @@ const ROWS: Row[] = [
         device: () => ({ platform: '', language: '', installed: false }),
         memory: { read: () => null, write: vi.fn() },
         whenMessage: vi.fn(),
+        whenChanged: vi.fn(),
         whenError: vi.fn(),
       });
       return wordsOf(() => client.send({ cmd: 'ping' }));

@@ -213,6 +213,9 @@ const PAGES: Pages = {
   settings: member(msg`Settings`, () =>
     import('#features/workspace/mine/phone/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
+  security: member(msg`Sign-in and security`, () =>
+    import('#features/governance/security/phone/SecurityPage.tsx').then((m) => m.SecurityPage),
+  ),
   secondFactor: member(msg`Two-step verification`, () =>
     import('#features/governance/security/phone/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
   ),

@@ -52,7 +52,38 @@ const keepSubscribed = async (memberId: string): Promise<void> => {
   await keep(memberId).catch(() => undefined);
 };
 
-/** While signed in: a pushed message refetches every list and shows a toast with a link. */
+interface Heard {
+  whenMessage: (message: PushedMessage) => void;
+  whenChanged: () => void;
+}
+
+const openClient = (memberId: string, heard: Heard): PushClient =>
+  new PushClient({
+    ...{ address: pushAddress(), appId: PUSH_APP_ID, memberId },
+    token: () => readStored('token'),
+    device: deviceHere,
+    memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
+    ...heard,
+  });
+
+/** While signed in: what changed elsewhere is loaded again, without a word. */
+export function useFreshPages(): void {
+  const queries = useQueryClient();
+  const memberId = useUser()?.memberId;
+  useEffect(() => {
+    if (!memberId) return;
+    const refetch = () => void queries.invalidateQueries();
+    const client = openClient(memberId, { whenMessage: gatherer(refetch), whenChanged: refetch });
+    client.start();
+    const stop = hearWhileShown(client);
+    return () => {
+      client.stop();
+      stop();
+    };
+  }, [memberId, queries]);
+}
+
+/** While signed in: what changed elsewhere is loaded again, and a message shows a toast with a link. */
 export function usePush(): void {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -71,12 +102,9 @@ export function usePush(): void {
       });
       toastToOpen(text, () => navigateTo(path));
     });
-    const client = new PushClient({
-      ...{ address: pushAddress(), appId: PUSH_APP_ID, memberId },
-      token: () => readStored('token'),
-      device: deviceHere,
-      memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
+    const client = openClient(memberId, {
       whenMessage: notify,
+      whenChanged: () => void queries.invalidateQueries(),
     });
     client.start();
     const stops = [

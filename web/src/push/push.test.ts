@@ -1,39 +1,12 @@
-import type { PushAsk, PushTold } from '@outlay/contract/platform/push';
+import type { PushAsk } from '@outlay/contract/platform/push';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PushClient } from './push.ts';
 import type { PushMemory } from '#device/storage.ts';
-
-/** A socket whose server side is the test. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: PushAsk[] = [];
-  onopen?: () => void;
-  onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  hear(frame: PushTold) {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as PushAsk);
-  }
-  close() {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
+import { FakeSocket, greet, lastSocket as last } from '../../test/fake-socket.ts';
 
 const whenMessage = vi.fn();
+const whenChanged = vi.fn();
 const whenError = vi.fn();
-const last = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
 const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
   socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
@@ -51,20 +24,14 @@ const newClient = (appId = 'outlay') =>
     ...{ address: 'ws://here/api/push', appId, memberId: 'me', token: () => token },
     device: () => ({ platform: 'Linux', language: 'en', installed: false }),
     memory: { read: () => memory, write: (kept) => (memory = kept) },
-    ...{ whenMessage, whenError },
+    ...{ whenMessage, whenChanged, whenError },
   });
 
 const helloOk = (clientId = 'c1') =>
   last().hear({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId, heartbeatMs: 60_000 } });
 const loginOk = (seq = 7) => last().hear({ cmd: 'login.ok', id: 'l', data: { code: 0, seq } });
 const deviceOk = () => last().hear({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
-/** The complete handshake, as a server answers it. */
-function greeted() {
-  last().open();
-  helloOk();
-  loginOk();
-  deviceOk();
-}
+const greeted = () => greet(last());
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
   whenMessage.mockClear();
+  whenChanged.mockClear();
   whenError.mockClear();
   [memory, token] = [null, 'secret'];
   client = newClient();
@@ -239,6 +207,17 @@ describe('Socket timing', () => {
 
     expect(lastInput('ack')).toHaveLength(1);
     expect(whenError).not.toHaveBeenCalled();
+  });
+
+  test('reports what changed without a message, and remembers how far it heard', () => {
+    greeted();
+
+    last().hear({ cmd: 'changed', data: { seq: 9 } });
+
+    expect(whenChanged).toHaveBeenCalledTimes(1);
+    expect(whenMessage).not.toHaveBeenCalled();
+    expect(memory?.seq).toBe(9);
+    expect(commands(last())).not.toContain('ack');
   });
 
   test('switches at most once a second', () => {

@@ -30,6 +30,8 @@ export interface PushOptions {
   device: () => PushDevice;
   memory: { read: () => PushMemory | null; write: (memory: PushMemory) => void };
   whenMessage: (message: PushedMessage) => void;
+  /** Something that the pages show has changed without a message. */
+  whenChanged: () => void;
   whenError?: (message: string) => void;
 }
 
@@ -239,6 +241,7 @@ export class PushClient {
   #hear(frame: PushTold): void {
     clearTimeout(this.#answer);
     if (frame.cmd === 'msg') this.#take(frame.data);
+    else if (frame.cmd === 'changed') this.#outdated(frame.data.seq);
     else if (frame.cmd === 'hello.ok') this.#signIn(frame.data.clientId);
     else if (frame.cmd === 'login.ok') this.#begin(frame.data.seq);
     else if (frame.cmd === 'ack.ok') this.#acknowledged(frame.id);
@@ -274,6 +277,11 @@ export class PushClient {
     if (this.#seen.has(messageId)) return;
     this.#seen.add(messageId);
     this.#options.whenMessage(message);
+  }
+
+  #outdated(seq: number): void {
+    this.#heard(seq);
+    this.#options.whenChanged();
   }
 
   #acknowledged(id: string): void {

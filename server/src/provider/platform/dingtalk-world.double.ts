@@ -3,13 +3,13 @@ import type { DoublePerson } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type DoubleRequest, type World } from './platform.double.ts';
 
 /** The new host refuses with a status and a word, the old one with a number. */
-export const denied = (status: number, code: string): DoubleAnswer =>
-  json({ code, message: 'refused', requestid: secretText(9) }, status);
+export const denied = (status: number, code: string, message = 'refused'): DoubleAnswer =>
+  json({ code, message, requestid: secretText(9) }, status);
 export const refusal = (errcode: number): DoubleAnswer =>
   json({ errcode, errmsg: 'refused', request_id: secretText(9) });
 /** A refusal of the old host's gateway. */
-export const gateway = (sub_code: string): DoubleAnswer =>
-  json({ errcode: 88, sub_code, sub_msg: 'refused', errmsg: 'ding talk error', request_id: secretText(9) });
+export const gateway = (sub_code: string, sub_msg = 'refused'): DoubleAnswer =>
+  json({ errcode: 88, sub_code, sub_msg, errmsg: 'ding talk error', request_id: secretText(9) });
 
 export const unionIdOf = ({ userId }: DoublePerson): string => `union-${userId}`;
 

@@ -22,6 +22,7 @@ import {
   openPlatform,
   page,
   secretText,
+  SEEN_FROM,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
@@ -84,9 +85,10 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
       refuse: (fault, { path }) => {
         if (typeof fault === 'object')
           return path.startsWith('/v1.0/') ? denied(400, String(fault.code)) : refusal(Number(fault.code));
-        if (!path.startsWith('/v1.0/')) return refusal(fault === 'ip' ? 60020 : 90018);
+        if (!path.startsWith('/v1.0/'))
+          return fault === 'ip' ? gateway('60020', NOT_ON_LIST) : refusal(90018);
         return fault === 'ip'
-          ? denied(403, 'Forbidden.AccessDenied.IpNotInWhiteList')
+          ? denied(403, 'Forbidden.AccessDenied.IpNotInWhiteList', NOT_ON_LIST)
           : denied(429, 'Throttling');
       },
       endTokens: () => dingtalk.tokens.end(),
@@ -94,6 +96,8 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
   });
   return Object.assign(opened as DingtalkDouble, { source: sourceAt(opened.url) });
 }
+
+const NOT_ON_LIST = `访问ip不在白名单之中,request ip=${SEEN_FROM}`;
 
 const dingtalkChat = (double: DingtalkDouble): Record<string, Route> =>
   chatPage({

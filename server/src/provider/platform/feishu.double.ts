@@ -10,6 +10,7 @@ import {
   openPlatform,
   page,
   secretText,
+  SEEN_FROM,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
@@ -72,7 +73,9 @@ export async function openFeishuDouble(options: DoubleOptions = {}): Promise<Fei
       },
       refuse: (fault) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
-        return fault === 'ip' ? refusal(99991401) : refusal(99991400, 429);
+        return fault === 'ip'
+          ? refusal(99991401, 400, `ip ${SEEN_FROM} is denied by app setting`)
+          : refusal(99991400, 429);
       },
       endTokens: () => feishu.tokens.end(),
     };
@@ -103,8 +106,8 @@ const sourceAt = (url: string): PlatformSource => ({
   secret: SECRET,
 });
 
-const refusal = (code: number, status = 400): DoubleAnswer =>
-  json({ code, msg: 'refused', error: { log_id: secretText(9) } }, status);
+const refusal = (code: number, status = 400, msg = 'refused'): DoubleAnswer =>
+  json({ code, msg, error: { log_id: secretText(9) } }, status);
 /** The token call refuses in the form of RFC 6749. */
 const grantRefusal = (code: number, error: string): DoubleAnswer =>
   json({ code, error, error_description: 'refused' }, 400);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NumberCode } from './platform.answer.ts';
 import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault } from './platform.port.ts';
+import { refused } from './platform.refusal.ts';
 import { StaleToken } from './platform.token.ts';
 
 export interface DingtalkCall extends PlatformCall {
@@ -35,7 +36,7 @@ export async function askNew<T>(
   const code = Refusal.safeParse(body).data?.code;
   if (code === undefined) throw new PlatformError('provider', `http${status}`);
   if (holding && STALE.test(code)) throw new StaleToken(holding, code);
-  throw new PlatformError(FAULTS.find(([form]) => form.test(code))?.[1] ?? 'provider', code);
+  throw refused(FAULTS.find(([form]) => form.test(code))?.[1] ?? 'provider', code, body);
 }
 
 /** Source: open.dingtalk.com, "global error codes of the server API". */
@@ -75,7 +76,7 @@ export async function askOldPlain<T>(
   if (errcode === '0') return parsed(schema, body);
   const code = errcode === '88' ? (sub_code ?? errcode) : errcode;
   if (holding && OLD_STALE.has(code)) throw new StaleToken(holding, code);
-  throw new PlatformError(oldFault(code), code);
+  throw refused(oldFault(code), code, body);
 }
 
 function oldFault(code: string): PlatformFault {

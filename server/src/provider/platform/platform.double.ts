@@ -13,6 +13,9 @@ export type DoubleFault =
   | { code: number | string }
   | { json: unknown; status?: number };
 
+/** The address that the doubles say they were called from, when they refuse it. */
+export const SEEN_FROM = '203.0.113.9';
+
 export interface DoubleRequest {
   method: string;
   path: string;

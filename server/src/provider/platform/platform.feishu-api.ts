@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NumberCode } from './platform.answer.ts';
 import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault } from './platform.port.ts';
+import { refused } from './platform.refusal.ts';
 import { StaleToken } from './platform.token.ts';
 
 export interface FeishuCall extends PlatformCall {
@@ -45,7 +46,7 @@ export async function askFeishu<T>(
   if (code === '0' && status < 300) return parsed(schema, body);
   if (code === '0') throw new PlatformError('provider', `http${status}`);
   if (holding && STALE.has(code)) throw new StaleToken(holding, code);
-  throw new PlatformError(faultOf(code, error), code);
+  throw refused(faultOf(code, error), code, body);
 }
 
 function faultOf(code: string, error: string | undefined): PlatformFault {

@@ -80,7 +80,10 @@ export type PlatformFault =
   | 'provider'
   | 'unreachable';
 
-export class PlatformError extends PortError<PlatformFault> {}
+export class PlatformError extends PortError<PlatformFault> {
+  /** With `ip`: the address from which this server called, as the platform tells it. */
+  seenFrom: string | undefined;
+}
 
 export interface SignInAddress {
   /** This server's page that the platform returns to. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeFrom, PlatformPort, TokenStore } from './platform.port.ts';
 import { createMemoryTokens } from './platform.tokens.fake.ts';
+import { SEEN_FROM } from './platform.double.ts';
 import { codeFor, failureOf, PLATFORMS, RETURN_TO, type Opened } from './platforms.double.ts';
 
 describe.each(Object.entries(PLATFORMS))('%s', (_name, platform) => {
@@ -170,7 +171,7 @@ describe.each(Object.entries(PLATFORMS))('%s', (_name, platform) => {
 
     expect(await failureOf(port.check({ ...source, secret: 'wrong' }))).toMatchObject({ fault: 'secret' });
     opened.double.fail('ip');
-    expect(await failureOf(port.check(source))).toMatchObject({ fault: 'ip' });
+    expect(await failureOf(port.check(source))).toMatchObject({ fault: 'ip', seenFrom: SEEN_FROM });
   });
 
   test('calls private addresses and plain HTTP only where the operator allows it', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Credential, emailOf, Id, NumberCode, Seconds, Told } from './platform.answer.ts';
 import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault, type PlatformPerson, type Ticket } from './platform.port.ts';
+import { refused } from './platform.refusal.ts';
 import { StaleToken, type Fetched } from './platform.token.ts';
 
 /** What is common to the apps of WeCom and to WeChat official accounts, whose API has the same form. */
@@ -49,7 +50,7 @@ export async function askWecom<T>(
   if (errcode === '0' && status < 300) return parsed(schema, body);
   if (errcode === '0') throw new PlatformError('provider', `http${status}`);
   if (holding && (STALE.has(errcode) || errcode === alsoStale)) throw new StaleToken(holding, errcode);
-  throw new PlatformError(FAULTS[errcode] ?? 'provider', errcode);
+  throw refused(FAULTS[errcode] ?? 'provider', errcode, body);
 }
 
 export const Token = z

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PlatformError, type TokenStore } from './platform.port.ts';
 import { createMemoryTokens } from './platform.tokens.fake.ts';
 import { createWeixin } from './platform.weixin.ts';
+import { SEEN_FROM } from './platform.double.ts';
 import { failureOf, RETURN_TO, STATE } from './platforms.double.ts';
 import type { WecomDouble } from './wecom-world.double.ts';
 import { openWecomDouble } from './wecom.double.ts';
@@ -49,7 +50,9 @@ describe('A WeChat official account', () => {
       fault: 'secret',
     });
     double.fail('ip');
-    expect(await failureOf(port.check(double.weixin))).toMatchObject({ fault: 'ip', code: '40164' });
+    expect(await failureOf(port.check(double.weixin))).toMatchObject({
+      ...{ fault: 'ip', code: '40164', seenFrom: SEEN_FROM },
+    });
     // The same code means a refused token elsewhere.
     double.fail({ code: 40001 }, '/cgi-bin/token');
     expect(await failureOf(port.check(double.weixin))).toMatchObject({ fault: 'secret' });

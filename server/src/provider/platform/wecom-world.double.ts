@@ -1,6 +1,13 @@
 import type { codeBook, TokenBook } from './issued.double.ts';
 import type { DoublePerson } from './people.double.ts';
-import { json, secretText, type DoubleAnswer, type PlatformDouble, type World } from './platform.double.ts';
+import {
+  json,
+  secretText,
+  SEEN_FROM,
+  type DoubleAnswer,
+  type PlatformDouble,
+  type World,
+} from './platform.double.ts';
 import type { PlatformSource } from './platform.port.ts';
 import type { Pushed } from './wecom-push.double.ts';
 import type { WalletSide } from './wecom-wallet.double.ts';
@@ -79,7 +86,7 @@ export interface Wecom extends World {
 }
 
 export const refusal = (errcode: number): DoubleAnswer =>
-  json({ errcode, errmsg: `refused, hint: [${secretText(6)}], from ip: 127.0.0.1` });
+  json({ errcode, errmsg: `refused, hint: [${secretText(6)}], from ip: ${SEEN_FROM}` });
 
 /** Why a token is not accepted; undefined if it is. */
 export function tokenFault(tokens: TokenBook, token: string | null, owners: readonly string[]) {

@@ -5,6 +5,7 @@ import {
   openPlatform,
   page,
   secretText,
+  SEEN_FROM,
   type DoubleAnswer,
   type DoubleOptions,
   type DoubleRequest,
@@ -54,7 +55,7 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
       refuse: (fault, { path }) => {
         if (typeof fault === 'object') return refusal(Number(fault.code));
         if (fault === 'rate') return refusal(45009);
-        return refusal(WEIXIN_PATHS.test(path) ? 40164 : 60020);
+        return WEIXIN_PATHS.test(path) ? strangeToWeixin() : refusal(60020);
       },
       endTokens: () => [tokens, weixinTokens].forEach((book) => book.end()),
     };
@@ -64,6 +65,9 @@ export async function openWecomDouble(options: DoubleOptions = {}): Promise<Weco
     weixin: weixinSource(opened.url),
   });
 }
+
+const strangeToWeixin = () =>
+  json({ errcode: 40164, errmsg: `invalid ip ${SEEN_FROM} ipv6 ::ffff:${SEEN_FROM}, not in whitelist` });
 
 const sourceAt = (url: string): PlatformSource => ({
   settings: {

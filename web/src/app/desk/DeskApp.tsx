@@ -13,6 +13,7 @@ import { useUser } from '#session/use-session.ts';
 import { StepUpSheet } from '#features/organisation/account/StepUpSheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { themeOf, useDark } from '#desk/desk-theme.ts';
+import { useFreshPages } from '../use-push.ts';
 import { Shell } from './Shell.tsx';
 import { SignIn } from './SignIn.tsx';
 
@@ -44,5 +45,6 @@ export function DeskApp({ queries }: { queries: QueryClient }) {
 }
 
 function Inside() {
+  useFreshPages();
   return useUser() ? <Shell /> : <SignIn />;
 }

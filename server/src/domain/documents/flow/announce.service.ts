@@ -1,7 +1,25 @@
-import type { Context } from '#request/context.ts';
+import { SYSTEM_ID, type Context } from '#request/context.ts';
 
-/** Lets the systems know that show the document elsewhere; costs nothing in a company that has none. */
-export function announceChange({ user, emit }: Pick<Context, 'user' | 'emit'>, documentId: string): void {
-  if (user.shownOutside)
-    emit({ topic: 'approvalCentre.sync', payload: { documentId, tried: 0 }, once: true });
+type Writer = Pick<Context, 'user' | 'emit' | 'now'>;
+
+/**
+ * Lets those know who have the document before them: open pages, and the systems that show it elsewhere, which costs
+ * nothing in a company that has none. `finance`: it came to finance, went from it or changed there.
+ */
+export function announceChange(
+  ctx: Writer,
+  documentId: string,
+  { finance = false }: { finance?: boolean } = {},
+): void {
+  refresh(ctx, documentId, finance);
+  if (ctx.user.shownOutside)
+    ctx.emit({ topic: 'approvalCentre.sync', payload: { documentId, tried: 0 }, once: true });
+}
+
+/** Lets the open pages of finance know of a change that is none of a document. */
+export const announceToFinance = (ctx: Writer): void => refresh(ctx, null, true);
+
+function refresh({ user, emit, now }: Writer, documentId: string | null, finance: boolean): void {
+  const by = user.memberId === SYSTEM_ID ? null : user.memberId;
+  emit({ topic: 'page.changed', payload: { documentId, by, finance, at: now().toISOString() }, once: true });
 }

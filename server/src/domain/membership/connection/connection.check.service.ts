@@ -4,7 +4,8 @@ import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.
 import { newId } from '#system/id.ts';
 import { countUse } from '#request/limit.ts';
 import type { Context } from '#request/context.ts';
-import { describe, foundConnection, writeLookup } from './connection.service.ts';
+import { describe } from './connection.present.ts';
+import { foundConnection, writeLookup } from './connection.service.ts';
 import { checkedUses } from './connection.uses.service.ts';
 import * as connections from './connection.repository.ts';
 import {
@@ -89,6 +90,7 @@ async function checked(part: ConnectionPart, work: () => Promise<unknown>): Prom
     return { part, fault: null, code: null };
   } catch (error) {
     if (!(error instanceof PlatformError) && !(error instanceof SingleSignOnError)) throw error;
-    return { part, fault: faultOf(error), code: error.code };
+    const seenFrom = error instanceof PlatformError ? error.seenFrom : undefined;
+    return { part, fault: faultOf(error), code: error.code, ...(seenFrom !== undefined && { seenFrom }) };
   }
 }

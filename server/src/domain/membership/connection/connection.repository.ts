@@ -73,6 +73,12 @@ export const updateConnection = (
 ): Promise<boolean> =>
   updateSeen(db, 'connection', seen, { ...written(one), checks: '[]', checked_at: null });
 
+export const setUses = (
+  db: Db,
+  seen: { companyId: string; id: string; version: number },
+  uses: readonly ConnectionUse[],
+): Promise<boolean> => updateSeen(db, 'connection', seen, { uses: [...uses] });
+
 export const setEnabled = (
   db: Db,
   seen: { companyId: string; id: string; version: number },
@@ -97,15 +103,23 @@ export const storeChecks = (
     .where('id', '=', id)
     .execute();
 
-/** How many members are linked to each connection, and how often they signed in since then. */
+/** How many members are linked to each connection, how often they signed in since then, and how many cards are locked. */
 export const countUses = async (db: Db, companyId: string, since: Date) => {
-  const { rows } = await sql<{ id: string; linked: number; signIns: number }>`
+  const { rows } = await sql<{ id: string; linked: number; signIns: number; lockedCards: number }>`
     select c.id,
       (select count(*)::int from external_identity e where e.company_id = c.company_id and e.connection_id = c.id) as linked,
       (select count(*)::int from connection_event v
-       where v.company_id = c.company_id and v.connection_id = c.id and v.kind = 'signIn' and v.at >= ${since}) as "signIns"
+       where v.company_id = c.company_id and v.connection_id = c.id and v.kind = 'signIn' and v.at >= ${since}) as "signIns",
+      (select count(*)::int from wallet_invoice w
+       where w.company_id = c.company_id and w.connection_id = c.id and w.known = 'locked') as "lockedCards"
     from connection c where c.company_id = ${companyId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+export const countLockedCards = async (db: Db, companyId: string, id: string): Promise<number> => {
+  const { rows } = await sql<{ cards: number }>`select count(*)::int as cards from wallet_invoice
+    where company_id = ${companyId} and connection_id = ${id} and known = 'locked'`.execute(db);
+  return rows[0]?.cards ?? 0;
 };
 
 export const insertEvent = (

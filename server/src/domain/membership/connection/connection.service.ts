@@ -1,6 +1,5 @@
 import type { Connection, ConnectionEvent, ConnectionForm } from '@outlay/contract/membership/connection';
 import type { ConnectionSecret, ConnectionSettings } from '@outlay/contract/membership/connection.settings';
-import type { MemberRef } from '@outlay/contract/organisation/company';
 import { AppError } from '@outlay/contract/errors';
 import {
   endSessionsOfConnection,
@@ -8,10 +7,10 @@ import {
   setSignInRule,
 } from '#domain/organisation/account/outside.service.ts';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
-import { departmentsById, listLive, memberRefs } from '#domain/organisation/company/company.service.ts';
-import { dayOf, instantOf } from '#system/clock.ts';
+import { departmentsById, listLive } from '#domain/organisation/company/company.service.ts';
 import type { Context } from '#request/context.ts';
-import { addressesOf, faultsOf, idsOf, isPublic, isSameSystem } from './connection.policy.ts';
+import { faultsOf, idsOf, isPublic, isSameSystem } from './connection.policy.ts';
+import { describe, present } from './connection.present.ts';
 import * as connections from './connection.repository.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import { openSecrets, sealSecrets, type ConnectionSecrets } from './connection.secrets.ts';
@@ -25,11 +24,12 @@ const EVENTS_SHOWN = 50;
 
 type Reader = Pick<Context, 'db' | 'user' | 'now' | 'origin'>;
 
-export async function listConnections(ctx: Reader) {
+/** `publicIps`: as the operator states them. */
+export async function listConnections(ctx: Reader, publicIps: readonly string[]) {
   const { db, user, origin } = ctx;
   const { code } = await getCompany(db, user.companyId);
   const rows = await connections.listConnections(db, user.companyId);
-  return { items: await present(ctx, rows), companyCode: code, site: origin.site };
+  return { items: await present(ctx, rows), companyCode: code, site: origin.site, publicIps: [...publicIps] };
 }
 
 export async function saveConnection(
@@ -43,6 +43,8 @@ export async function saveConnection(
   if (before && before.kind !== form.settings.kind)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'settings.kind', code: 'notAllowedHere' }] });
   await assertSound(ctx, form, before);
+  // With the secrets of another app nobody could let the cards go.
+  if (before && !isSameSystem(before.settings, form.settings)) await assertNoCards(ctx, form.id);
   const values = secretsAfter(ctx, form, before);
   if (form.settings.kind === 'saml' && values.samlKey === undefined) {
     const { privateKey, certificate } = await ports.saml.newKey(new URL(ctx.origin.site).hostname);
@@ -80,7 +82,7 @@ export async function saveConnection(
       secretsChanged: Object.keys(form.secrets),
     },
   });
-  return await afterChange(ctx, form.id);
+  return await afterChange(ctx, form.id, before);
 }
 
 async function assertSound(ctx: Context, form: ConnectionForm, before: ConnectionRow | undefined) {
@@ -132,54 +134,51 @@ function secretsAfter(
 const givenIn = (settings: ConnectionSettings, values: ConnectionSecrets): ConnectionSecret[] =>
   (['secret', 'callbackToken', 'callbackKey'] as const).filter((name) => values[name] !== undefined);
 
+/** @throws AppError WRONG_STATE `cardsLocked` */
+export async function assertNoCards({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<void> {
+  const count = await connections.countLockedCards(db, user.companyId, id);
+  if (count > 0)
+    throw new AppError('WRONG_STATE', { reason: 'cardsLocked', values: { count: String(count) } });
+}
+
 export async function setEnabled(
   ctx: Context,
   { id, version, enabled }: { id: string; version: number; enabled: boolean },
 ): Promise<Connection> {
   const { db, user } = ctx;
-  const { settings } = await foundConnection(ctx, id);
-  if (enabled) await assertFree(ctx, settings);
+  const before = await foundConnection(ctx, id);
+  if (enabled) await assertFree(ctx, before.settings);
   if (!(await connections.setEnabled(db, { companyId: user.companyId, id, version }, enabled)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   if (!enabled) await endSessions(ctx, id);
   const action = enabled ? 'connection.enable' : 'connection.disable';
   ctx.audit({ action, objectType: 'connection', objectId: id });
-  return await afterChange(ctx, id);
+  return await afterChange(ctx, id, before);
 }
 
-export async function removeConnection(ctx: Context, { id, version }: { id: string; version: number }) {
-  const { db, user } = ctx;
-  const { name, kind } = await foundConnection(ctx, id);
-  await endSessions(ctx, id);
-  if (!(await connections.removeConnection(db, { companyId: user.companyId, id, version })))
-    throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await lookups.dropLookup(db, id);
-  await applyRule(ctx);
-  ctx.audit({ action: 'connection.remove', objectType: 'connection', objectId: id, detail: { kind, name } });
-  return { done: true as const };
-}
-
-async function endSessions(ctx: Context, connectionId: string): Promise<void> {
+export async function endSessions(ctx: Context, connectionId: string): Promise<void> {
   await endSessionsOfConnection(ctx.db, ctx.user.companyId, connectionId);
   ctx.forgetSessions();
 }
 
-/** Updates what other tables repeat of the connection, and returns it. */
-async function afterChange(ctx: Context, id: string): Promise<Connection> {
+/** Updates what other tables repeat of the connection, and returns it. `before`: what it was used for. */
+export async function afterChange(
+  ctx: Context,
+  id: string,
+  before: Pick<ConnectionRow, 'enabled' | 'uses'> | undefined,
+): Promise<Connection> {
   const row = await foundConnection(ctx, id);
   await writeLookup(ctx, row);
   await applyRule(ctx);
   ctx.forgetSessions();
   if (row.enabled && row.uses.includes('approvals'))
     ctx.emit({ topic: 'approvalCentre.check', payload: { connectionId: id, all: true } });
+  if (before && (usesWallet(before) !== usesWallet(row) || (row.enabled && !before.enabled)))
+    ctx.emit({ topic: 'wallet.follow', payload: { connectionId: id } });
   return await describe(ctx, row);
 }
 
-export async function describe(ctx: Reader, row: ConnectionRow): Promise<Connection> {
-  const [shown] = await present(ctx, [row]);
-  if (!shown) throw new AppError('NOT_FOUND', `connection ${row.id}`);
-  return shown;
-}
+const usesWallet = ({ uses }: Pick<ConnectionRow, 'uses'>): boolean => uses.includes('wallet');
 
 /** Only an enabled connection is found from outside. */
 export async function writeLookup({ db, user }: Pick<Context, 'db' | 'user'>, row: ConnectionRow) {
@@ -198,7 +197,7 @@ export async function writeLookup({ db, user }: Pick<Context, 'db' | 'user'>, ro
 }
 
 /** The company's sign-in rule is that of all its enabled connections. */
-async function applyRule({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
+export async function applyRule({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
   const rows = (await connections.listConnections(db, user.companyId)).filter(({ enabled }) => enabled);
   await setSignInRule(db, user.companyId, {
     domains: [...new Set(rows.flatMap((row) => row.enforced_domains))],
@@ -219,38 +218,3 @@ export async function foundConnection({ db, user }: Pick<Context, 'db' | 'user'>
   if (!row) throw new AppError('NOT_FOUND', `connection ${id}`);
   return row;
 }
-
-async function present(ctx: Reader, rows: readonly ConnectionRow[]): Promise<Connection[]> {
-  const { db, user, now } = ctx;
-  const today = new Date(instantOf(user.timeZone, dayOf(now(), user.timeZone), '00:00'));
-  const uses = await connections.countUses(db, user.companyId, today);
-  const people = await memberRefs(
-    ctx,
-    rows.map((row) => row.break_glass_id),
-  );
-  return rows.map((row) => presentOne(ctx.origin.site, row, people, uses.get(row.id)));
-}
-
-const presentOne = (
-  site: string,
-  row: ConnectionRow,
-  people: ReadonlyMap<string, MemberRef>,
-  uses: { linked: number; signIns: number } | undefined,
-): Connection => ({
-  ...{ id: row.id, name: row.name, settings: row.settings, secrets: row.secret_names, enabled: row.enabled },
-  uses: row.uses,
-  firstMeeting: {
-    trustsDirectory: row.trusts_directory,
-    createsMembers: row.creates_members,
-    departmentId: row.department_id,
-  },
-  bringsFactor: row.brings_factor,
-  enforced: { domains: row.enforced_domains, breakGlassId: row.break_glass_id },
-  breakGlass: people.get(row.break_glass_id ?? '') ?? null,
-  addresses: addressesOf(site, row),
-  checks: row.checks,
-  checkedAt: row.checked_at?.toISOString() ?? null,
-  linked: uses?.linked ?? 0,
-  signInsToday: uses?.signIns ?? 0,
-  version: row.version,
-});

@@ -107,6 +107,18 @@ describe('A connection', () => {
     expect((await list()).items).toMatchObject([{ name: 'First', enabled: true }]);
   });
 
+  test('that the platform refuses for the address of this server says which one it saw', async () => {
+    const { id } = sure(await save(form));
+    wecom.fail('ip', '/cgi-bin/get_jsapi_ticket');
+
+    const { connection } = sure(await server.call(ours.administrator, connectionEndpoints.test, { id }));
+
+    expect(connection.checks).toContainEqual({
+      ...{ part: 'page', fault: 'untrustedIp', code: '60020', seenFrom: '203.0.113.9' },
+    });
+    expect((await list()).publicIps).toEqual(['198.51.100.7']);
+  });
+
   test('does not change its kind', async () => {
     const { version } = await enabled(server, ours, form);
 

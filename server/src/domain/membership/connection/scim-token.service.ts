@@ -5,7 +5,8 @@ import { sameBytes, sha256 } from '#secrets/secret.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import * as connections from './connection.repository.ts';
 import { openSecrets, sealSecrets } from './connection.secrets.ts';
-import { describe, foundConnection } from './connection.service.ts';
+import { describe } from './connection.present.ts';
+import { foundConnection } from './connection.service.ts';
 import { openConnection } from './opened.service.ts';
 import type { Opened } from './source.service.ts';
 

@@ -6,13 +6,14 @@ import type { Db } from '#database/connect.ts';
 /** Entries of one statement. */
 const AT_ONCE = 1_000;
 
+/** Decided ones, and those that wait for a decision whatever the directory says. */
 export const listDecided = (db: Db, companyId: string, source: string) =>
   db
     .selectFrom('directory_conflict')
-    .select(['kind', 'external_id', 'fault', 'decision', 'object_id', 'new_account'])
+    .select(['kind', 'external_id', 'fault', 'decision', 'object_id', 'other_id', 'new_account'])
     .where('company_id', '=', companyId)
     .where('source', '=', source)
-    .where('decision', 'is not', null)
+    .where((q) => q.or([q('decision', 'is not', null), q('fault', '=', 'unlinked')]))
     .execute();
 
 /** Undecided ones first. */
@@ -117,6 +118,28 @@ export async function putConflicts(
       )
       .execute();
 }
+
+/** Takes a decision back, or asks about an entry that nobody was asked about: it is placed by nothing but a decision. */
+export const askAgain = (
+  db: Db,
+  companyId: string,
+  entry: { source: string; externalId: string; name: string; account: string; otherId: string; now: Date },
+) => {
+  const asked = {
+    ...{ fault: 'unlinked', other_id: entry.otherId, seen_at: entry.now },
+    ...{ decision: null, object_id: null, new_account: null, decided_by: null, decided_at: null },
+  };
+  return db
+    .insertInto('directory_conflict')
+    .values({
+      ...{ company_id: companyId, source: entry.source, kind: 'member', external_id: entry.externalId },
+      ...{ name: entry.name, account: entry.account, ...asked },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'source', 'kind', 'external_id']).doUpdateSet(asked),
+    )
+    .execute();
+};
 
 /** Deletes undecided ones that were not met again: all, or those of some entries. */
 export const dropSettled = (

@@ -24,7 +24,7 @@ export async function hereFor(
   const { companyId } = user;
   const tree = await listTree(ctx);
   const departments = new Map(tree.map((one) => [one.id, one]));
-  const decisions = await decisionsOf(ctx, source.key);
+  const { decisions, unlinked } = await decidedOn(ctx, source.key);
   const accounts = snapshot.people.flatMap((one) => accountsOf(one, decisions.member.get(one.id)));
   const met = await membersByAccount(db, companyId, accounts);
   const identities = await identitiesOf(ctx, source, snapshot.people);
@@ -49,7 +49,7 @@ export async function hereFor(
       ctx,
       new Map([...linked, ...[...met.values()].map((one) => [one.id, one] as const)]),
     ),
-    ...{ identities, decisions, grades, posts },
+    ...{ identities, decisions, unlinked, grades, posts },
   };
 }
 
@@ -74,7 +74,10 @@ const identitiesOf = async (
       )
     : new Map();
 
-async function decisionsOf({ db, user }: Reader, source: string): Promise<Here['decisions']> {
+async function decidedOn(
+  { db, user }: Reader,
+  source: string,
+): Promise<Pick<Here, 'decisions' | 'unlinked'>> {
   const rows = await conflicts.listDecided(db, user.companyId, source);
   const of = (kind: 'member' | 'department') =>
     new Map(
@@ -92,5 +95,8 @@ async function decisionsOf({ db, user }: Reader, source: string): Promise<Here['
           : [],
       ),
     );
-  return { member: of('member'), department: of('department') };
+  const unlinked = rows.flatMap((row) =>
+    row.decision === null ? [[row.external_id, row.other_id] as const] : [],
+  );
+  return { decisions: { member: of('member'), department: of('department') }, unlinked: new Map(unlinked) };
 }

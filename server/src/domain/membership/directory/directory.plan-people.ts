@@ -33,6 +33,7 @@ export function judgePeople(plan: Plan, people: readonly DirectoryPerson[], here
     if (decided?.decision === 'leaveOut' && decided.fault !== 'unknownGrade') continue;
     if (!isName(person.name.trim())) refuse(person, 'nameMissing');
     else if (isLinked(person, here)) judged.push({ person, account: '', memberId: null });
+    else if (here.unlinked.has(person.id)) refuse(person, 'unlinked', here.unlinked.get(person.id) ?? null);
     else fresh.push({ person, decided, accounts: accountsOf(person, decided).filter(isAccount) });
   }
   const place = placer(fresh, here);

@@ -45,6 +45,8 @@ export interface Here {
   /** Members who sign in with an identity of the same id. */
   identities: ReadonlyMap<string, string>;
   decisions: Readonly<Record<DirectoryKind, ReadonlyMap<string, Decision>>>;
+  /** People whose link was undone and whom nobody has placed since, with the member whom they were. */
+  unlinked: ReadonlyMap<string, string | null>;
   grades: readonly string[];
   /** Ids of posts by name. */
   posts: Map<string, string>;

@@ -139,6 +139,15 @@ export const renameLink = (
         and not exists (select from directory_link other where other.company_id = ${companyId}
           and other.source = ${source} and other.kind = 'member' and other.external_id = ${to})`.execute(db);
 
+/** Forgets a source: its links, conflicts and decisions, and that an administrator has seen it. Members stay. */
+export async function forgetSource(db: Db, companyId: string, source: string): Promise<void> {
+  for (const table of ['directory_link', 'directory_conflict'] as const)
+    await db.deleteFrom(table).where('company_id', '=', companyId).where('source', '=', source).execute();
+  await sql`update directory_setting set tried_source = nullif(tried_source, ${source}),
+      confirmed_source = nullif(confirmed_source, ${source})
+    where company_id = ${companyId} and ${source} in (tried_source, confirmed_source)`.execute(db);
+}
+
 /** How many linked members are in the company, and how many left since then. */
 export const countLinked = async (db: Db, companyId: string, source: string, since: Date) => {
   const { rows } = await sql<{ linked: number; left: number }>`

@@ -1,6 +1,7 @@
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
 import { serve, serveSlow } from '#request/served.ts';
 import { decide, listConflicts } from './directory.conflict.service.ts';
+import { listMemberLinks, unlink } from './directory.link.service.ts';
 import {
   answerRun,
   getSetting,
@@ -20,4 +21,6 @@ export const directoryRoutes = (ports: DirectoryReading) => [
   serve(directoryEndpoints.runs, listRuns),
   serve(directoryEndpoints.conflicts, listConflicts),
   serve(directoryEndpoints.decide, decide),
+  serve(directoryEndpoints.links, listMemberLinks),
+  serve(directoryEndpoints.unlink, unlink),
 ];

@@ -168,6 +168,12 @@ export async function answerRun(
   return run;
 }
 
+/** The connection of a source is removed: its links, conflicts and decisions go. Members and departments stay. */
+export const forgetSource = (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  connectionId: string,
+): Promise<void> => directories.forgetSource(db, user.companyId, connectionId);
+
 async function foundRun({ db, user }: Reader, id: string): Promise<DirectoryRun> {
   const row = await runs.findRun(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `run ${id}`);

@@ -116,6 +116,21 @@ export const listOfMember = (db: Db, companyId: string, memberId: string) =>
     .orderBy('external_identity.linked_at')
     .execute();
 
+export const deleteSubject = (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  { connectionId, subject }: { connectionId: string; subject: string },
+) =>
+  db
+    .deleteFrom('external_identity')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('subject', '=', subject)
+    .where('member_id', '=', memberId)
+    .returning(['connection_id', 'name'])
+    .executeTakeFirst();
+
 export const deleteIdentity = (db: Db, companyId: string, memberId: string, id: string) =>
   db
     .deleteFrom('external_identity')

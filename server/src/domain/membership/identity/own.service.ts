@@ -53,16 +53,32 @@ export async function listMine({ db, user }: Pick<Context, 'db' | 'user'>) {
 /** Removes the caller's identity, and ends the sessions that it opened. */
 export async function unlinkIdentity(ctx: Context, { id }: { id: string }) {
   const { db, user } = ctx;
-  const { companyId, memberId } = user;
-  const gone = await identities.deleteIdentity(db, companyId, memberId, id);
+  const gone = await identities.deleteIdentity(db, user.companyId, user.memberId, id);
   if (!gone) throw new AppError('NOT_FOUND', `identity ${id}`);
-  const connectionId = gone.connection_id;
-  await endSessionsOfConnection(db, companyId, connectionId, { memberId });
+  await afterUnlink(ctx, user.memberId, gone);
+  return { done: true as const };
+}
+
+/** Removes the identity with which somebody else signed in as this member, if there is one. */
+export async function unlinkSubject(
+  ctx: Context,
+  { memberId, ...of }: { connectionId: string; subject: string; memberId: string },
+): Promise<void> {
+  const gone = await identities.deleteSubject(ctx.db, ctx.user.companyId, memberId, of);
+  if (gone) await afterUnlink(ctx, memberId, gone);
+}
+
+async function afterUnlink(
+  ctx: Context,
+  memberId: string,
+  { name, connection_id: connectionId }: { name: string; connection_id: string },
+): Promise<void> {
+  const { companyId } = ctx.user;
+  await endSessionsOfConnection(ctx.db, companyId, connectionId, { memberId });
   ctx.forgetSessions();
-  await noteEvent(ctx, { id: connectionId, companyId }, { kind: 'unlinked', name: gone.name });
+  await noteEvent(ctx, { id: connectionId, companyId }, { kind: 'unlinked', name });
   ctx.audit({
     ...{ action: 'identity.unlink', objectType: 'member', objectId: memberId },
     detail: { connectionId },
   });
-  return { done: true as const };
 }

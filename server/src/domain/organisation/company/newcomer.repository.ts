@@ -117,14 +117,14 @@ export async function addAsEmployee(db: Db, companyId: string, memberId: string,
 }
 
 /**
- * Members who hold the permission for the whole company today, by a built-in role or one of the company's
- * own.
+ * Members who hold the permission today, by a built-in role or one of the company's own: for the whole company, or
+ * anywhere in it.
  */
 export const listHoldersOf = async (
   db: Db,
   companyId: string,
   permission: Permission,
-  today: string,
+  { today, where }: { today: string; where: 'everywhere' | 'anywhere' },
 ): Promise<string[]> => {
   const builtIn = ROLES.filter((role) => GRANTS[role].includes(permission));
   const rows = await db
@@ -142,7 +142,7 @@ export const listHoldersOf = async (
     .distinct()
     .where('g.company_id', '=', companyId)
     .where('m.state', '=', 'active')
-    .where(sql<boolean>`cardinality(g.department_ids) = 0`)
+    .$if(where === 'everywhere', (q) => q.where(sql<boolean>`cardinality(g.department_ids) = 0`))
     .where((w) => w.or([w('g.until', 'is', null), w('g.until', '>=', today)]))
     .where((w) =>
       w.or([w('g.role', 'in', [...builtIn]), sql<boolean>`r.permissions @> array[${permission}]::text[]`]),

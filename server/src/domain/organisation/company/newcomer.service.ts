@@ -134,14 +134,15 @@ export async function placeMember(
   return await amendMember(db, companyId, seen, { department_id: departmentId });
 }
 
-/** Ids of the members who hold this permission for the whole company today. */
+/** Ids of the members who hold this permission today: for the whole company, or for any part of it. */
 export async function listHolders(
   { db, now }: Writer,
   companyId: string,
   permission: Permission,
+  where: 'everywhere' | 'anywhere' = 'everywhere',
 ): Promise<string[]> {
   const { time_zone } = await getCompany(db, companyId);
-  return await newcomers.listHoldersOf(db, companyId, permission, dayOf(now(), time_zone));
+  return await newcomers.listHoldersOf(db, companyId, permission, { today: dayOf(now(), time_zone), where });
 }
 
 /** The grades and posts that the company has named. */

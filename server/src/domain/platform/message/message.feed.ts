@@ -61,8 +61,12 @@ function feedMember(
       line.sent = seq;
     }
   if (rows.length === feed.FEED_MOST) return true;
-  // Removed or expired messages leave gaps in the sequence that must not be waited for.
-  for (const line of lines) if (isOver(line, announced.head)) line.sent = announced.head;
+  // Changes without a message leave gaps in the sequence, as removed and expired messages do.
+  for (const line of lines)
+    if (isOver(line, announced.head)) {
+      send(line.socket, { cmd: 'changed', data: { seq: announced.head } });
+      line.sent = announced.head;
+    }
   return false;
 }
 

@@ -44,6 +44,29 @@ export function messageParts(
     )`;
 }
 
+/** How far back a message about the same change is looked for. */
+const RECENT = 10;
+
+/**
+ * Counts a change without a message for each member, so that the feed finds that their pages are out of date. Who got a
+ * message in the transaction of the change is left out: that reloads their pages too.
+ */
+export const countChanges = (
+  db: Db,
+  companyId: string,
+  told: readonly { memberId: string; documentId: string | null; at: string }[],
+) =>
+  sql`
+    insert into message_head (company_id, member_id, last_seq)
+    select ${companyId}::uuid, told."memberId", 1
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("memberId" uuid, "documentId" uuid, at timestamptz)
+    left join message_head head on head.company_id = ${companyId} and head.member_id = told."memberId"
+    where not exists (select from message
+      where company_id = ${companyId} and member_id = told."memberId" and seq > head.last_seq - ${RECENT}
+        and document_id = told."documentId" and created_at = told.at)
+    group by told."memberId" order by told."memberId"
+    on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + 1`.execute(db);
+
 const mine = (db: Db, companyId: string, memberId: string) =>
   db.selectFrom('message').where('company_id', '=', companyId).where('member_id', '=', memberId);
 

@@ -28,6 +28,22 @@ export function notify(ctx: Pick<Context, 'emit'>, details: NewMessage): void {
   ctx.emit({ topic: 'message.push', payload: { messages: told }, rows });
 }
 
+/** A member whose open pages show what changed at this instant: a document, or something else. */
+export interface Refreshed {
+  memberId: string;
+  documentId: string | null;
+  at: string;
+}
+
+/** Lets the open pages of these members load again, except of those who got a message about the same change. */
+export async function refreshPages(
+  db: Context['db'],
+  companyId: string,
+  told: readonly Refreshed[],
+): Promise<void> {
+  if (told.length > 0) await messages.countChanges(db, companyId, told);
+}
+
 const partsOf: LastRow['parts'] = (where, rows) =>
   // Only `notify` uses it.
   messages.messageParts(where, rows as messages.NewMessage[]);

@@ -1,6 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 import { changedPayee, involvedIn } from '#domain/documents/document/decide/paying.service.ts';
+import { announceToFinance } from '#domain/documents/flow/announce.service.ts';
 import type { ActOf, ActSaid, AuditEntry } from '#audit/audit.entry.ts';
 import type { Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
@@ -59,7 +60,7 @@ export type OpenBatch = Awaited<ReturnType<typeof openBatch>>;
 /** The act on the batch and its audit details beside the number. */
 type Said = ActSaid<ActOf<'batch'>, 'number'>;
 
-/** Changes the batch's state and audits the act with its reason. */
+/** Changes the batch's state, audits the act with its reason, and lets the pages of finance know. */
 export async function moveBatch(
   ctx: Context,
   row: OpenBatch,
@@ -77,6 +78,7 @@ export async function moveBatch(
   };
   // The compiler cannot see that the detail belongs to this act, although `Said` takes both from one entry.
   ctx.audit(said as AuditEntry<ActOf<'batch'>>);
+  announceToFinance(ctx);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Secrets } from '#secrets/secret.ts';
 import { WalletError, type Card, type CardInvoice, type SetState } from '#provider/platform/wallet.port.ts';
-import { nextOf, wantedOf } from './wallet.policy.ts';
+import { lastOf, nextOf, wantedOf, type Use } from './wallet.policy.ts';
 import type { CardRow } from './wallet.repository.ts';
 import type { OpenedWallet } from './wallet.source.ts';
 
@@ -20,21 +20,21 @@ export const sealCode = (
   encryptCode: string,
 ): Buffer => secrets.seal(encryptCode, 'wallet_invoice', placeOf(place));
 
+const useOf = (row: CardRow): Use => ({
+  document:
+    row.document_status === null || row.document_since === null
+      ? null
+      : { status: row.document_status, since: row.document_since },
+  settled: row.invoice_state === 'Settled',
+});
+
 /** The state that the card of an invoice should have now. */
 export const wantedNow = (row: CardRow, now: Date): SetState =>
-  wantedOf(
-    {
-      document:
-        row.document_status === null || row.document_since === null
-          ? null
-          : { status: row.document_status, since: row.document_since },
-      settled: row.invoice_state === 'Settled',
-    },
-    now,
-  );
+  row.used ? wantedOf(useOf(row), now) : lastOf(useOf(row));
 
-/** The next state to set; null if there is none. */
-export const nextNow = (row: CardRow, now: Date): SetState | null => nextOf(row.known, wantedNow(row, now));
+/** The next state to set; null if there is none. A wallet that is not used locks nothing any more. */
+export const nextNow = (row: CardRow, now: Date): SetState | null =>
+  row.used || row.known === 'locked' ? nextOf(row.known, wantedNow(row, now)) : null;
 
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'rate', 'waiting']);
 /** WeCom and WeChat: the system is busy. */

@@ -20,6 +20,13 @@ export function wantedOf({ document, settled }: Use, now: Date): SetState {
   return paid && now.getTime() - document.since.getTime() >= FINAL_AFTER_MS ? 'closed' : 'locked';
 }
 
+/**
+ * The state in which a wallet that is no longer used leaves a card that we have locked: closed if it was paid, because
+ * nobody could close it later, else free.
+ */
+export const lastOf = ({ document, settled }: Use): SetState =>
+  document?.status === 'Paid' && settled ? 'closed' : 'free';
+
 /** The next state to set on the way to the wanted one; null if there is none: a closed or cancelled card stays so. */
 export function nextOf(known: CardState, wanted: SetState): SetState | null {
   if (known === wanted || known === 'closed' || known === 'cancelled') return null;

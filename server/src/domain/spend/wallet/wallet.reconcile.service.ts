@@ -62,6 +62,19 @@ export const forgetCards = async (
   memberId: string,
 ): Promise<void> => void (await wallets.deleteUnneeded(db, user.companyId, memberId));
 
+async function emitDue(ctx: Context, which: { triedBefore: Date; connectionId?: string }): Promise<void> {
+  const due = await wallets.listDue(ctx.db, ctx.user.companyId, { ...which, most: DUE_MOST });
+  for (const row of due)
+    if (nextNow(row, ctx.now()) !== null)
+      ctx.emit({ topic: 'wallet.sync', payload: { invoiceId: row.invoice_id } });
+}
+
+/** Sets the cards of a wallet whose use was switched on or off; what is more than the most, the hourly sweep. */
+export const followWallet =
+  (asSystem: AsSystem): OutboxHandler<'wallet.follow'> =>
+  ({ companyId, payload: { connectionId } }) =>
+    asSystem(companyId, (ctx) => emitDue(ctx, { triedBefore: ctx.now(), connectionId }));
+
 /**
  * Hourly: deletes the cards that nothing needs; sets those whose time to be closed has come or that were refused; reads the
  * wallets that were not read for a day.
@@ -72,10 +85,7 @@ export const sweepWallets =
     asSystem(companyId, async (ctx) => {
       const ago = (ms: number) => new Date(ctx.now().getTime() - ms);
       await wallets.deleteUnneeded(ctx.db, companyId, null);
-      const due = await wallets.listDue(ctx.db, companyId, { triedBefore: ago(RETRY_MS), most: DUE_MOST });
-      for (const row of due)
-        if (nextNow(row, ctx.now()) !== null)
-          ctx.emit({ topic: 'wallet.sync', payload: { invoiceId: row.invoice_id } });
+      await emitDue(ctx, { triedBefore: ago(RETRY_MS) });
       for (const { connection_id: connectionId } of await wallets.listConnectionsToRead(
         ctx.db,
         companyId,

@@ -5,6 +5,9 @@ import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
+/** Whether the company uses the wallet of the card. */
+const USED = sql<boolean>`'wallet' = any(connection.uses)`;
+
 /** Cards with their invoices, and the submitted documents that have locked these. An invoice may have been removed. */
 const cardsOf = (db: Db, companyId: string) =>
   db
@@ -30,7 +33,13 @@ const cardsOf = (db: Db, companyId: string) =>
         .onRef('document.company_id', '=', 'wallet_invoice.company_id')
         .onRef('document.id', '=', 'lock.document_id'),
     )
+    .innerJoin('connection', (join) =>
+      join
+        .onRef('connection.company_id', '=', 'wallet_invoice.company_id')
+        .onRef('connection.id', '=', 'wallet_invoice.connection_id'),
+    )
     .select(columnsIn('wallet_invoice', 'wallet_invoice'))
+    .select(['connection.enabled', USED.as('used')])
     .select([
       ...(['invoice.owner_id', 'invoice.number', 'invoice.seller_name', 'invoice.wallet'] as const),
       ...(['invoice.state as invoice_state', 'document.id as document_id'] as const),
@@ -82,18 +91,22 @@ export const listUnread = (
     .limit(most)
     .execute();
 
-/** Open cards of which the last known state may not be what their documents ask for, tried last before then. */
+/**
+ * Open cards of which the last known state may not be what their documents ask for, tried last before then: all, or those of
+ * one wallet.
+ */
 export const listDue = (
   db: Db,
   companyId: string,
-  { triedBefore, most }: { triedBefore: Date; most: number },
+  { triedBefore, most, connectionId }: { triedBefore: Date; most: number; connectionId?: string },
 ) =>
   cardsOf(db, companyId)
     .where(OPEN)
+    .$if(connectionId !== undefined, (q) => q.where('wallet_invoice.connection_id', '=', connectionId ?? ''))
     .where(
       sql<boolean>`case wallet_invoice.known
-        when 'free' then document.id is not null
-        when 'locked' then document.id is null or document.status = 'Paid'
+        when 'free' then document.id is not null and ${USED}
+        when 'locked' then document.id is null or document.status = 'Paid' or not ${USED}
         else false end`,
     )
     .where((q) =>

@@ -1,11 +1,12 @@
 import type { WalletKind } from '@outlay/contract/spend/invoice.wallet';
 import { AppError } from '@outlay/contract/errors';
-import { listUsedFor } from '#domain/membership/connection/opened.service.ts';
+import { findOpened, listUsedFor } from '#domain/membership/connection/opened.service.ts';
 import type { Opened, WalletPorts } from '#domain/membership/connection/source.service.ts';
 import { reachOf } from '#domain/membership/connection/token.service.ts';
 import type { PlatformSource, TokenStore } from '#provider/platform/platform.port.ts';
 import type { WalletPort } from '#provider/platform/wallet.port.ts';
 import type { Context } from '#request/context.ts';
+import type { CardRow } from './wallet.repository.ts';
 
 /** A wallet that the company uses, and how it is asked. */
 export interface OpenedWallet {
@@ -42,8 +43,33 @@ export async function openWallet(
   ports: WalletPorts,
   connectionId: string,
 ): Promise<OpenedWallet | undefined> {
-  const { companyId } = ctx.user;
-  const connection = (await listUsedFor(ctx, companyId, 'wallet')).find(({ id }) => id === connectionId);
+  const used = await listUsedFor(ctx, ctx.user.companyId, 'wallet');
+  return reached(
+    outer,
+    ports,
+    used.find(({ id }) => id === connectionId),
+  );
+}
+
+/**
+ * The wallet of a card whose state is set. One that is no longer used is still reached, so that its cards are let go; while
+ * the connection is off, only for that.
+ */
+export async function openToFollow(
+  ctx: Opening,
+  outer: Pick<Context, 'db' | 'secrets' | 'now'>,
+  ports: WalletPorts,
+  card: Pick<CardRow, 'connection_id' | 'used' | 'enabled'>,
+): Promise<OpenedWallet | undefined> {
+  if (card.used && !card.enabled) return undefined;
+  return reached(outer, ports, await findOpened(ctx, ctx.user.companyId, card.connection_id));
+}
+
+function reached(
+  outer: Pick<Context, 'db' | 'secrets' | 'now'>,
+  ports: WalletPorts,
+  connection: Opened | undefined,
+): OpenedWallet | undefined {
   const kind = connection && kindOf(connection);
   if (!connection || !kind) return undefined;
   const [source, tokens] = reachOf(outer, connection);

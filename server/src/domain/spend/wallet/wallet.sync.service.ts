@@ -10,7 +10,7 @@ import { cardOf, isLasting, nextNow, readEach } from './wallet.card.ts';
 import { afterRefusal } from './wallet.policy.ts';
 import * as wallets from './wallet.repository.ts';
 import type { CardRow } from './wallet.repository.ts';
-import { openWallet, type OpenedWallet } from './wallet.source.ts';
+import { openToFollow, type OpenedWallet } from './wallet.source.ts';
 import { store, warnIfReopened, type Audience } from './wallet.standing.service.ts';
 
 export interface Syncing {
@@ -32,7 +32,8 @@ const UNANSWERED = 5;
 
 /**
  * Sets the state of a card to what its invoice's document asks for now, together with the other cards of the same person
- * that need the same. While the connection is off nobody is asked; the hourly sweep comes back to it.
+ * that need the same. While the connection is off nobody is asked, unless its wallet is no longer used; the hourly sweep
+ * comes back to it.
  */
 export const syncWallet =
   (syncing: Syncing): OutboxHandler<'wallet.sync'> =>
@@ -60,7 +61,7 @@ async function prepare(ctx: Context, syncing: Syncing, invoiceId: string): Promi
   await warnIfReopened(ctx, row, syncing.audience);
   const state = nextNow(row, now());
   if (state === null) return await forget(ctx, row);
-  const wallet = await openWallet(ctx, syncing, syncing.ports, row.connection_id);
+  const wallet = await openToFollow(ctx, syncing, syncing.ports, row);
   if (!wallet) return undefined;
   const { connection_id: connectionId, openid } = row;
   const others = await wallets.listOpenOf(db, companyId, { connectionId, openid, most: 200 });

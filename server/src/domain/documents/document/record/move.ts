@@ -118,7 +118,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     at: now(),
   };
   ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
-  announceChange(ctx, row.id);
+  announceChange(ctx, row.id, { finance: isFinances(row.status) || isFinances(status) });
   const faster = () => new AppError('CONFLICT', { reason: 'staleVersion' });
   if (!move.change && status === row.status) {
     const { company_id, id, version } = row;
@@ -145,6 +145,10 @@ function actOf(
   // map.
   return entry as AuditEntry<`document.${MovingAct}`>;
 }
+
+/** Whether a document with this status is in a list of finance. */
+const isFinances = (status: DocumentRow['status']): boolean =>
+  status === 'Passed' || status === 'InPayment' || status === 'Paid';
 
 /** Throws when the document changed since the client read it. */
 export function assertSeen(row: DocumentRow, version: number): void {

@@ -13,13 +13,12 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { LinkedAccounts } from '#features/membership/identity/phone/LinkedAccounts.tsx';
 import { deviceWords } from './device-words.ts';
 import css from './Security.module.css';
 import { securityQueries, useEndDevice, useEndOtherDevices } from '../security.queries.ts';
 import { SignInHistory } from './SignInHistory.tsx';
 
-/** My signed-in devices, the accounts linked to mine, and the sign-in attempts on it. */
+/** My signed-in devices, and the attempts to sign in to my account. */
 export function DevicesPage() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(securityQueries.devices());
@@ -32,7 +31,6 @@ export function DevicesPage() {
       ) : (
         <SkeletonRows />
       )}
-      <LinkedAccounts />
       <Section title={t`Sign-in history`}>
         <SignInHistory />
       </Section>

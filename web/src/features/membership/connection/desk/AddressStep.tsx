@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
-import css from './Connections.module.css';
 import { ADDRESS_WORDS } from './connection-words.ts';
+import { CopyLine } from './CopyLine.tsx';
 import { DomainFile } from './fields/DomainFile.tsx';
-import { isSingleSignOn } from './kinds.ts';
+import { hasTrustedIps, isSingleSignOn } from './kinds.ts';
+import { PublicIps } from './PublicIps.tsx';
 import type { StepsProps } from './steps.ts';
 import { TokenStep } from './TokenStep.tsx';
 
 /** What is copied from here to the outside system. */
-export function AddressStep({ kind, connection, companyCode, form }: StepsProps) {
+export function AddressStep({ kind, connection, companyCode, publicIps, form }: StepsProps) {
   const { t, i18n } = useLingui();
   const { settings } = form.draft;
   if (!connection)
@@ -36,6 +35,7 @@ export function AddressStep({ kind, connection, companyCode, form }: StepsProps)
             value={companyCode}
           />
         )}
+        {hasTrustedIps(kind) && <PublicIps addresses={publicIps} />}
       </div>
       {kind === 'scim' && <TokenStep connection={connection} onVersion={form.setVersion} />}
       {settings.kind === 'wecom' && (
@@ -46,19 +46,5 @@ export function AddressStep({ kind, connection, companyCode, form }: StepsProps)
         />
       )}
     </>
-  );
-}
-
-function CopyLine({ label, hint, value }: { label: string; hint: string; value: string }) {
-  const { t } = useLingui();
-  return (
-    <div className={css['address']}>
-      <b>{label}</b>
-      <Button size="small" aria-label={t`Copy: ${label}`} onClick={() => void copyAndTell(value)}>
-        <Trans>Copy</Trans>
-      </Button>
-      <small>{hint}</small>
-      <code>{value}</code>
-    </div>
   );
 }

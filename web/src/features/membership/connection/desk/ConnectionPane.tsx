@@ -24,10 +24,11 @@ interface ConnectionPaneProps {
   connection: Connection | null;
   site: string;
   companyCode: string;
+  publicIps: readonly string[];
 }
 
 /** The set-up of one connection, step by step. */
-export function ConnectionPane({ kind, connection, site, companyCode }: ConnectionPaneProps) {
+export function ConnectionPane({ kind, connection, site, ...known }: ConnectionPaneProps) {
   const { i18n } = useLingui();
   const [isRemoving, setRemoving] = useState(false);
   const form = useConnectionForm(kind, connection);
@@ -48,7 +49,7 @@ export function ConnectionPane({ kind, connection, site, companyCode }: Connecti
           {connection && <StatePill connection={connection} />}
         </div>
         <SiteNotice site={site} />
-        <ConnectionSteps kind={kind} connection={connection} companyCode={companyCode} form={form} />
+        <ConnectionSteps kind={kind} connection={connection} {...known} form={form} />
         {connection && <ConnectionEvents id={connection.id} />}
       </div>
       <SaveErrors form={form} connection={connection} />
@@ -69,7 +70,11 @@ export function ConnectionPane({ kind, connection, site, companyCode }: Connecti
         </Button>
       </div>
       {isRemoving && connection && (
-        <RemoveConnection connection={connection} onClose={() => setRemoving(false)} />
+        <RemoveConnection
+          connection={connection}
+          onEnded={(ended) => form.restart(draftOf(ended))}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </>
   );

@@ -88,7 +88,7 @@ function useSteps(props: StepsProps): OneStep[] {
       title: t`Choose what it is used for`,
       brief: <UsesBrief form={form} />,
       done: isSaved && form.draft.uses.length > 0,
-      content: <UsesStep kind={kind} form={form} />,
+      content: <UsesStep kind={kind} connection={connection} form={form} />,
     });
   if (form.draft.uses.includes('signIn'))
     steps.push({

@@ -1,67 +1,12 @@
 import { connectionEndpoints, type Connection } from '@outlay/contract/membership/connection';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { OFF, openConnections, pane, WECOM } from '../../../../../test/connections.tsx';
 import { standInForDesk } from '../../../../../test/desk.ts';
 import { Refusal } from '../../../../../test/fake-server.ts';
-import { renderPage } from '../../../../../test/render-page.tsx';
-import { setupId, setupServer, withPermissions } from '../../../../../test/setup-pages.ts';
-import { ConnectionsSection } from './ConnectionsSection.tsx';
-
-const WECOM: Connection = {
-  id: setupId(1),
-  name: 'Yunfan WeCom',
-  settings: {
-    ...{ kind: 'wecom', corpId: 'ww1', agentId: '1000002' },
-    ...{ apiBase: null, loginBase: null, domainFile: null },
-  },
-  secrets: ['secret'],
-  uses: ['signIn'],
-  enabled: true,
-  firstMeeting: { trustsDirectory: false, createsMembers: false, departmentId: null },
-  bringsFactor: false,
-  enforced: { domains: [], breakGlassId: null },
-  breakGlass: null,
-  addresses: [{ use: 'domain', value: 'fee.example.com' }],
-  checks: [{ part: 'secret', fault: null, code: null }],
-  checkedAt: '2026-11-21T08:00:00.000Z',
-  linked: 486,
-  signInsToday: 212,
-  version: 3,
-};
-const FAILED: Connection = {
-  ...WECOM,
-  id: setupId(2),
-  name: 'DingTalk',
-  settings: {
-    ...{ kind: 'dingtalk', corpId: 'd1', appKey: 'k1', agentId: '7' },
-    ...{ apiBase: null, oldApiBase: null, loginBase: null },
-  },
-  checks: [{ part: 'secret', fault: 'untrustedIp', code: '60020' }],
-};
-const OFF: Connection = {
-  ...WECOM,
-  id: setupId(3),
-  name: 'Entra ID',
-  settings: {
-    ...{ kind: 'oidc', issuer: 'https://login.example.com', clientId: 'c1' },
-    ...{ scopes: [], signsOut: false },
-  },
-  enabled: false,
-  checks: [],
-  checkedAt: null,
-};
+import { setupId } from '../../../../../test/setup-pages.ts';
 
 beforeEach(standInForDesk);
-
-function openConnections(at = '/admin/connections', site = 'https://fee.example.com') {
-  const server = setupServer();
-  const items = [WECOM, FAILED, OFF];
-  server.answer(connectionEndpoints.list, () => ({ items, companyCode: 'yunfan', site }));
-  server.answer(connectionEndpoints.events, () => ({ items: [] }));
-  const user = withPermissions('connection.write');
-  return { server, items, ...renderPage(<ConnectionsSection />, { at, user }) };
-}
-const pane = async () => within(await screen.findByRole('complementary', { name: 'Connection' }));
 
 test('Each kind has a card that says whether it is on, off, failing or not set up', async () => {
   openConnections();

@@ -32,6 +32,7 @@ export function ConnectionsSection() {
       connection={connection}
       site={list.data.site}
       companyCode={list.data.companyCode}
+      publicIps={list.data.publicIps}
     />
   );
   return (

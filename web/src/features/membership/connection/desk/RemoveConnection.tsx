@@ -1,25 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
 import { Modal } from 'antd';
+import { useState } from 'react';
 import css from '#desk/Desk.module.css';
 import { goToNow } from '#desk/desk-nav.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { useRemoveConnection } from './connection.queries.ts';
+import { LockedCards } from './LockedCards.tsx';
 
 interface RemoveConnectionProps {
   connection: Connection;
+  /** The use of its wallet was ended meanwhile. */
+  onEnded: (connection: Connection) => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation: the links go with the connection. */
-export function RemoveConnection({ connection, onClose }: RemoveConnectionProps) {
+export function RemoveConnection({ connection, onEnded, onClose }: RemoveConnectionProps) {
   const { t } = useLingui();
   const remove = useRemoveConnection();
-  const { id, version, name, linked } = connection;
+  const [leave, setLeave] = useState(false);
+  const { id, version, name, linked, lockedCards } = connection;
   const submit = () =>
     remove.mutate(
-      { id, version },
+      { id, version, leaveCards: leave },
       {
         onSuccess: () => {
           toast(t`Removed`, 'good');
@@ -32,7 +37,7 @@ export function RemoveConnection({ connection, onClose }: RemoveConnectionProps)
       open
       title={t`Remove “${name}”?`}
       okText={t`Remove`}
-      okButtonProps={{ danger: true, loading: remove.isPending }}
+      okButtonProps={{ danger: true, loading: remove.isPending, disabled: lockedCards > 0 && !leave }}
       cancelText={t`Cancel`}
       onOk={submit}
       onCancel={onClose}
@@ -48,6 +53,9 @@ export function RemoveConnection({ connection, onClose }: RemoveConnectionProps)
           />
         )}
       </p>
+      {lockedCards > 0 && (
+        <LockedCards connection={connection} leave={leave} onLeave={setLeave} onEnded={onEnded} />
+      )}
       {remove.error && (
         <p className={css['wrong']} role="alert">
           {errorWords(remove.error)}

@@ -16,7 +16,7 @@ interface SwitchOffProps {
 export function SwitchOff({ connection, onVersion, onClose }: SwitchOffProps) {
   const { t } = useLingui();
   const change = useSwitchConnection();
-  const { id, version, name, linked } = connection;
+  const { id, version, name, linked, lockedCards } = connection;
   const submit = () =>
     change.mutate(
       { id, version, enabled: false },
@@ -48,6 +48,15 @@ export function SwitchOff({ connection, onVersion, onClose }: SwitchOffProps) {
           />
         )}
       </p>
+      {lockedCards > 0 && (
+        <p>
+          <Plural
+            value={lockedCards}
+            one="# card stays locked in its owner’s wallet until the connection is on again, or its wallet is no longer used."
+            other="# cards stay locked in their owners’ wallets until the connection is on again, or its wallet is no longer used."
+          />
+        </p>
+      )}
       {change.error && (
         <p className={css['wrong']} role="alert">
           {errorWords(change.error)}

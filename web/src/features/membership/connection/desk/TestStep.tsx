@@ -3,6 +3,7 @@ import type { Connection, ConnectionCheck } from '@outlay/contract/membership/co
 import { Button } from 'antd';
 import { useState } from 'react';
 import admin from '#desk/Desk.module.css';
+import { copyAndTell } from '#host/clipboard.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
@@ -95,7 +96,7 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
   );
 }
 
-function CheckLine({ part, fault, code }: ConnectionCheck) {
+function CheckLine({ part, fault, code, seenFrom }: ConnectionCheck) {
   const { t, i18n } = useLingui();
   const name = i18n._(PART_WORDS[part]);
   const result = fault ? i18n._(FAULT_WORDS[fault].label) : t`works`;
@@ -108,8 +109,27 @@ function CheckLine({ part, fault, code }: ConnectionCheck) {
         </Trans>{' '}
         {code !== null && <code>{code}</code>}
       </span>
-      {fault && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
+      {seenFrom !== undefined && <SeenFrom address={seenFrom} />}
+      {fault && seenFrom === undefined && <small>{i18n._(FAULT_WORDS[fault].advice)}</small>}
     </li>
+  );
+}
+
+/** The address that is missing on the platform's list. */
+function SeenFrom({ address }: { address: string }) {
+  const { t } = useLingui();
+  return (
+    <small className={css['seenFrom']}>
+      <span>
+        <Trans>
+          The platform saw this server at <b>{address}</b>. Add this address to the trusted IP addresses of
+          the app.
+        </Trans>
+      </span>
+      <Button size="small" aria-label={t`Copy: ${address}`} onClick={() => void copyAndTell(address)}>
+        <Trans>Copy</Trans>
+      </Button>
+    </small>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { USES_OF, type ConnectionUse } from '@outlay/contract/membership/connection.settings';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import css from './Connections.module.css';
@@ -6,10 +6,11 @@ import { USE_WORDS } from './connection-words.ts';
 import type { StepsProps } from './steps.ts';
 
 /** What the connection is used for, each use with a switch. */
-export function UsesStep({ kind, form }: Pick<StepsProps, 'kind' | 'form'>) {
+export function UsesStep({ kind, connection, form }: Pick<StepsProps, 'kind' | 'connection' | 'form'>) {
   const { t, i18n } = useLingui();
   const { uses } = form.draft;
   const wrong = form.wrong('uses') && t`The company already follows another directory.`;
+  const lockedCards = connection?.lockedCards ?? 0;
   const toggle = (use: ConnectionUse, on: boolean) =>
     form.set({ uses: USES_OF[kind].filter((one) => (one === use ? on : uses.includes(one))) });
   return (
@@ -26,6 +27,15 @@ export function UsesStep({ kind, form }: Pick<StepsProps, 'kind' | 'form'>) {
           </li>
         ))}
       </ul>
+      {lockedCards > 0 && !uses.includes('wallet') && (
+        <p role="status">
+          <Plural
+            value={lockedCards}
+            one="# card is locked for a claim. It is let go once this is saved."
+            other="# cards are locked for claims. They are let go once this is saved."
+          />
+        </p>
+      )}
       {wrong && (
         <p role="alert" className={css['bad']}>
           {wrong}

@@ -34,6 +34,7 @@ function useKeep() {
 
 export const useSaveConnection = () => useChange(connectionEndpoints.save, useKeep());
 export const useSwitchConnection = () => useChange(connectionEndpoints.setEnabled, useKeep());
+export const useEndWallet = () => useChange(connectionEndpoints.endWallet, useKeep());
 export const useInstallAddress = () => useChange(connectionEndpoints.install);
 
 export function useNewToken() {

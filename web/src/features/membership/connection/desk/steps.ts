@@ -8,5 +8,7 @@ export interface StepsProps {
   /** Null for a new one. */
   connection: Connection | null;
   companyCode: string;
+  /** As the operator states them. */
+  publicIps: readonly string[];
   form: ConnectionFormState;
 }

@@ -1,6 +1,7 @@
 import {
   directoryEndpoints,
   type DirectoryConflict,
+  type DirectoryLink,
   type DirectoryRun,
   type DirectorySetting,
 } from '@outlay/contract/membership/directory';
@@ -25,6 +26,16 @@ const CONFLICT: DirectoryConflict = {
   ...{ kind: 'member', externalId: 'zhou', name: 'Zhou', account: '', fault: 'noAccount', other: null },
   ...{ decision: null, chosen: null, newAccount: null, decidedBy: null },
 };
+const LINKS: DirectoryLink[] = [
+  {
+    ...{ externalId: 'wang', name: 'Wang of WeCom', since: '2026-11-20T02:00:00.000Z', decidedBy: 'Ann' },
+    member: { id: setupId(7), name: 'Wang Wei', departmentName: 'Sales' },
+  },
+  {
+    ...{ externalId: 'li', name: '', since: '2026-11-19T02:00:00.000Z', decidedBy: null },
+    member: { id: setupId(8), name: 'Li Na', departmentName: null },
+  },
+];
 
 beforeEach(standInForDesk);
 
@@ -32,8 +43,9 @@ function openDirectory(with_: {
   setting?: DirectorySetting | null;
   runs?: DirectoryRun[];
   conflicts?: DirectoryConflict[];
+  links?: DirectoryLink[];
 }) {
-  const { setting = SETTING, runs = [], conflicts = [] } = with_;
+  const { setting = SETTING, runs = [], conflicts = [], links = [] } = with_;
   const server = setupServer();
   server.answer(directoryEndpoints.get, () => ({ setting }));
   server.answer(directoryEndpoints.runs, () => ({ items: runs }));
@@ -41,6 +53,10 @@ function openDirectory(with_: {
     items: conflicts,
     undecided: conflicts.filter(({ decision }) => decision === null).length,
   }));
+  server.answer(directoryEndpoints.links, ({ search }) => {
+    const items = links.filter(({ member }) => member.name.includes(search ?? ''));
+    return { items, total: items.length };
+  });
   server.answer(companyEndpoints.colleagues, () => ({ items: [], next: null }));
   return { server, ...renderPage(<DirectoryTab />, { user: withPermissions('directory.write') }) };
 }
@@ -112,5 +128,27 @@ test('An entry without an account becomes a new member with the account that is 
         account: 'zhou@corp.example',
       },
     ]),
+  );
+});
+
+test('A link to the wrong member is found by name and undone with a reason', async () => {
+  const { server, person } = openDirectory({ links: LINKS });
+  server.answer(directoryEndpoints.unlink, () => ({ done: true as const }));
+  expect(await screen.findByText(/decided by Ann/)).toBeTruthy();
+  expect(screen.getByText('2 people of the directory are members here.')).toBeTruthy();
+
+  await person.type(screen.getByLabelText('Name or id'), 'Wang');
+  await waitFor(() => expect(screen.queryByText('Li Na')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Unlink Wang Wei' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Unlink' }));
+  expect(dialog.getByText('Please give a reason.')).toBeTruthy();
+  await person.type(dialog.getByLabelText('Reason'), 'Two people of one name');
+  await person.click(dialog.getByRole('button', { name: 'Unlink' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(directoryEndpoints.unlink)[0]?.input).toEqual({
+      ...{ externalId: 'wang', memberId: setupId(7), reason: 'Two people of one name' },
+    }),
   );
 });

@@ -3,6 +3,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { DirectoryConflicts } from './DirectoryConflicts.tsx';
 import { DirectoryForm } from './DirectoryForm.tsx';
+import { DirectoryLinks } from './DirectoryLinks.tsx';
 import { DirectoryRuns } from './DirectoryRuns.tsx';
 import { DirectoryTrial } from './DirectoryTrial.tsx';
 import { WaitingRun } from './WaitingRun.tsx';
@@ -22,6 +23,7 @@ export function DirectoryTab() {
           <WaitingRun />
           <DirectoryTrial setting={setting} />
           <DirectoryConflicts />
+          <DirectoryLinks />
           <DirectoryRuns />
         </div>
       )}

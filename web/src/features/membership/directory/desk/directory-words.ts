@@ -33,6 +33,7 @@ export const DIRECTORY_FAULTS: Record<DirectoryFault, MessageDescriptor> = {
   nameTwin: msg`Several departments have this name at the same place.`,
   loop: msg`The department has no valid parent, or is its own parent.`,
   unknownGrade: msg`There is no such grade; the old one is kept.`,
+  unlinked: msg`Its link was undone. It was linked to`,
   noSeats: msg`The company has no free seats for them.`,
   lastAdministrator: msg`The last administrator cannot be removed.`,
   handOverNeeded: msg`Their open approvals must be transferred to someone.`,

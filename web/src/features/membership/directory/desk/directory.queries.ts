@@ -1,5 +1,5 @@
 import { directoryEndpoints } from '@outlay/contract/membership/directory';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 
@@ -15,6 +15,12 @@ export const directoryQueries = {
     queryOptions({
       queryKey: ['directory', 'conflicts'],
       queryFn: ({ signal }) => call(directoryEndpoints.conflicts, {}, { signal }),
+    }),
+  links: (search: string) =>
+    queryOptions({
+      queryKey: ['directory', 'links', search],
+      queryFn: ({ signal }) => call(directoryEndpoints.links, { search }, { signal }),
+      placeholderData: keepPreviousData,
     }),
   /** Refetched while a run is in progress. */
   runs: () =>
@@ -40,4 +46,5 @@ export const useSaveDirectory = () => useChange(directoryEndpoints.save, useRefr
 export const useTryDirectory = () => useChange(directoryEndpoints.try, useRefresh());
 export const useRunDirectory = () => useChange(directoryEndpoints.run, useRefresh());
 export const useAnswerRun = () => useChange(directoryEndpoints.answerRun, useRefresh());
+export const useUnlink = () => useChange(directoryEndpoints.unlink, useRefresh());
 export const useDecide = () => useChange(directoryEndpoints.decide, useRefresh());

@@ -19,7 +19,7 @@ export const PLACES: Partial<Record<MessageKind, string>> = {
   agentAccepted: ROUTES.agents,
   agentEnded: ROUTES.agents,
   newDevice: ROUTES.devices,
-  identityLinked: ROUTES.devices,
+  identityLinked: ROUTES.security,
   factorResetAsked: ROUTES.secondFactor,
 };
 

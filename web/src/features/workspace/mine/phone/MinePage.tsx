@@ -171,6 +171,13 @@ function Elsewhere() {
       )}
       <Row
         slim
+        lead={<Square icon="lock" tone="plain" />}
+        title={t`Sign-in and security`}
+        more
+        onPress={() => navigateTo(ROUTES.security)}
+      />
+      <Row
+        slim
         lead={<Square icon="gear" tone="plain" />}
         title={t`Settings`}
         more

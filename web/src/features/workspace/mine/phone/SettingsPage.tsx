@@ -22,11 +22,10 @@ import { DelegationSheet } from '#features/processing/approval/phone/DelegationS
 import { approvalQueries } from '#features/processing/approval/approval.queries.ts';
 import { ClearStorageRow } from './ClearStorageRow.tsx';
 import { payeeQueries } from '#features/spend/payee/payee.queries.ts';
-import { PasswordSheet } from './PasswordSheet.tsx';
 import { PayeeSheet } from '#features/spend/payee/phone/PayeeSheet.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
 
-type Open = 'language' | 'password' | 'payee' | 'delegate' | null;
+type Open = 'language' | 'payee' | 'delegate' | null;
 
 export function SettingsPage() {
   const { t } = useLingui();
@@ -36,7 +35,15 @@ export function SettingsPage() {
   return (
     <Page title={t`Settings`}>
       <FactorNotice />
-      <SecurityRows onPassword={() => setOpen('password')} />
+      <Rows>
+        <Row
+          title={t`Sign-in and security`}
+          sub={t`Password, two-step verification, linked accounts, devices`}
+          whole
+          more
+          onPress={() => navigateTo(ROUTES.security)}
+        />
+      </Rows>
       <ActingRows onDelegate={() => setOpen('delegate')} />
       <Section title={t`Payment and messages`}>
         <Rows>
@@ -74,29 +81,8 @@ export function SettingsPage() {
       <SignOutRow />
       <DelegationSheet open={open === 'delegate'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} onPick={saveLanguage} />
-      <PasswordSheet open={open === 'password'} onClose={close} />
       <PayeeSheet open={open === 'payee'} onClose={close} />
     </Page>
-  );
-}
-
-function SecurityRows({ onPassword }: { onPassword: () => void }) {
-  const { t } = useLingui();
-  const enrolled = useUser()?.secondFactor.enrolled;
-  return (
-    <Section title={t`Sign-in and security`}>
-      <Rows>
-        <Row slim title={t`Password`} end={t`Change`} more onPress={onPassword} />
-        <Row
-          slim
-          title={t`Two-step verification`}
-          end={enrolled ? t`On` : t`Off`}
-          more
-          onPress={() => navigateTo(ROUTES.secondFactor)}
-        />
-        <Row slim title={t`Devices`} more onPress={() => navigateTo(ROUTES.devices)} />
-      </Rows>
-    </Section>
   );
 }
 

@@ -35,7 +35,7 @@ export const security: GroupWords<'security'> = {
     steps: [
       'Open **Devices** to see every device that is signed in, with place and time.',
       'If you do not recognise one, tap **Sign out** next to it, or **Sign out everywhere else**.',
-      'Then change your password under **Settings**, **Password**.',
+      'Then change your password under **Sign-in and security**, **Password**. **Linked accounts** there lists the other systems by which you can sign in, and unlinks them.',
     ],
     after: [
       '**Sign-in history** also lists failed attempts. If you forget your password, tap **Forgot password** on the sign-in page and we will send a code to your phone or email.',

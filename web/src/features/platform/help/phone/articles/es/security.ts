@@ -35,7 +35,7 @@ export const security: GroupWords<'security'> = {
     steps: [
       'Abra **Dispositivos** para ver cada dispositivo conectado, con lugar y hora.',
       '¿No reconoce alguno? Pulse **Cerrar sesión** a su lado, o **Cerrar sesión en todos los demás**.',
-      'Cambie después su contraseña: **Ajustes**, **Contraseña**.',
+      'Cambie después su contraseña: **Acceso y seguridad**, **Contraseña**. **Cuentas vinculadas** muestra ahí los demás sistemas con los que puede acceder, y permite desvincularlos.',
     ],
     after: [
       '**Historial de accesos** muestra también los intentos fallidos. ¿Olvidó su contraseña? Pulse **Olvidé la contraseña** en la página de acceso: recibirá un código por SMS o correo.',

@@ -35,7 +35,7 @@ export const security: GroupWords<'security'> = {
     steps: [
       'Ouvrez **Appareils** pour voir chaque appareil connecté, avec le lieu et l’heure.',
       'Vous n’en reconnaissez pas un ? Touchez **Se déconnecter** à côté, ou **Déconnecter tous les autres appareils**.',
-      'Changez ensuite votre mot de passe : **Réglages**, **Mot de passe**.',
+      'Changez ensuite votre mot de passe : **Connexion et sécurité**, **Mot de passe**. **Comptes associés** y montre les autres systèmes par lesquels vous pouvez vous connecter, et permet de les dissocier.',
     ],
     after: [
       '**Historique des connexions** montre aussi les tentatives échouées. Mot de passe oublié ? Touchez **Mot de passe oublié** sur la page de connexion : vous recevrez un code par SMS ou par e-mail.',

@@ -1,0 +1,43 @@
+import type { Permission } from '@outlay/contract/permission';
+import type { TopicPayload } from '@outlay/contract/platform/outbox.topics';
+import type { Db } from '#database/connect.ts';
+import type { OutboxBatchHandler } from '#jobs/outbox.topics.ts';
+import { dayOf } from '#system/clock.ts';
+import { getCompany } from '#domain/organisation/account/person.service.ts';
+import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
+import { refreshPages } from '#domain/platform/message/message.service.ts';
+import { listWatchers } from './watchers.repository.ts';
+
+/** Who works on documents after their approval. */
+const FINANCE: readonly Permission[] = ['document.returnPassed', 'payment.batch', 'payment.release'];
+
+type Change = TopicPayload<'page.changed'>;
+
+/** Lets the open pages of everybody who has what changed before them load again. */
+export const refreshWatchers =
+  (now: () => Date): OutboxBatchHandler<'page.changed'> =>
+  async (tx, companyId, changes) => {
+    const { time_zone } = await getCompany(tx, companyId);
+    const ids = [...new Set(changes.flatMap(({ documentId }) => documentId ?? []))];
+    const watchers = Map.groupBy(
+      await listWatchers(tx, companyId, ids, dayOf(now(), time_zone)),
+      (one) => one.document_id,
+    );
+    const finance = changes.some((one) => one.finance) ? await listFinance(tx, now, companyId) : [];
+    const audience = ({ documentId, by, ...change }: Change) => [
+      ...(watchers.get(documentId ?? '') ?? []).map(({ member_id }) => member_id),
+      ...(by === null ? [] : [by]),
+      ...(change.finance ? finance : []),
+    ];
+    const told = changes.flatMap((change) =>
+      [...new Set(audience(change))].map((memberId) => ({ ...change, memberId })),
+    );
+    await refreshPages(tx, companyId, told);
+  };
+
+async function listFinance(db: Db, now: () => Date, companyId: string): Promise<string[]> {
+  const holders: string[] = [];
+  for (const permission of FINANCE)
+    holders.push(...(await listHolders({ db, now }, companyId, permission, 'anywhere')));
+  return holders;
+}
