@@ -11,7 +11,7 @@ class FakeSocket {
   sent: PushAsk[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   constructor() {
     FakeSocket.all.push(this);
   }
@@ -25,14 +25,15 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text) as PushAsk);
   }
-  close() {
+  close(code = 1000) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
 const whenMessage = vi.fn();
 const whenError = vi.fn();
+const whenEnded = vi.fn();
 const last = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
 const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
@@ -51,7 +52,7 @@ const newClient = (appId = 'outlay') =>
     ...{ address: 'ws://here/api/push', appId, memberId: 'me', token: () => token },
     device: () => ({ platform: 'Linux', language: 'en', installed: false }),
     memory: { read: () => memory, write: (kept) => (memory = kept) },
-    ...{ whenMessage, whenError },
+    ...{ whenMessage, whenError, whenEnded },
   });
 
 const helloOk = (clientId = 'c1') =>
@@ -73,6 +74,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   whenMessage.mockClear();
   whenError.mockClear();
+  whenEnded.mockClear();
   [memory, token] = [null, 'secret'];
   client = newClient();
   client.start();
@@ -129,6 +131,33 @@ describe('The socket greeting', () => {
 
     expect(lastInput('hello')[1]?.data).toEqual({ appId: 'outlay' });
     expect(lastInput('login')[0]?.data.after).toBe(41);
+  });
+
+  test('of an ended session says at once that it has ended, unless there is another token by now', () => {
+    last().open();
+    helloOk();
+    const refused = { cmd: 'error', id: 'l', data: { code: 1, message: 'client id not found' } } as const;
+    last().hear(refused);
+    expect(whenEnded).toHaveBeenCalledTimes(1);
+
+    vi.advanceTimersByTime(30_000);
+    last().open();
+    helloOk();
+    token = 'renewed';
+    last().hear(refused);
+    expect(whenEnded).toHaveBeenCalledTimes(1);
+  });
+
+  test('is followed by word that the session has ended when the server closes it for that', () => {
+    greeted();
+    last().close(1006);
+    expect(whenEnded).not.toHaveBeenCalled();
+
+    vi.advanceTimersByTime(100);
+    greeted();
+    last().close(4401);
+
+    expect(whenEnded).toHaveBeenCalledTimes(1);
   });
 
   test('with an expired session waits half a minute or for another token', () => {
