@@ -1,7 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { companyEndpoints } from '@outlay/contract/organisation/company';
-import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
@@ -13,7 +11,7 @@ import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
-import { CALLBACK, connectDemo, prove, send, submitClaim, tokenOf } from './fixtures/platforms.ts';
+import { CALLBACK, connectDemo, dismiss, prove, submitClaim } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -135,22 +133,7 @@ test('DingTalk has the task as a to-do, and whoever leaves the company is signed
     [...dingtalk.approvals.todos.values()].filter((one) => JSON.stringify(one).includes(id));
   await expect.poll(() => toDos().length, SOON).toBe(1);
 
-  const administrator = await tokenOf(product.url, ACCOUNTS.administrator);
-  const { items } = await send(product.url, memberListEndpoints.members, { search: '王强' }, administrator);
-  const [member] = items;
-  const away = { id: member!.id, version: member!.version, handOverTo: null };
-  const { items: all } = await send(
-    product.url,
-    memberListEndpoints.members,
-    { search: '周敏' },
-    administrator,
-  );
-  await send(
-    product.url,
-    companyEndpoints.removeMember,
-    { ...away, handOverTo: all[0]?.id ?? null },
-    administrator,
-  );
+  await dismiss(product.url, '王强', '周敏');
   await leader.page.goto(ROUTES.myDocuments);
   await leader.page.waitForURL(`**${ROUTES.signIn}**`);
   await leader.page.goto(`${ROUTES.dingtalkSignIn}?${ids.toString()}`);

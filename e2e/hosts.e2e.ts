@@ -2,6 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { HOST_AGENTS } from '../server/dev/bridges.ts';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { settled } from './fixtures/settled.ts';
@@ -9,14 +10,13 @@ import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show } from './pages.ts';
 
-const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 /** The user agent of each host on a phone, and of WeCom on a computer. */
 const HOSTS = {
-  WeCom: `${PHONE_AGENT} Mobile/15E148 wxwork/4.1.36 MicroMessenger/7.0.1 Language/zh`,
+  WeCom: HOST_AGENTS.wecom,
   'WeCom on a computer':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 wxwork/4.1.36 WindowsWechat',
-  DingTalk: `${PHONE_AGENT} Mobile/15E148 AliApp(DingTalk/7.6.20) com.laiwang.DingTalk/7.6.20 language/zh-Hans-CN`,
-  Feishu: `${PHONE_AGENT} Mobile/15E148 Lark/7.30.5 LarkLocale/zh_CN ChannelName/Feishu`,
+  DingTalk: HOST_AGENTS.dingtalk,
+  Feishu: HOST_AGENTS.feishu,
 };
 const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-payments'];
 /** Unless all pages are requested, every sixteenth is tested in a run. */

@@ -18,7 +18,7 @@ import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
-import { connectDemo, prove, send, tokenOf } from './fixtures/platforms.ts';
+import { connectDemo, pathOf, prove, send, tokenOf } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -80,12 +80,6 @@ async function connectAll(): Promise<typeof pages> {
     made[source.settings.kind] = home ? pathOf(home) : `${ROUTES.singleSignOn}?connection=${id}`;
   }
   return made as typeof pages;
-}
-
-/** Without the host: the server does not know its address here. */
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }
 
 async function signOut({ page, say }: Human): Promise<void> {

@@ -8,10 +8,12 @@ import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { startProduct } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
+import { IN_HOST, pictureInHosts } from './screens.hosts.ts';
 
 /**
  * `npm run screens`: a screenshot of every page, on phone and wide screen, in both languages, light and dark.
- * `npm run screens -- home bill` takes only the pages whose names start with these.
+ * `npm run screens -- home bill` takes only the pages whose names start with these, `npm run screens -- in-host` the
+ * pictures of the documentation.
  */
 const FOLDER = new URL('../screens/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
@@ -117,13 +119,19 @@ const data = newDemoFolder('screens');
 if ((await buildWeb()) !== 0) throw new Error('the web app does not build');
 const product = await startProduct(data);
 const browser = await openBrowser();
-try {
+async function pictureWanted(demo: Demo): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const faults = await pictureAll(browser, await meetDemo(product.url));
+  const faults = await pictureAll(browser, demo);
   writeIndex();
   console.log(`${FOLDER}index.html`);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+try {
+  const demo = await meetDemo(product.url);
+  if (wanted.includes(IN_HOST)) await pictureInHosts(browser, demo);
+  else await pictureWanted(demo);
 } finally {
   await browser.close();
   await product.stop();

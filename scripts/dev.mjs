@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { ROOT, setUp } from './setup.mjs';
 
 const PAGES = 'http://localhost:5173';
+/** Serves the bridge of a simulated host: see `server/dev/phone.ts`. */
+const PHONE = 'http://127.0.0.1:4108';
 const withPlatforms = process.argv.includes('--platforms');
 const env = { ...(await setUp()), ...(withPlatforms ? forPlatforms() : {}) };
 
@@ -12,7 +14,13 @@ const env = { ...(await setUp()), ...(withPlatforms ? forPlatforms() : {}) };
 function forPlatforms() {
   const OUTLAY_DATA = process.env.OUTLAY_DATA ?? join(ROOT, '.cache', 'platforms');
   return {
-    ...{ OUTLAY_DATA, OUTLAY_DEMO: 'on', OUTLAY_URL: PAGES, OUTLAY_WEBHOOK_INSIDE: 'on' },
+    ...{
+      OUTLAY_DATA,
+      OUTLAY_DEMO: 'on',
+      OUTLAY_URL: PAGES,
+      OUTLAY_WEBHOOK_INSIDE: 'on',
+      OUTLAY_PHONE: PHONE,
+    },
     ...{ HOST: '127.0.0.1', PORT: '3000' },
   };
 }

@@ -10,6 +10,7 @@ import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { earlyScript } from './early-script.ts';
 import { linguiMacros } from './lingui-macros.ts';
 import { serviceWorker } from './service-worker.ts';
+import { simulatedHost } from './simulated-host.ts';
 import { texts, textsWithCode } from './texts.ts';
 
 const here = import.meta.dirname;
@@ -26,6 +27,7 @@ export default defineConfig({
     lingui({ cwd: here }),
     texts(),
     adminAddress(),
+    simulatedHost(),
     earlyScript(),
     serviceWorker(),
     compressed(),

@@ -30,8 +30,9 @@ async function trustService({ saml }: Doubles): Promise<void> {
   saml.service = `-----BEGIN CERTIFICATE-----\n${certificate.trim()}\n-----END CERTIFICATE-----`;
 }
 
-function tell(companyCode: string, parts: readonly string[]): void {
+function tell(companyCode: string, phone: string, parts: readonly string[]): void {
   const rows = [
+    ['A phone with a host', `${phone}/`, 'the pages inside WeCom, DingTalk, Feishu; WeCom has a card wallet'],
     ['WeCom, DingTalk, Feishu', `${site}${ROUTES.signIn}`, 'the buttons below the form'],
     ['OpenID, SAML, LDAP', `${site}${ROUTES.singleSignOn}`, `company code ${companyCode}`],
     ['Portal', `${PORTAL_URL}/`, 'choose a person there'],
@@ -62,4 +63,4 @@ await untilReady();
 const call = await signInAsAdministrator(origin);
 const faults = await connectAll(call, doubles);
 await trustService(doubles);
-tell((await call(connectionEndpoints.list, {})).companyCode, faults);
+tell((await call(connectionEndpoints.list, {})).companyCode, doubles.phone, faults);

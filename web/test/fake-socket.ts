@@ -8,7 +8,7 @@ export class FakeSocket {
   sent: PushAsk[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   constructor() {
     FakeSocket.all.push(this);
   }
@@ -22,9 +22,9 @@ export class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text) as PushAsk);
   }
-  close() {
+  close(code = 1000) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 

@@ -45,5 +45,5 @@ test('While the database is started again, its socket is missing and a call may 
   const away = new pg.Client({ host: '/nonexistent', port: 5432, user: 'outlay_app', database: 'outlay' });
   const refused: unknown = await away.connect().catch((error: unknown) => error);
 
-  expect(asAppError(refused)).toMatchObject({ code: 'BUSY', retryAfter: 2 });
+  expect(asAppError(refused)).toMatchObject({ code: 'BUSY', options: { retryAfter: 2 } });
 });

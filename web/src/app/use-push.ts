@@ -12,6 +12,7 @@ import { deviceHere, hearWhileShown, hearWorker } from '#push/push-life.ts';
 import { PushClient } from '#push/push.ts';
 import { readStored, writeStored } from '#device/storage.ts';
 import { toast, toastToOpen } from '#screen/toast.ts';
+import { hearEnded } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
 import { notificationsAllowed } from '#push/web-push.ts';
 
@@ -63,6 +64,7 @@ const openClient = (memberId: string, heard: Heard): PushClient =>
     token: () => readStored('token'),
     device: deviceHere,
     memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
+    whenEnded: () => void hearEnded(),
     ...heard,
   });
 

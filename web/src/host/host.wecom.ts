@@ -133,10 +133,19 @@ export function registration({ corpId, agentId, config, agentConfig }: WecomSign
   };
 }
 
+/**
+ * The SDK gives a signature up when the address has changed meanwhile, and leaves that rejection to nobody. The next
+ * function signs the new address.
+ */
+function forgiveAborted(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof Error && event.reason.message === 'SDK Error: Aborted') event.preventDefault();
+}
+
 /** WeCom only serves signed pages: without a signer the page behaves as in a browser. */
 export async function openWecom(signer: WecomSigner | null): Promise<Host> {
   if (!signer) return { ...browserHost(), name: 'wecom' };
   const ww = await import('@wecom/jssdk');
+  addEventListener('unhandledrejection', forgiveAborted);
   ww.register(registration(signer));
   return wecomHost(ww as unknown as WecomSdk);
 }

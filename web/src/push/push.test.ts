@@ -7,6 +7,7 @@ import { FakeSocket, greet, lastSocket as last } from '../../test/fake-socket.ts
 const whenMessage = vi.fn();
 const whenChanged = vi.fn();
 const whenError = vi.fn();
+const whenEnded = vi.fn();
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
 const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
   socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
@@ -24,7 +25,7 @@ const newClient = (appId = 'outlay') =>
     ...{ address: 'ws://here/api/push', appId, memberId: 'me', token: () => token },
     device: () => ({ platform: 'Linux', language: 'en', installed: false }),
     memory: { read: () => memory, write: (kept) => (memory = kept) },
-    ...{ whenMessage, whenChanged, whenError },
+    ...{ whenMessage, whenChanged, whenError, whenEnded },
   });
 
 const helloOk = (clientId = 'c1') =>
@@ -41,6 +42,7 @@ beforeEach(() => {
   whenMessage.mockClear();
   whenChanged.mockClear();
   whenError.mockClear();
+  whenEnded.mockClear();
   [memory, token] = [null, 'secret'];
   client = newClient();
   client.start();
@@ -99,11 +101,24 @@ describe('The socket greeting', () => {
     expect(lastInput('login')[0]?.data.after).toBe(41);
   });
 
-  test('with an expired session waits half a minute or for another token', () => {
+  test('is followed by word that the session has ended when the server closes it for that', () => {
+    greeted();
+    last().close(1006);
+    expect(whenEnded).not.toHaveBeenCalled();
+
+    vi.advanceTimersByTime(100);
+    greeted();
+    last().close(4401);
+
+    expect(whenEnded).toHaveBeenCalledTimes(1);
+  });
+
+  test('with an expired session says so, and waits half a minute or for another token', () => {
     last().open();
     helloOk();
     const refused = { cmd: 'error', id: 'l', data: { code: 1, message: 'client id not found' } } as const;
     last().hear(refused);
+    expect(whenEnded).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(29_999);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -117,6 +132,7 @@ describe('The socket greeting', () => {
     last().open();
     helloOk();
     expect(lastInput('login')[0]?.data.token).toBe('renewed');
+    expect(whenEnded).toHaveBeenCalledTimes(1);
   });
 });
 

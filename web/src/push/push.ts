@@ -33,7 +33,11 @@ export interface PushOptions {
   /** Something that the pages show has changed without a message. */
   whenChanged: () => void;
   whenError?: (message: string) => void;
+  /** The server does not take the token any more: the person has left, or signed out elsewhere. */
+  whenEnded?: () => void;
 }
+
+const NOT_SIGNED_IN = 4401;
 
 /** The client of the push socket: its times and limits are the specification's. */
 export class PushClient {
@@ -136,7 +140,10 @@ export class PushClient {
     this.#reconnectAfter = RECONNECT_MS;
     socket.onopen = () => this.#greet();
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as PushTold);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket && code === NOT_SIGNED_IN) this.#options.whenEnded?.();
+      this.#lost(socket);
+    };
     // Connecting may take as long as any other request; answers on the open socket must come sooner.
     this.#expectAnswer(NETWORK_TIMEOUT_MS);
   }
@@ -263,7 +270,9 @@ export class PushClient {
       this.#keep({ clientId: '' });
       return this.#greet();
     }
-    this.#leave(this.#tokenUsed === this.#options.token() ? RETRY_MS : RECONNECT_MS);
+    if (this.#tokenUsed !== this.#options.token()) return this.#leave(RECONNECT_MS);
+    this.#leave(RETRY_MS);
+    this.#options.whenEnded?.();
   }
 
   /** Delivered once; acknowledged repeatedly until the server confirms it. */

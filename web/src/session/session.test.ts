@@ -14,6 +14,7 @@ import { pages, startNavigation } from '#navigation/nav.ts';
 import { lookShared, putShared } from '#file/shared-box.ts';
 import {
   followOtherTabs,
+  hearEnded,
   keepLanguage,
   keepRegistered,
   keepSession,
@@ -218,6 +219,28 @@ test('An open app notices a language change elsewhere and offers a restart', asy
   await lookAgain();
 
   expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: true });
+});
+
+test.each([
+  ['in a browser the sign-in page opens', false],
+  ['in a host, which signs in by itself, the sign-in page opens and returns from there', true],
+])('When the session has ended elsewhere, %s', async (_title, hosted) => {
+  vi.useFakeTimers();
+  const server = fakeServer();
+  server.answer(sessionEndpoints.tokenUser, () => answer);
+  keepSession(answer);
+  await startSession(hosted);
+  server.answer(sessionEndpoints.tokenUser, () => {
+    throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
+  });
+
+  await hearEnded();
+  await vi.runAllTimersAsync();
+
+  expect(session.getState().user).toBeNull();
+  expect(pages.getState().stack.at(-1)?.url).toBe(
+    hosted ? pageAddress(ROUTES.signIn, { to: ROUTES.home }) : ROUTES.signIn,
+  );
 });
 
 describe('A person’s data is cleared', () => {

@@ -188,6 +188,12 @@ export async function lookAgain(): Promise<void> {
   if (readStored('token') && !checking) await checkToken(true);
 }
 
+/** Word from elsewhere that the session has ended. Any refused call leaves; in a host, its sign-in decides what follows. */
+export async function hearEnded(): Promise<void> {
+  if (!inHost) return await lookAgain();
+  await call(sessionEndpoints.tokenUser, {}).catch(() => undefined);
+}
+
 async function checkToken(open: boolean): Promise<void> {
   checking = true;
   try {

@@ -1,4 +1,4 @@
-import type { ShownCard } from './chat.double.ts';
+import { chatTime, type ShownCard } from './chat.double.ts';
 import type { Dingtalk } from './dingtalk-world.double.ts';
 import { json, secretText, type DoubleAnswer, type Route } from './platform.double.ts';
 
@@ -92,7 +92,7 @@ function send(
 
 /** A message as the page of the double shows it. */
 export const dingtalkCard = ({ id, card, at }: DingtalkMessage): ShownCard => ({
-  ...{ id, title: card.title, note: new Date(at).toISOString() },
+  ...{ id, title: card.title, note: chatTime(at) },
   facts: [{ name: '', value: card.markdown }],
   buttons: [{ text: card.single_title, url: card.single_url }],
 });

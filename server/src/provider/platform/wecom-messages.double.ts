@@ -1,5 +1,5 @@
 import { encrypt, getSignature } from '@wecom/crypto';
-import type { ShownCard } from './chat.double.ts';
+import { chatTime, type ShownCard } from './chat.double.ts';
 import { personIn } from './people.double.ts';
 import { json, secretText, type DoubleAnswer, type DoubleRequest, type Route } from './platform.double.ts';
 import type { Pushed } from './wecom-push.double.ts';
@@ -175,15 +175,13 @@ const xml = (fields: Record<string, string>): string =>
 
 /** A message as the page of the double shows it. */
 export function wecomCard({ id, type, card, outcome, at }: WecomMessage): ShownCard {
-  const time = new Date(at).toISOString();
   if (type === 'textcard') {
-    const text = textOf(card['description']).replaceAll(/<[^>]*>/g, ' · ');
     const button = { text: textOf(card['btntxt']), url: textOf(card['url']) };
     return {
       id,
       title: textOf(card['title']),
-      facts: [{ name: '', value: text }],
-      note: time,
+      facts: [{ name: '', value: textOf(card['description']) }],
+      note: chatTime(at),
       buttons: [button],
     };
   }

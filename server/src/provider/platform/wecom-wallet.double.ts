@@ -26,11 +26,15 @@ export interface WalletPaper {
 /** Who locks and closes: the company's app, its official account, or an app of somebody else. */
 type User = 'own' | 'weixin' | 'other';
 
-interface Kept {
+/** An invoice in somebody's wallet. */
+export interface KeptCard {
   card: Card;
-  openid: string;
   paper: WalletPaper;
   state: CardState;
+}
+
+interface Kept extends KeptCard {
+  openid: string;
   by: User | null;
 }
 
@@ -38,6 +42,8 @@ export interface WalletSide {
   /** Puts an invoice into the wallet of `openid`; all invoices of a seller are cards of one kind. */
   add(openid: string, paper: WalletPaper): Card;
   stateOf(card: Card): CardState;
+  /** The invoices in this wallet. */
+  of(openid: string): readonly KeptCard[];
   /** What another app does with the card, or the issuer, who cancels it. */
   elsewhere(card: Card, state: CardState): void;
   /** Both apps are allowed to use the wallet, which only verified companies are. */
@@ -85,6 +91,7 @@ export function openWallet(urlOf: () => string, tokens: Readonly<Record<'own' | 
       return card;
     },
     stateOf: (card) => sure(card).state,
+    of: (openid) => cards.filter((kept) => kept.openid === openid),
     elsewhere: (card, state) => move(sure(card), state, 'other'),
     history: (card) => histories.get(sure(card)) ?? [],
   };

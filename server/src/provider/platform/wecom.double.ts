@@ -81,7 +81,7 @@ const wecomChat = (double: WecomDouble): Record<string, Route> =>
   chatPage({
     name: 'WeCom',
     people: () => double.people,
-    of: (userId) => ({ chat: double.messages.of(userId).map(wecomCard), centre: [] }),
+    of: (userId) => ({ chat: double.messages.of(userId).map(wecomCard), centre: null }),
     press: async (userId, card, key) => (await double.messages.press(userId, card, key)).text,
   });
 

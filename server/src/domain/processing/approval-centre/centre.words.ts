@@ -4,7 +4,7 @@ import { msg } from '#i18n/msg.ts';
 
 /** Names of what a card or an approval centre shows. */
 export const FACTS = {
-  type: msg`Type`,
+  type: msg`Document type`,
   number: msg`Number`,
   submitter: msg`Submitted by`,
   amount: msg`Amount`,

@@ -38,7 +38,7 @@ export const BATCH_STATES: Record<BatchState, StateWords> = {
   Cancelled: { label: msg`Cancelled`, tone: 'plain' },
 };
 export const PAYMENT_STATES: Record<PaymentState, StateWords> = {
-  Open: { label: msg`Open`, tone: 'wait' },
+  Open: { label: msg({ message: 'Open', context: 'payable' }), tone: 'wait' },
   Paid: { label: msg`Paid`, tone: 'good' },
   Failed: { label: msg`Failed`, tone: 'stop' },
   Reversed: { label: msg`Returned by bank`, tone: 'wait' },
