@@ -5,6 +5,9 @@ const expect = { poll: { timeout: 120_000 } };
 /** What was found is printed, not only how much: a farm's machine cannot be asked afterwards. */
 const chaiConfig = { truncateThreshold: 800 };
 
+/** Room for what a test makes and drops: with Node's 16 MB every tenth second went into collecting garbage. */
+const execArgv = ['--max-semi-space-size=64'];
+
 /** The contract of a provider that keeps its messages in the database. */
 const ON_DATABASE = 'server/src/provider/notification/*.test.ts';
 
@@ -24,6 +27,7 @@ export default defineConfig({
           testTimeout: 900_000,
           expect,
           chaiConfig,
+          execArgv,
           // Both cores of the smallest machine; by itself it would leave one idle.
           maxWorkers: 2,
           isolate: false,
@@ -38,6 +42,7 @@ export default defineConfig({
           testTimeout: 900_000,
           expect,
           chaiConfig,
+          execArgv,
           hookTimeout: 900_000,
           // One more than the smallest machine has cores: a test often waits, for a sweep or for a start.
           maxWorkers: 3,
@@ -58,6 +63,7 @@ export default defineConfig({
           testTimeout: 900_000,
           expect,
           chaiConfig,
+          execArgv,
           hookTimeout: 900_000,
           maxWorkers: 2,
         },

@@ -30,6 +30,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // What was found is printed, not only how much: a farm's machine cannot be asked afterwards.
     chaiConfig: { truncateThreshold: 800 },
+    // Room for the trees of pages that are drawn and dropped.
+    execArgv: ['--max-semi-space-size=64'],
     // The libraries of the screen take longer to load than most files take: they are loaded once a worker.
     isolate: false,
     // Both cores of the smallest machine; by itself it would leave one idle.

@@ -98,7 +98,8 @@ async function newDatabase(clusterUrl: string): Promise<string> {
   const name = `t_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template outlay_template`);
+  // Half of the time that copying through the log takes.
+  await admin.query(`create database ${name} template outlay_template strategy file_copy`);
   await admin.end();
   return name;
 }
