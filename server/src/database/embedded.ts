@@ -110,6 +110,11 @@ const settingsOf = (cluster: string, port: number, durable: boolean) => ({
   unix_socket_permissions: '0700',
   max_connections: 200,
   shared_buffers: '256MB',
+  // The first change of a page after a checkpoint writes the whole page to the log, and in a long history most pages are
+  // changed for the first time: fewer checkpoints, and smaller pages.
+  checkpoint_timeout: '15min',
+  max_wal_size: '2GB',
+  wal_compression: 'pglz',
   jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',

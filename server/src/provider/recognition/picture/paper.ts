@@ -109,7 +109,7 @@ export function cutPaper(raster: Raster, box: Box): Raster {
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);
   const data = new Uint8Array(width * height * 3);
-  const pixel = [0, 0, 0];
+  const pixel = new Float64Array(3);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const [u, v] = [column - width / 2, row - height / 2];

@@ -26,9 +26,13 @@ export async function readPicture(
 ): Promise<ReadPicture> {
   if (isBlank(raster)) return blank(raster, index);
   const { upright, boxes } = await setUpright(models, raster);
-  const codes = withCodes ? await readCodes(upright) : [];
-  const words = await readLines(models, upright, boxes.filter(isWorthReading));
-  const preview = await drawPreview(upright);
+  // The preview is drawn beside the networks, by a thread of the picture library.
+  const drawn = drawPreview(upright);
+  const reading = async () => ({
+    codes: withCodes ? await readCodes(upright) : [],
+    words: await readLines(models, upright, boxes.filter(isWorthReading)),
+  });
+  const [{ codes, words }, preview] = await Promise.all([reading(), drawn]);
   const page: TextPage = {
     index,
     width: upright.width,

@@ -27,39 +27,43 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
   // Sampling single pixels loses strokes of large letters, so the mean of a small grid is used.
   const grid = Math.max(1, Math.min(4, Math.round(scaleY)));
   const plane = slot.padded * STRIP_HEIGHT;
-  const mean = [0, 0, 0];
+  const sum = new Float64Array(3);
   for (let row = 0; row < STRIP_HEIGHT; row++) {
     for (let column = 0; column < width; column++) {
-      mean.fill(0);
+      sum.fill(0);
       for (let step = 0; step < grid * grid; step++) {
         const u = (column + ((step % grid) + 0.5) / grid) * scaleX - box.width / 2;
         const v = (row + (Math.floor(step / grid) + 0.5) / grid) * scaleY - box.height / 2;
-        addPixel(raster, box.centreX + u * cos - v * sin - 0.5, box.centreY + u * sin + v * cos - 0.5, mean);
+        addPixel(raster, box.centreX + u * cos - v * sin - 0.5, box.centreY + u * sin + v * cos - 0.5, sum);
       }
       const at = slot.offset + row * slot.padded + column;
       const share = 127.5 * grid * grid;
-      slot.target[at] = mean[2]! / share - 1;
-      slot.target[at + plane] = mean[1]! / share - 1;
-      slot.target[at + 2 * plane] = mean[0]! / share - 1;
+      slot.target[at] = sum[2]! / share - 1;
+      slot.target[at + plane] = sum[1]! / share - 1;
+      slot.target[at + 2 * plane] = sum[0]! / share - 1;
     }
   }
 }
 
-/** Adds the bilinearly interpolated colour at a point; outside the picture the nearest edge is used. */
-export function addPixel({ data, width, height }: Raster, x: number, y: number, sum: number[]): void {
+/**
+ * Adds the bilinearly interpolated colour at a point; outside the picture the nearest edge is used. Called for each pixel of
+ * each line, so that a loop over the three colours would show.
+ */
+export function addPixel({ data, width, height }: Raster, x: number, y: number, sum: Float64Array): void {
   const cx = Math.max(0, Math.min(width - 1, x));
   const cy = Math.max(0, Math.min(height - 1, y));
   const x0 = Math.floor(cx);
   const y0 = Math.floor(cy);
   const fx = cx - x0;
   const fy = cy - y0;
-  const stepX = x0 + 1 < width ? 3 : 0;
-  const stepY = y0 + 1 < height ? 3 * width : 0;
-  const at = (y0 * width + x0) * 3;
-  for (let channel = 0; channel < 3; channel++) {
-    const p = at + channel;
-    const upper = data[p]! * (1 - fx) + data[p + stepX]! * fx;
-    const lower = data[p + stepY]! * (1 - fx) + data[p + stepY + stepX]! * fx;
-    sum[channel]! += upper * (1 - fy) + lower * fy;
-  }
+  const a = (y0 * width + x0) * 3;
+  const b = x0 + 1 < width ? a + 3 : a;
+  const below = y0 + 1 < height ? 3 * width : 0;
+  const c = a + below;
+  const d = b + below;
+  sum[0]! += mixed(data[a]!, data[b]!, fx) * (1 - fy) + mixed(data[c]!, data[d]!, fx) * fy;
+  sum[1]! += mixed(data[a + 1]!, data[b + 1]!, fx) * (1 - fy) + mixed(data[c + 1]!, data[d + 1]!, fx) * fy;
+  sum[2]! += mixed(data[a + 2]!, data[b + 2]!, fx) * (1 - fy) + mixed(data[c + 2]!, data[d + 2]!, fx) * fy;
 }
+
+const mixed = (left: number, right: number, share: number): number => left * (1 - share) + right * share;
