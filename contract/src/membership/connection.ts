@@ -209,7 +209,7 @@ export const connectionEndpoints = {
     stepUp: true,
     request: z.object({ id: Id, version: Version }),
     response: Connection,
-    summary: 'No longer use the card wallet of a connection: the cards that are locked are let go.',
+    summary: 'No longer use the card wallet of a connection: the cards that are locked are released.',
   }),
   remove: change({
     path: '/base/connection/remove',
@@ -218,7 +218,7 @@ export const connectionEndpoints = {
     stepUp: true,
     request: z.object({
       ...{ id: Id, version: Version },
-      /** Also if cards of its wallet are still locked, which then nobody can let go. */
+      /** Also if cards of its wallet are still locked, which nobody can release then. */
       leaveCards: z.boolean().default(false),
     }),
     response: Done,

@@ -57,7 +57,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   splitSum: msg`The parts do not add up to the amount of the expense. Reload and try again.`,
   currencyDiffers: msg`These amounts are in different currencies and cannot be added up.`,
   tooManyConnections: msg`A company can have at most 50 connections. Remove one first.`,
-  cardsLocked: msg`{count} cards of its wallet are still locked for claims. Let them go first.`,
+  cardsLocked: msg`{count} cards of its wallet are still locked for claims. Release them first.`,
   tooManyRules: msg`A company can have at most {most} rules. Remove one first.`,
   tooManyPapers: msg`Together they would have more than nine invoices or pictures.`,
   expenseUsed: msg`One of the expenses is already on another document.`,

@@ -10,7 +10,7 @@ interface Seen {
   version: number;
 }
 
-/** Ends the use of the wallet, while the secrets are still there to let its cards go. */
+/** Ends the use of the wallet, while the secrets are still there to release its cards. */
 export async function endWallet(ctx: Context, { id, version }: Seen): Promise<Connection> {
   const { db, user } = ctx;
   const before = await foundConnection(ctx, id);
@@ -28,7 +28,7 @@ export async function endWallet(ctx: Context, { id, version }: Seen): Promise<Co
 /** Forgets what other domains keep by the id of a connection. */
 export type Forget = (ctx: Context, connectionId: string) => Promise<void>;
 
-/** Cards that are still locked stay so for good, unless they are let go first. */
+/** Cards that are still locked stay so for good, unless they are released first. */
 export async function removeConnection(
   ctx: Context,
   { id, version, leaveCards }: Seen & { leaveCards: boolean },

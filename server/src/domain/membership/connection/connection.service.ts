@@ -43,7 +43,7 @@ export async function saveConnection(
   if (before && before.kind !== form.settings.kind)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'settings.kind', code: 'notAllowedHere' }] });
   await assertSound(ctx, form, before);
-  // With the secrets of another app nobody could let the cards go.
+  // With the secrets of another app nobody could release the cards.
   if (before && !isSameSystem(before.settings, form.settings)) await assertNoCards(ctx, form.id);
   const values = secretsAfter(ctx, form, before);
   if (form.settings.kind === 'saml' && values.samlKey === undefined) {

@@ -56,7 +56,7 @@ const remove = async (more: { leaveCards?: boolean } = {}) => {
   return await server.call(ours.administrator, connectionEndpoints.remove, { id, version, ...more });
 };
 
-test('Cards that are locked for a claim keep a connection from being removed, and are let go first', async () => {
+test('Cards that are locked for a claim keep a connection from being removed until they are released', async () => {
   const open = await claimed();
   const settled = await paid();
   expect((await connection()).lockedCards).toBe(2);
@@ -108,7 +108,7 @@ test('A use that is switched on again locks the cards of open claims again', asy
   expect(wecom.wallet.history(card)).toEqual(['locked', 'free', 'locked']);
 });
 
-test('A connection that is off still lets go of its cards when its wallet is no longer used', async () => {
+test('A connection that is off still releases its cards when its wallet is no longer used', async () => {
   const { card } = await claimed();
   const { id, version } = await connection();
   sure(

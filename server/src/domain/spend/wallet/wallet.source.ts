@@ -52,7 +52,7 @@ export async function openWallet(
 }
 
 /**
- * The wallet of a card whose state is set. One that is no longer used is still reached, so that its cards are let go; while
+ * The wallet of a card whose state is set. One that is no longer used is still reached, so that its cards are released; while
  * the connection is off, only for that.
  */
 export async function openToFollow(

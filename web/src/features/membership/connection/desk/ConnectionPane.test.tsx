@@ -6,7 +6,7 @@ import { standInForDesk } from '../../../../../test/desk.ts';
 
 beforeEach(standInForDesk);
 
-test('A connection with locked cards lets them go before it can be removed, or leaves them on purpose', async () => {
+test('A connection with locked cards releases them before it can be removed, or leaves them locked on purpose', async () => {
   const { server, items, person } = openConnections(`/admin/connections?open=${WECOM.id}`);
   items[0] = { ...WECOM, uses: ['signIn', 'wallet'], lockedCards: 3 };
   server.answer(connectionEndpoints.endWallet, () => {
@@ -21,8 +21,8 @@ test('A connection with locked cards lets them go before it can be removed, or l
   expect(dialog.getByText(/3 cards of invoices are locked for claims/)).toBeTruthy();
   expect(remove).toHaveProperty('disabled', true);
 
-  await person.click(dialog.getByRole('button', { name: 'Let the cards go' }));
-  expect(await dialog.findByText(/They are being let go/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Release the cards' }));
+  expect(await dialog.findByText(/They are being released/)).toBeTruthy();
   items[0] = { ...WECOM, version: 4 };
   await waitFor(() => expect(remove).toHaveProperty('disabled', false), { timeout: 4_000 });
   expect(dialog.queryByText(/cards of invoices/)).toBeNull();

@@ -15,7 +15,7 @@ interface LockedCardsProps {
   onEnded: (connection: Connection) => void;
 }
 
-/** The cards of a wallet that are locked for claims: they are let go first, or left as they are. */
+/** The cards of a wallet that are locked for claims: they are released first, or left as they are. */
 export function LockedCards({ connection, leave, onLeave, onEnded }: LockedCardsProps) {
   const { t } = useLingui();
   const end = useEndWallet();
@@ -27,28 +27,29 @@ export function LockedCards({ connection, leave, onLeave, onEnded }: LockedCards
       <p>
         <Plural
           value={lockedCards}
-          one="# card of an invoice is locked for a claim in its owner’s wallet. After the removal nobody can let it go."
-          other="# cards of invoices are locked for claims in their owners’ wallets. After the removal nobody can let them go."
+          one="# card of an invoice is locked for a claim in its owner’s wallet. After the removal nobody can release it."
+          other="# cards of invoices are locked for claims in their owners’ wallets. After the removal nobody can release them."
         />
       </p>
       {isUsed ? (
         <>
           <p>
             <Trans>
-              Let go, a card is free again, or closed if its claim was paid. The claims themselves go on.
+              Once released, a card is free again, or closed if its claim was paid. The claims themselves go
+              on.
             </Trans>
           </p>
           <Button
             loading={end.isPending}
             onClick={() => end.mutate({ id, version }, { onSuccess: (answer) => onEnded(answer) })}
           >
-            <Trans>Let the cards go</Trans>
+            <Trans>Release the cards</Trans>
           </Button>
         </>
       ) : (
         <p role="status">
           <Trans>
-            They are being let go. If the number does not fall, the platform does not answer: the latest
+            They are being released. If the number does not fall, the platform does not answer: the latest
             events of the connection say why.
           </Trans>
         </p>

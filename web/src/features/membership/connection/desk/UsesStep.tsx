@@ -31,8 +31,8 @@ export function UsesStep({ kind, connection, form }: Pick<StepsProps, 'kind' | '
         <p role="status">
           <Plural
             value={lockedCards}
-            one="# card is locked for a claim. It is let go once this is saved."
-            other="# cards are locked for claims. They are let go once this is saved."
+            one="# card is locked for a claim. It is released once this is saved."
+            other="# cards are locked for claims. They are released once this is saved."
           />
         </p>
       )}
