@@ -117,16 +117,16 @@ export async function addAsEmployee(db: Db, companyId: string, memberId: string,
 }
 
 /**
- * Members who hold the permission today, by a built-in role or one of the company's own: for the whole company, or
+ * Members who hold one of the permissions today, by a built-in role or one of the company's own: for the whole company, or
  * anywhere in it.
  */
 export const listHoldersOf = async (
   db: Db,
   companyId: string,
-  permission: Permission,
+  permissions: readonly Permission[],
   { today, where }: { today: string; where: 'everywhere' | 'anywhere' },
 ): Promise<string[]> => {
-  const builtIn = ROLES.filter((role) => GRANTS[role].includes(permission));
+  const builtIn = ROLES.filter((role) => permissions.some((one) => GRANTS[role].includes(one)));
   const rows = await db
     .selectFrom('role_grant as g')
     .innerJoin('member as m', (join) =>
@@ -145,7 +145,7 @@ export const listHoldersOf = async (
     .$if(where === 'everywhere', (q) => q.where(sql<boolean>`cardinality(g.department_ids) = 0`))
     .where((w) => w.or([w('g.until', 'is', null), w('g.until', '>=', today)]))
     .where((w) =>
-      w.or([w('g.role', 'in', [...builtIn]), sql<boolean>`r.permissions @> array[${permission}]::text[]`]),
+      w.or([w('g.role', 'in', [...builtIn]), sql<boolean>`r.permissions && ${[...permissions]}::text[]`]),
     )
     .execute();
   return rows.map(({ id }) => id);

@@ -134,15 +134,16 @@ export async function placeMember(
   return await amendMember(db, companyId, seen, { department_id: departmentId });
 }
 
-/** Ids of the members who hold this permission today: for the whole company, or for any part of it. */
+/** Ids of the members who hold one of these permissions today: for the whole company, or for any part of it. */
 export async function listHolders(
   { db, now }: Writer,
   companyId: string,
-  permission: Permission,
+  permissions: Permission | readonly Permission[],
   where: 'everywhere' | 'anywhere' = 'everywhere',
 ): Promise<string[]> {
   const { time_zone } = await getCompany(db, companyId);
-  return await newcomers.listHoldersOf(db, companyId, permission, { today: dayOf(now(), time_zone), where });
+  const any = typeof permissions === 'string' ? [permissions] : permissions;
+  return await newcomers.listHoldersOf(db, companyId, any, { today: dayOf(now(), time_zone), where });
 }
 
 /** The grades and posts that the company has named. */

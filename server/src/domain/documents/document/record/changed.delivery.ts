@@ -1,6 +1,5 @@
 import type { Permission } from '@outlay/contract/permission';
 import type { TopicPayload } from '@outlay/contract/platform/outbox.topics';
-import type { Db } from '#database/connect.ts';
 import type { OutboxBatchHandler } from '#jobs/outbox.topics.ts';
 import { dayOf } from '#system/clock.ts';
 import { getCompany } from '#domain/organisation/account/person.service.ts';
@@ -23,7 +22,9 @@ export const refreshWatchers =
       await listWatchers(tx, companyId, ids, dayOf(now(), time_zone)),
       (one) => one.document_id,
     );
-    const finance = changes.some((one) => one.finance) ? await listFinance(tx, now, companyId) : [];
+    const finance = changes.some((one) => one.finance)
+      ? await listHolders({ db: tx, now }, companyId, FINANCE, 'anywhere')
+      : [];
     const audience = ({ documentId, by, ...change }: Change) => [
       ...(watchers.get(documentId ?? '') ?? []).map(({ member_id }) => member_id),
       ...(by === null ? [] : [by]),
@@ -34,10 +35,3 @@ export const refreshWatchers =
     );
     await refreshPages(tx, companyId, told);
   };
-
-async function listFinance(db: Db, now: () => Date, companyId: string): Promise<string[]> {
-  const holders: string[] = [];
-  for (const permission of FINANCE)
-    holders.push(...(await listHolders({ db, now }, companyId, permission, 'anywhere')));
-  return holders;
-}
