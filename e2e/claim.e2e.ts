@@ -17,6 +17,7 @@ import {
   PASSWORD,
   seen,
   signIn,
+  signOut,
   type Human,
 } from './fixtures/person.ts';
 import { addDepartment, addMember, payBatch, releaseBatch } from './fixtures/desk.ts';
@@ -211,12 +212,7 @@ describe('The demo company', () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     await signIn(human, '13900000003', 'Outlay#2026');
-    await human.page.goto(ROUTES.settings);
-    await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
-    await human.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Sign out') })
-      .click();
+    await signOut(human);
     await human.page.waitForURL(`**${ROUTES.signIn}`);
     expect(await human.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });

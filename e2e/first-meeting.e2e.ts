@@ -13,7 +13,7 @@ import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import { openHost } from './fixtures/hosts.ts';
-import { assertNoFaults, fillCode, keepPictures, seen, type Human } from './fixtures/person.ts';
+import { assertNoFaults, fillCode, keepPictures, seen, signOut, type Human } from './fixtures/person.ts';
 import {
   changeMeeting,
   connectDemo,
@@ -196,12 +196,7 @@ describe.each(PHONES)('Somebody who opens Outlay inside $name for the first time
 
   test('and has signed out stays out until they ask to be signed in again', async () => {
     await phone.comeBack('password');
-    await human.page.goto(ROUTES.settings);
-    await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
-    await human.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Sign out') })
-      .click();
+    await signOut(human);
     await seen(human.page).getByText(say('You are signed out')).waitFor();
     await human.page.reload();
     await seen(human.page).getByText(say('You are signed out')).waitFor();

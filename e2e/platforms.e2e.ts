@@ -16,7 +16,7 @@ import type { WecomDouble } from '../server/src/provider/platform/wecom-world.do
 import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
-import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { assertNoFaults, keepPictures, meet, seen, signOut, type Human } from './fixtures/person.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import { connectDemo, pathOf, prove, send, tokenOf } from './fixtures/platforms.ts';
 import { startProduct, type Product } from './fixtures/product.ts';
@@ -82,14 +82,9 @@ async function connectAll(): Promise<typeof pages> {
   return made as typeof pages;
 }
 
-async function signOut({ page, say }: Human): Promise<void> {
-  await page.goto(ROUTES.settings);
-  await seen(page).getByText(say('Sign out'), { exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('Sign out') })
-    .click();
-  await page.waitForURL(`**${ROUTES.signIn}**`);
+async function leave(human: Human): Promise<void> {
+  await signOut(human);
+  await human.page.waitForURL(`**${ROUTES.signIn}**`);
 }
 
 test.each<[string, Way, Locale, string]>([
@@ -105,12 +100,12 @@ test.each<[string, Way, Locale, string]>([
     await first.page.goto(pages[by]);
     await prove(first, account);
     await first.page.waitForURL(`**${ROUTES.home}`);
-    await signOut(first);
+    await leave(first);
 
     const second = await meet(browser, product.url, say, { locale });
     await second.page.goto(pages[by]);
     await second.page.waitForURL(`**${ROUTES.home}`);
-    await signOut(second);
+    await leave(second);
     await second.page.reload();
     await seen(second.page).getByLabel(say('Phone number or email')).waitFor();
     await first.page.goto(ROUTES.home);

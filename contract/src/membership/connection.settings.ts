@@ -15,6 +15,12 @@ export const ConnectionKind = z.enum([
 ]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
+/** Connections with a platform of chats, whose calls carry a token and come from a listed IP address. */
+const PLATFORM_KINDS = ['wecom', 'wecomSuite', 'dingtalk', 'feishu', 'weixin'] as const;
+export type PlatformKind = (typeof PLATFORM_KINDS)[number];
+export const isPlatform = (kind: ConnectionKind): kind is PlatformKind =>
+  PLATFORM_KINDS.some((one) => one === kind);
+
 /** An identifier given by the outside system: a corpid, an app key, a client id. */
 const OutsideId = z
   .string()

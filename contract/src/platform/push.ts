@@ -24,6 +24,9 @@ export type PushTold =
   | { cmd: 'error'; id: string; data: { code: PushCode; message: string } }
   | { cmd: 'close'; data: { reason: string; reconnectAfterMs: number } };
 
+/** With this code the server closes the socket of somebody who is not, or no longer, signed in. */
+export const NOT_SIGNED_IN = 4401;
+
 export interface PushedMessage {
   messageId: string;
   /** Sequence number per member; changes without a message count too. */

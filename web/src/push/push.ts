@@ -5,6 +5,7 @@ import {
   CONNECTS_WINDOW_MS,
   DEVICE_EVERY_MS,
   HEARTBEAT_MS,
+  NOT_SIGNED_IN,
   PUSH_CODES,
   PUSH_WORDS,
   RECONNECT_MS,
@@ -36,8 +37,6 @@ export interface PushOptions {
   /** The server does not take the token any more: the person has left, or signed out elsewhere. */
   whenEnded?: () => void;
 }
-
-const NOT_SIGNED_IN = 4401;
 
 /** The client of the push socket: its times and limits are the specification's. */
 export class PushClient {

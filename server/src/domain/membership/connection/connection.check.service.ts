@@ -1,3 +1,4 @@
+import { isPlatform } from '@outlay/contract/membership/connection.settings';
 import type { ConnectionCheck, ConnectionPart } from '@outlay/contract/membership/connection';
 import { PlatformError, type PlatformPort } from '#provider/platform/platform.port.ts';
 import { SingleSignOnError } from '#provider/single-sign-on/single-sign-on.port.ts';
@@ -10,7 +11,6 @@ import { checkedUses } from './connection.uses.service.ts';
 import * as connections from './connection.repository.ts';
 import {
   cdpSource,
-  isPlatform,
   ldapSource,
   oidcSource,
   platformSource,

@@ -2,7 +2,13 @@ import type { Connection } from '@outlay/contract/membership/connection';
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import * as connections from './connection.repository.ts';
-import { afterChange, applyRule, assertNoCards, endSessions, foundConnection } from './connection.service.ts';
+import {
+  afterChange,
+  applyRule,
+  assertNoneLocked,
+  endSessions,
+  foundConnection,
+} from './connection.service.ts';
 import * as lookups from './lookup.repository.ts';
 
 interface Seen {
@@ -36,8 +42,8 @@ export async function removeConnection(
 ): Promise<{ done: true }> {
   const { db, user } = ctx;
   const { name, kind } = await foundConnection(ctx, id);
-  if (!leaveCards) await assertNoCards(ctx, id);
   const cardsLeft = await connections.countLockedCards(db, user.companyId, id);
+  if (!leaveCards) assertNoneLocked(cardsLeft);
   await endSessions(ctx, id);
   await forget(ctx, id);
   if (!(await connections.removeConnection(db, { companyId: user.companyId, id, version })))

@@ -1,3 +1,4 @@
+import { isPlatform } from '@outlay/contract/membership/connection.settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
@@ -9,7 +10,7 @@ import type { OpenContext } from '#request/context.ts';
 import { PREFIX } from '#request/route.ts';
 import { takeEvent, type CallbackListener } from './callback.service.ts';
 import { receiveIdOf } from './connection.policy.ts';
-import { isPlatform, type Opened } from './source.service.ts';
+import type { Opened } from './source.service.ts';
 import * as lookups from './lookup.repository.ts';
 import { noteEvent, openConnection } from './opened.service.ts';
 

@@ -68,7 +68,6 @@ export function addressesOf(
   const page = { use: 'page' as const, value: `${site}${signInPageOf(settings) ?? ''}` };
   switch (settings.kind) {
     case 'wecom':
-      return [page, { use: 'callback', value: callbackAddress(site, id) }, { use: 'domain', value: host }];
     case 'wecomSuite':
       return [page, { use: 'callback', value: callbackAddress(site, id) }, { use: 'domain', value: host }];
     case 'dingtalk':

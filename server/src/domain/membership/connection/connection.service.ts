@@ -44,7 +44,8 @@ export async function saveConnection(
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'settings.kind', code: 'notAllowedHere' }] });
   await assertSound(ctx, form, before);
   // With the secrets of another app nobody could release the cards.
-  if (before && !isSameSystem(before.settings, form.settings)) await assertNoCards(ctx, form.id);
+  if (before && !isSameSystem(before.settings, form.settings))
+    assertNoneLocked(await connections.countLockedCards(db, user.companyId, form.id));
   const values = secretsAfter(ctx, form, before);
   if (form.settings.kind === 'saml' && values.samlKey === undefined) {
     const { privateKey, certificate } = await ports.saml.newKey(new URL(ctx.origin.site).hostname);
@@ -135,8 +136,7 @@ const givenIn = (settings: ConnectionSettings, values: ConnectionSecrets): Conne
   (['secret', 'callbackToken', 'callbackKey'] as const).filter((name) => values[name] !== undefined);
 
 /** @throws AppError WRONG_STATE `cardsLocked` */
-export async function assertNoCards({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<void> {
-  const count = await connections.countLockedCards(db, user.companyId, id);
+export function assertNoneLocked(count: number): void {
   if (count > 0)
     throw new AppError('WRONG_STATE', { reason: 'cardsLocked', values: { count: String(count) } });
 }

@@ -1,5 +1,10 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ConnectionSettings, ConnectionUse } from '@outlay/contract/membership/connection.settings';
+import {
+  isPlatform,
+  type ConnectionSettings,
+  type ConnectionUse,
+  type PlatformKind,
+} from '@outlay/contract/membership/connection.settings';
 import type { ContactsKind } from '@outlay/contract/membership/connection.settings';
 import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
@@ -61,11 +66,6 @@ export interface Opened {
 }
 
 type Settings<Kind extends ConnectionSettings['kind']> = Extract<ConnectionSettings, { kind: Kind }>;
-
-const PLATFORMS = ['wecom', 'wecomSuite', 'dingtalk', 'feishu', 'weixin'] as const;
-export type PlatformKind = (typeof PLATFORMS)[number];
-export const isPlatform = (kind: ConnectionSettings['kind']): kind is PlatformKind =>
-  (PLATFORMS as readonly string[]).includes(kind);
 
 const wrongKind = (kind: string) => new AppError('NOT_FOUND', `a connection of the kind ${kind}`);
 

@@ -17,7 +17,7 @@ export async function listMemberLinks(
   const found = await findSource(ctx);
   if (!found) return { items: [], total: 0 };
   const { rows, total } = await links.listMemberLinks(db, user.companyId, {
-    ...{ source: found.source.key, search: search.trim(), most: SHOWN },
+    ...{ source: found.source.key, search, most: SHOWN },
   });
   return {
     items: rows.map((row) => ({

@@ -116,27 +116,15 @@ export const listOfMember = (db: Db, companyId: string, memberId: string) =>
     .orderBy('external_identity.linked_at')
     .execute();
 
-export const deleteSubject = (
-  db: Db,
-  companyId: string,
-  memberId: string,
-  { connectionId, subject }: { connectionId: string; subject: string },
-) =>
-  db
-    .deleteFrom('external_identity')
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', connectionId)
-    .where('subject', '=', subject)
-    .where('member_id', '=', memberId)
-    .returning(['connection_id', 'name'])
-    .executeTakeFirst();
+/** An identity of a member: by its own id, or by what the outside system calls the person. */
+export type WhichIdentity = { id: string } | { connection_id: string; subject: string };
 
-export const deleteIdentity = (db: Db, companyId: string, memberId: string, id: string) =>
+export const deleteIdentity = (db: Db, companyId: string, memberId: string, which: WhichIdentity) =>
   db
     .deleteFrom('external_identity')
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
-    .where('id', '=', id)
+    .where((q) => q.and(which))
     .returning(['connection_id', 'name'])
     .executeTakeFirst();
 

@@ -53,7 +53,7 @@ export async function listMine({ db, user }: Pick<Context, 'db' | 'user'>) {
 /** Removes the caller's identity, and ends the sessions that it opened. */
 export async function unlinkIdentity(ctx: Context, { id }: { id: string }) {
   const { db, user } = ctx;
-  const gone = await identities.deleteIdentity(db, user.companyId, user.memberId, id);
+  const gone = await identities.deleteIdentity(db, user.companyId, user.memberId, { id });
   if (!gone) throw new AppError('NOT_FOUND', `identity ${id}`);
   await afterUnlink(ctx, user.memberId, gone);
   return { done: true as const };
@@ -62,9 +62,10 @@ export async function unlinkIdentity(ctx: Context, { id }: { id: string }) {
 /** Removes the identity with which somebody else signed in as this member, if there is one. */
 export async function unlinkSubject(
   ctx: Context,
-  { memberId, ...of }: { connectionId: string; subject: string; memberId: string },
+  { connectionId, subject, memberId }: { connectionId: string; subject: string; memberId: string },
 ): Promise<void> {
-  const gone = await identities.deleteSubject(ctx.db, ctx.user.companyId, memberId, of);
+  const which = { connection_id: connectionId, subject };
+  const gone = await identities.deleteIdentity(ctx.db, ctx.user.companyId, memberId, which);
   if (gone) await afterUnlink(ctx, memberId, gone);
 }
 

@@ -1,3 +1,4 @@
+import { isPlatform } from '@outlay/contract/membership/connection.settings';
 import { randomBytes } from 'node:crypto';
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
@@ -5,7 +6,7 @@ import type { identityEndpoints, PageSignature } from '@outlay/contract/membersh
 import type { Ticket } from '#provider/platform/platform.port.ts';
 import { inReading } from '#database/transaction.ts';
 import type { Context, OpenContext } from '#request/context.ts';
-import { isPlatform, type Opened, type OutsidePorts } from '#domain/membership/connection/source.service.ts';
+import type { Opened, OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import {
   countOutsideSignIn,
   findByIds,

@@ -1,15 +1,11 @@
+import { isPlatform, type PlatformKind } from '@outlay/contract/membership/connection.settings';
 import type { IdentityAnswer } from '@outlay/contract/membership/identity';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { ROUTES } from '@outlay/contract/routes';
 import type { PlatformPerson } from '#provider/platform/platform.port.ts';
 import type { ProvedIdentity } from '#database/tables.ts';
 import type { OpenContext } from '#request/context.ts';
-import {
-  isPlatform,
-  type Opened,
-  type OutsidePorts,
-  type PlatformKind,
-} from '#domain/membership/connection/source.service.ts';
+import type { Opened, OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import {
   assertSignsIn,
   countOutsideSignIn,

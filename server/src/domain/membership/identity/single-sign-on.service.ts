@@ -1,3 +1,4 @@
+import { isPlatform } from '@outlay/contract/membership/connection.settings';
 import { AppError } from '@outlay/contract/errors';
 import type { identityEndpoints, IdentityAnswer } from '@outlay/contract/membership/identity';
 import type { Answer, Received } from '@outlay/contract/endpoint';
@@ -10,7 +11,6 @@ import { newToken, sha256 } from '#secrets/secret.ts';
 import { phoneOf } from '#text/phone.ts';
 import {
   cdpSource,
-  isPlatform,
   ldapSource,
   oidcSource,
   platformSource,

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '@outlay/contract/errors';
-import { ANSWER_MS, HEARTBEAT_MS, PUSH_CODES, PUSH_WORDS } from '@outlay/contract/platform/push';
+import {
+  ANSWER_MS,
+  HEARTBEAT_MS,
+  NOT_SIGNED_IN,
+  PUSH_CODES,
+  PUSH_WORDS,
+} from '@outlay/contract/platform/push';
 import type { Log } from '#system/log.ts';
 import { serveSockets } from '#http/sockets.ts';
 import { createFeed, type Feed } from './message.feed.ts';
@@ -61,7 +67,7 @@ async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Line
     const { sessionId: own } = line;
     // An agent's socket is closed too once the agency has ended.
     const good = own === null ? (await findSignedIn(line.token)) !== undefined : alive.has(own);
-    if (!good) line.socket.close(4401, 'not signed in');
+    if (!good) line.socket.close(NOT_SIGNED_IN, 'not signed in');
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import {
+  NOT_SIGNED_IN,
   DEVICE_EVERY_MS,
   HEARTBEAT_MS,
   PUSH_CODES,
@@ -76,7 +77,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
   const barred = user?.agent && user.agent.scope !== 'full';
   if (!user || barred || !clientId) {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
-    return socket.close(4401, 'not signed in');
+    return socket.close(NOT_SIGNED_IN, 'not signed in');
   }
   const { companyId, memberId } = user;
   const client = await inTransaction(db, null, async (tx) => {

@@ -1,8 +1,6 @@
 import type { Permission } from '@outlay/contract/permission';
 import type { TopicPayload } from '@outlay/contract/platform/outbox.topics';
 import type { OutboxBatchHandler } from '#jobs/outbox.topics.ts';
-import { dayOf } from '#system/clock.ts';
-import { getCompany } from '#domain/organisation/account/person.service.ts';
 import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
 import { refreshPages } from '#domain/platform/message/message.service.ts';
 import { listWatchers } from './watchers.repository.ts';
@@ -16,12 +14,8 @@ type Change = TopicPayload<'page.changed'>;
 export const refreshWatchers =
   (now: () => Date): OutboxBatchHandler<'page.changed'> =>
   async (tx, companyId, changes) => {
-    const { time_zone } = await getCompany(tx, companyId);
     const ids = [...new Set(changes.flatMap(({ documentId }) => documentId ?? []))];
-    const watchers = Map.groupBy(
-      await listWatchers(tx, companyId, ids, dayOf(now(), time_zone)),
-      (one) => one.document_id,
-    );
+    const watchers = Map.groupBy(await listWatchers(tx, companyId, ids, now()), (one) => one.document_id);
     const finance = changes.some((one) => one.finance)
       ? await listHolders({ db: tx, now }, companyId, FINANCE, 'anywhere')
       : [];

@@ -3,13 +3,13 @@ import type { Db } from '#database/connect.ts';
 
 /**
  * Who has these documents in a list or on a page: who made or submitted them, who decides or decided, whoever stands in
- * for these on the day, and who got a copy.
+ * for these now, and who got a copy.
  */
 export const listWatchers = async (
   db: Db,
   companyId: string,
   documentIds: readonly string[],
-  day: string,
+  now: Date,
 ): Promise<{ document_id: string; member_id: string }[]> => {
   const ids = sql`any(${[...documentIds]}::uuid[])`;
   const { rows } = await sql<{ document_id: string; member_id: string }>`
@@ -27,8 +27,8 @@ export const listWatchers = async (
     select document_id, member_id from watcher
     union select watcher.document_id, delegation.to_id from watcher
       join delegation on delegation.company_id = ${companyId} and delegation.from_id = watcher.member_id
-      where delegation.ended_at is null and ${day}::date between delegation.from_day and delegation.to_day`.execute(
-    db,
-  );
+      where delegation.ended_at is null
+        and (${now}::timestamptz at time zone (select time_zone from company where id = ${companyId}))::date
+          between delegation.from_day and delegation.to_day`.execute(db);
   return rows;
 };

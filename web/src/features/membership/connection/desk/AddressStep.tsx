@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isPlatform } from '@outlay/contract/membership/connection.settings';
 import { ADDRESS_WORDS } from './connection-words.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { DomainFile } from './fields/DomainFile.tsx';
-import { hasTrustedIps, isSingleSignOn } from './kinds.ts';
+import { isSingleSignOn } from './kinds.ts';
 import { PublicIps } from './PublicIps.tsx';
 import type { StepsProps } from './steps.ts';
 import { TokenStep } from './TokenStep.tsx';
@@ -35,7 +36,7 @@ export function AddressStep({ kind, connection, companyCode, publicIps, form }: 
             value={companyCode}
           />
         )}
-        {hasTrustedIps(kind) && <PublicIps addresses={publicIps} />}
+        {isPlatform(kind) && <PublicIps addresses={publicIps} />}
       </div>
       {kind === 'scim' && <TokenStep connection={connection} onVersion={form.setVersion} />}
       {settings.kind === 'wecom' && (

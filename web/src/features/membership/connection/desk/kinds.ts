@@ -51,16 +51,6 @@ export const emptySettings = (kind: ConnectionKind): ConnectionSettings => EMPTY
 /** Standard single sign-on: only its members can be required to use it, and only it asks for a second factor. */
 export const isSingleSignOn = (kind: ConnectionKind): boolean => kind === 'oidc' || kind === 'saml';
 
-const TRUSTED_IPS: ReadonlySet<ConnectionKind> = new Set([
-  'wecom',
-  'wecomSuite',
-  'dingtalk',
-  'feishu',
-  'weixin',
-]);
-/** Platforms that answer only the IP addresses on a list. */
-export const hasTrustedIps = (kind: ConnectionKind): boolean => TRUSTED_IPS.has(kind);
-
 /** The paths of required fields that are empty. */
 export function missingSettings(settings: ConnectionSettings): string[] {
   const empty = Object.entries(settings).filter(([key, value]) => value === '' && key !== 'publicKey');
