@@ -14,11 +14,11 @@ export const TOPICS = {
   /** New messages to send to open pages, devices and mailboxes. */
   'message.push': z.object({ messages: z.array(z.object({ id: Ref, memberId: Ref })) }),
   /**
-   * A document or its tasks changed, or (without one) a payment batch: open pages that show it load again. `by`: the
-   * member who did it, or null. `finance`: it came to finance, went from it or changed there. `at`: ISO instant.
+   * Documents or their tasks changed, or (without any) a payment batch: open pages that show them load again. `by`: the
+   * member who did it, or null. `finance`: one came to finance, went from it or changed there. `at`: ISO instant.
    */
   'page.changed': z.object({
-    documentId: Ref.nullable(),
+    documentIds: z.array(Ref),
     by: Ref.nullable(),
     finance: z.boolean(),
     at: z.string(),

@@ -27,6 +27,8 @@ export type OutboxEntry<T extends Topic = Topic> = {
     rows?: readonly LastRow[];
     /** Written once by a transaction, however often it is emitted. */
     once?: true;
+    /** Joins its payload with that of the entry which the transaction emitted before; they are written as one. */
+    join?: (before: TopicPayload<K>, own: TopicPayload<K>) => TopicPayload<K>;
   };
 }[T];
 

@@ -10,7 +10,7 @@ const NO_DATABASE = {} as Db;
 /** Rows as written by released versions, which may be pending while a node is replaced. */
 const LEFT: Record<Topic, readonly object[]> = {
   'message.push': [{ messages: [{ id: ID, memberId: ID }] }],
-  'page.changed': [{ documentId: ID, by: null, finance: true, at: '2026-11-24T02:00:00.000Z' }],
+  'page.changed': [{ documentIds: [ID], by: null, finance: true, at: '2026-11-24T02:00:00.000Z' }],
   'message.noticeDue': [{ memberId: ID }],
   'push.web': [
     {

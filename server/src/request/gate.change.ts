@@ -47,7 +47,7 @@ export async function change<T>(
         db: tx,
         now: () => at,
         audit: (entry) => entries.push(reason ? { reason, ...entry } : entry),
-        emit: onceEach(effects),
+        emit: emitInto(effects),
         notify: (note) => jobs.enqueueNotification(tx, note),
         forgetSessions: () => (forget = true),
         transact: () => Promise.reject(new Error('already inside the request’s transaction')),
@@ -69,10 +69,15 @@ export async function change<T>(
   return answer;
 }
 
-/** Adds effects to a list, and those that are wanted only once when they are not in it. */
-function onceEach(effects: OutboxEntry[]): Context['emit'] {
+/** Adds effects to a list; those that are wanted once only if they are not in it, and those that join to their like. */
+function emitInto(effects: OutboxEntry[]): Context['emit'] {
   const emitted = new Set<string>();
   return (entry) => {
+    if (entry.join) {
+      const at = effects.findIndex((one) => isLike(one, entry));
+      const before = effects[at];
+      if (before) return void (effects[at] = joined(before, entry));
+    }
     if (entry.once) {
       const key = `${entry.topic} ${JSON.stringify(entry.payload)}`;
       if (emitted.has(key)) return;
@@ -80,6 +85,15 @@ function onceEach(effects: OutboxEntry[]): Context['emit'] {
     }
     effects.push(entry);
   };
+}
+
+const isLike = (one: OutboxEntry, other: OutboxEntry): boolean =>
+  one.topic === other.topic && one.companyId === other.companyId;
+
+function joined(before: OutboxEntry, own: OutboxEntry): OutboxEntry {
+  // The compiler cannot see that both are of one topic.
+  const join = own.join as (before: unknown, own: unknown) => never;
+  return { ...before, payload: join(before.payload, own.payload) };
 }
 
 /** Keeps the answer, and writes the audit events, each in its own company's chain. */

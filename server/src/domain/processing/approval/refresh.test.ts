@@ -149,6 +149,22 @@ test('A passed document appears in the lists of finance, and leaves them when it
   await soon(() => expect(beside.changes()).toBeGreaterThan(0));
 });
 
+test('Several documents that are batched together are told of once', async () => {
+  const documents = [await passed(server, crew), await passed(server, crew)];
+  const owed = async () => {
+    const text = `select payload from outbox where company_id = $1 and topic = 'page.changed' order by id`;
+    type Owed = { payload: { documentIds: string[] } };
+    const { rows } = await server.owner.query<Owed>(text, [crew.companyId]);
+    return rows.map(({ payload }) => payload.documentIds.toSorted());
+  };
+  const before = await owed();
+
+  await batchOf(server, crew, documents);
+
+  const written = (await owed()).slice(before.length);
+  expect(written).toEqual([documents.map(({ id }) => id).toSorted()]);
+});
+
 test('A page that was closed meanwhile hears of it when it connects again', async () => {
   const { id } = await submitted(server, crew.employee);
   const first = openPage(server);

@@ -14,18 +14,21 @@ type Change = TopicPayload<'page.changed'>;
 export const refreshWatchers =
   (now: () => Date): OutboxBatchHandler<'page.changed'> =>
   async (tx, companyId, changes) => {
-    const ids = [...new Set(changes.flatMap(({ documentId }) => documentId ?? []))];
+    const ids = [...new Set(changes.flatMap(({ documentIds }) => documentIds))];
     const watchers = Map.groupBy(await listWatchers(tx, companyId, ids, now()), (one) => one.document_id);
     const finance = changes.some((one) => one.finance)
       ? await listHolders({ db: tx, now }, companyId, FINANCE, 'anywhere')
       : [];
-    const audience = ({ documentId, by, ...change }: Change) => [
-      ...(watchers.get(documentId ?? '') ?? []).map(({ member_id }) => member_id),
-      ...(by === null ? [] : [by]),
-      ...(change.finance ? finance : []),
-    ];
+    const toldOf = (documentId: string | null, { by, at, ...change }: Change) => {
+      const audience = new Set([
+        ...(watchers.get(documentId ?? '') ?? []).map(({ member_id }) => member_id),
+        ...(by === null ? [] : [by]),
+        ...(change.finance ? finance : []),
+      ]);
+      return [...audience].map((memberId) => ({ documentId, memberId, at }));
+    };
     const told = changes.flatMap((change) =>
-      [...new Set(audience(change))].map((memberId) => ({ ...change, memberId })),
+      (change.documentIds.length > 0 ? change.documentIds : [null]).flatMap((id) => toldOf(id, change)),
     );
     await refreshPages(tx, companyId, told);
   };
