@@ -196,6 +196,18 @@ export const floors = [
     },
   },
   {
+    name: 'travel',
+    about: 'On the road: what a trip request leads to, and what becomes of it on a claim.',
+    domains: {
+      map: { about: 'places, routes and distances, and drawing them' },
+      drive: { about: 'private cars used for work: vehicles, drives, rates for each kilometre' },
+      allowance: { about: 'travel allowances: rates by place, grade and part of a day' },
+      order: { about: 'orders of travel providers, their bills, what was claimed of them' },
+      trip: { about: 'approved trips: days, bookings, allowance, advance, what is left to claim' },
+      booking: { about: 'travel rules, travellers, searching and booking' },
+    },
+  },
+  {
     name: 'processing',
     about: 'What is done with a document: decided, paid, printed, filed.',
     domains: {
