@@ -83,6 +83,7 @@ export const REASONS = [
   'duplicateReason',
   'futureExpense',
   'expenseUsed',
+  'expenseCalculated',
   'receiptSplit',
   'splitSum',
   'currencyDiffers',

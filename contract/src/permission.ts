@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   'connection.write',
   'retention.write',
   'news.write',
+  'travel.write',
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
@@ -46,6 +47,7 @@ export const ROLES = [
   'cashier',
   'financeManager',
   'auditor',
+  'travelAdministrator',
 ] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -98,6 +100,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'connection.write',
     'retention.write',
     'news.write',
+    'travel.write',
   ],
   peopleAdministrator: [...EMPLOYEE, 'member.read', 'member.write', 'role.read', 'role.grant'],
   accountant: [
@@ -137,6 +140,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'role.read',
     'role.confirm',
   ],
+  travelAdministrator: [...EMPLOYEE, 'travel.write', 'member.read'],
   auditor: ['document.readCompany', 'ledger.read', 'member.read', 'role.read', 'audit.read'],
 };
 

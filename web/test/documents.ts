@@ -51,6 +51,7 @@ export const aLine = (part: Partial<DocumentLine> = {}): DocumentLine => {
   const money = part.money ?? { amount: 317_600, currency: 'CNY' };
   return {
     id: id(50),
+    origin: null,
     expenseId: id(51),
     type: 'lodging',
     money,

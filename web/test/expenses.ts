@@ -8,6 +8,7 @@ export const anExpense = (last: number, part: Partial<Expense> = {}): Expense =>
   spentOn: '2026-11-18',
   merchant: 'Yuanshan Cabs',
   remarks: '',
+  origin: null,
   invoices: [],
   fileIds: [],
   otherParts: [],

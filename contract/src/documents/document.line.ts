@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from '../organisation/company.ts';
 import { Day, Id, RecentDay, Text } from '../fields.ts';
-import { ExpenseType } from '../spend/expense.ts';
+import { ExpenseOrigin, ExpenseType } from '../spend/expense.ts';
 import { InvoiceSummary } from '../spend/invoice.ts';
 import { KnownCurrency, Minor, Money } from '../money.ts';
 
@@ -68,6 +68,7 @@ export type LineDecision = z.infer<typeof LineDecision>;
 export const DocumentLine = z.object({
   id: Id,
   expenseId: Id.nullable(),
+  origin: ExpenseOrigin.nullable(),
   type: ExpenseType,
   /** In the currency in which it was spent. */
   money: Money,

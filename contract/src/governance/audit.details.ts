@@ -12,6 +12,8 @@ export interface ExpenseValues extends Sum {
   spent_on: string;
   merchant: string;
   remarks: string;
+  /** As JSON: what it was calculated from. */
+  origin?: string;
 }
 /** The columns of a member that an import or a directory sets. */
 interface MemberColumns {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
-import { EXPENSE_TYPES } from '../expense-type.ts';
+import { EXPENSE_TYPES, isEnteredType } from '../expense-type.ts';
 import { Day, Done, Id, RecentDay, Text, Version } from '../fields.ts';
 import { InvoiceSummary } from './invoice.ts';
 import { KnownCurrency, Minor, Money } from '../money.ts';
@@ -8,6 +8,13 @@ import { pageOf, PageRequest } from '../page.ts';
 
 export const ExpenseType = z.enum(EXPENSE_TYPES);
 export type ExpenseType = z.infer<typeof ExpenseType>;
+
+/** A type that a person has chosen. */
+export const EnteredType = ExpenseType.refine(isEnteredType);
+
+/** What an expense was calculated from; only there can its amount be changed. */
+export const ExpenseOrigin = z.object({ kind: z.enum(['drive', 'allowance', 'order']), id: Id });
+export type ExpenseOrigin = z.infer<typeof ExpenseOrigin>;
 
 /** Maximum number of invoices, and of files, of one expense. */
 export const PAPERS_MOST = 9;
@@ -26,6 +33,8 @@ export const Expense = z.object({
   spentOn: Day,
   merchant: z.string(),
   remarks: z.string(),
+  /** Null for one that a person has recorded. */
+  origin: ExpenseOrigin.nullable(),
   invoices: z.array(InvoiceSummary),
   /** Pictures and files that are not recognised as invoices. */
   fileIds: z.array(Id),
@@ -44,7 +53,7 @@ export const ExpenseForm = z.object({
   id: Id,
   /** 0 for a new expense. */
   version: Version,
-  type: ExpenseType,
+  type: EnteredType,
   money: z.object({ amount: Minor.min(1), currency: KnownCurrency }),
   spentOn: RecentDay,
   merchant: Text.default(''),
@@ -59,7 +68,7 @@ export const SplitForm = z.object({
   id: Id,
   version: Version,
   parts: z
-    .array(z.object({ id: Id, type: ExpenseType, amount: Minor.min(1), remarks: Text.default('') }))
+    .array(z.object({ id: Id, type: EnteredType, amount: Minor.min(1), remarks: Text.default('') }))
     .min(2)
     .max(PARTS_MOST),
 });

@@ -542,6 +542,7 @@ export interface DocumentLine {
   id: string;
   member_id: string | null;
   merchant: Generated<string>;
+  origin: unknown | null;
   papers_kept_at: Date | null;
   position: number;
   rate: Generated<string>;
@@ -627,6 +628,7 @@ export interface Expense {
   id: string;
   member_id: string;
   merchant: Generated<string>;
+  origin: unknown | null;
   paper_expense_id: string | null;
   remarks: Generated<string>;
   spent_on: string;

@@ -15,7 +15,7 @@ import type {
 import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
-import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
 import type { Facts, NodeRun } from '#engine/run.ts';
 import type { DB } from './tables.generated.ts';
@@ -84,6 +84,11 @@ export interface ShownInstance {
   updateTime: number;
 }
 
+/** What an expense was calculated from, and what approvers are to know of the calculation. */
+export interface Origin extends ExpenseOrigin {
+  notes: Pick<Finding, 'code' | 'effect' | 'values'>[];
+}
+
 /** A submitted document as flat texts by path, for comparing two submissions. */
 export interface Snapshot {
   values: Values;
@@ -139,12 +144,13 @@ interface Holds {
   document_line: {
     allocation: Defaulted<Share[]>;
     attendees: Defaulted<Attendee[]>;
+    origin: Optional<Origin>;
     type: ExpenseType;
     values: Defaulted<Values>;
   };
   identity_attempt: { identity: Optional<ProvedIdentity>; kept: Defaulted<Record<string, string>> };
   document_type: { name: Json<LocalText>; description: Json<LocalText>; icon: TypeIcon };
-  expense: { type: ExpenseType };
+  expense: { origin: Optional<Origin>; type: ExpenseType };
   event: { detail: Defaulted<EventDetail> };
   flow: { name: Json<LocalText> };
   flow_instance: {

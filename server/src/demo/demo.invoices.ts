@@ -12,8 +12,11 @@ import { printPdf } from './invoices/pdf.ts';
 import type { SampleInvoice, SampleInvoiceKind } from './invoices/sample-invoice.ts';
 import { DEMO_COMPANY } from './demo.company.ts';
 
+/** The types for which there are invoices; the others are calculated. */
+export type InvoicedType = Exclude<ExpenseType, 'mileage' | 'allowance'>;
+
 /** The usual kind of invoice for each expense type. */
-const PAPER: Record<ExpenseType, { kind: SampleInvoiceKind; trade: Trade }> = {
+const PAPER: Record<InvoicedType, { kind: SampleInvoiceKind; trade: Trade }> = {
   transport: { kind: 'train_ticket', trade: 'transport' },
   taxi: { kind: 'taxi', trade: 'transport' },
   lodging: { kind: 'digital_special', trade: 'hotel' },
@@ -40,7 +43,7 @@ export interface DemoPaper {
 export interface PaperOrder {
   seed: string;
   date: string;
-  type: ExpenseType;
+  type: InvoicedType;
   /** Cents, tax included. */
   total: number;
 }

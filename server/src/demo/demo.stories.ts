@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { InvoicedType } from './demo.invoices.ts';
 import { createRandom } from './invoices/random.ts';
 import { DEMO_MEMBERS } from './demo.company.ts';
 
@@ -16,7 +16,7 @@ export type Ending =
   | 'paid';
 
 export interface StoryLine {
-  type: ExpenseType;
+  type: InvoicedType;
   /** Cents. */
   total: number;
   daysBefore: number;
@@ -40,7 +40,7 @@ const trip = (nights: number, lodging: number, train: number): StoryLine[] => [
   { type: 'taxi', total: 4_600 + nights * 310, daysBefore: 1, paper: true },
 ];
 
-const one = (type: ExpenseType, total: number, paper = true): StoryLine[] => [
+const one = (type: InvoicedType, total: number, paper = true): StoryLine[] => [
   { type, total, daysBefore: 2, paper },
 ];
 

@@ -15,6 +15,8 @@ export const EXPENSE_TYPES: Record<ExpenseType, MessageDescriptor> = {
   communication: msg`Phone and internet`,
   training: msg`Training`,
   fuel: msg`Fuel`,
+  mileage: msg`Mileage`,
+  allowance: msg`Travel allowance`,
   other: msg`Other`,
 };
 

@@ -61,6 +61,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   tooManyRules: msg`A company can have at most {most} rules. Remove one first.`,
   tooManyPapers: msg`Together they would have more than nine invoices or pictures.`,
   expenseUsed: msg`One of the expenses is already on another document.`,
+  expenseCalculated: msg`This amount is calculated. Change the drive, trip or order that it comes from.`,
   urgedRecently: msg`You have already sent a reminder. Wait a few hours.`,
   onHold: msg`The payment is on hold.`,
   alreadyInBatch: msg`This is already in a payment batch.`,

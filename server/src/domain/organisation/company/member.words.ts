@@ -19,4 +19,5 @@ export const ROLES: Record<Role, MessageDescriptor> = {
   cashier: msg`Cashier`,
   financeManager: msg`Finance manager`,
   auditor: msg`Auditor`,
+  travelAdministrator: msg`Travel administrator`,
 };

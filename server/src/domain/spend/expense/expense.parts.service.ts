@@ -26,6 +26,7 @@ async function getFree(ctx: Context, id: string): Promise<ExpenseRow> {
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
   if (!isFree(row)) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (row.origin) throw new AppError('WRONG_STATE', { reason: 'expenseCalculated' });
   return row;
 }
 

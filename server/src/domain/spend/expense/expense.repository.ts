@@ -124,6 +124,8 @@ export interface ExpenseValues {
   spent_on: string;
   merchant: string;
   remarks: string;
+  /** As JSON; of a calculated expense. */
+  origin?: string;
 }
 
 export const insertExpense = (
@@ -271,6 +273,7 @@ const claimable = (db: Db, companyId: string, condition: RawBuilder<boolean>) =>
       'spent_on',
       'merchant',
       'remarks',
+      'origin',
     ])
     .where('company_id', '=', companyId)
     .where(condition);

@@ -84,6 +84,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   if (before ? before.member_id !== user.memberId : form.version > 0)
     throw new AppError('NOT_FOUND', `expense ${form.id}`);
   if (before?.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (before?.origin) assertAsCalculated(before, form);
   if (!before) {
     await expenses.insertExpense(db, {
       companyId: user.companyId,
@@ -107,6 +108,12 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     detail: values,
   });
   return await getExpense(ctx, form.id);
+}
+
+/** Of an order's expense the papers and texts can be changed; of a drive or an allowance nothing. */
+function assertAsCalculated({ origin, amount, currency, spent_on }: ExpenseRow, form: Form): void {
+  const same = amount === form.money.amount && currency === form.money.currency && spent_on === form.spentOn;
+  if (origin?.kind !== 'order' || !same) throw new AppError('WRONG_STATE', { reason: 'expenseCalculated' });
 }
 
 /**
@@ -164,6 +171,17 @@ export async function removeExpense(ctx: Context, id: string) {
 /** Whether the expense is on no document and shown on no line. */
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
 
+/** A calculated expense is changed where it comes from; removed, what it was calculated from can be claimed anew. */
+function actionsOn(row: ExpenseRow): Expense['actions'] {
+  if (row.submitted) return [];
+  if (row.origin)
+    return [
+      ...(row.origin.kind === 'order' ? ['edit' as const] : []),
+      ...(isFree(row) ? ['remove' as const] : []),
+    ];
+  return isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'];
+}
+
 /** The expense to which the papers are attached. */
 const homeOf = ({ id, paper_expense_id: home }: ExpenseRow): string => home ?? id;
 
@@ -182,6 +200,7 @@ export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Pro
     spentOn: row.spent_on,
     merchant: row.merchant,
     remarks: row.remarks,
+    origin: row.origin && { kind: row.origin.kind, id: row.origin.id },
     invoices: (papers.get(homeOf(row)) ?? []).map((paper) => ({
       ...{ ...paper, expenseId: row.id, documentNumber: paperNumber(row) },
     })),
@@ -193,6 +212,6 @@ export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Pro
     documentNumber: row.document_number,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-    actions: row.submitted ? [] : isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'],
+    actions: actionsOn(row),
   }));
 }

@@ -10,4 +10,5 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   cashier: msg`Cashier`,
   financeManager: msg`Finance manager`,
   auditor: msg`Auditor`,
+  travelAdministrator: msg`Travel administrator`,
 };

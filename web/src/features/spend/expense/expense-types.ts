@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isEnteredType } from '@outlay/contract/expense-type';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { IconName } from '#ui/Icon.tsx';
 
@@ -19,10 +20,15 @@ export const EXPENSE_TYPES: Record<ExpenseType, TypeWords> = {
   communication: { label: msg`Phone and internet`, icon: 'phone' },
   fuel: { label: msg`Fuel`, icon: 'fuel' },
   training: { label: msg`Training`, icon: 'study' },
+  mileage: { label: msg`Mileage`, icon: 'car' },
+  allowance: { label: msg`Travel allowance`, icon: 'map' },
   other: { label: msg`Other`, icon: 'wallet' },
 };
 
 export const EXPENSE_TYPE_LIST = Object.keys(EXPENSE_TYPES) as ExpenseType[];
+
+/** The types that a person can choose for an expense; the others are calculated. */
+export const ENTERED_TYPE_LIST = EXPENSE_TYPE_LIST.filter(isEnteredType);
 
 /** The home page names types as text, which may include types that this version does not know. */
 export const expenseTypeWords = (type: string): TypeWords =>

@@ -52,6 +52,7 @@ export async function checkDocument(
     ...(await checkTitles(ctx, once)),
     ...(await checkCorrections(ctx, once)),
     ...lines.flatMap((line) => checkLine(line, lines, invoices)),
+    ...lines.flatMap(notesOf),
     ...checkDays(ctx, calculated),
     ...(await checkRates(ctx, calculated)),
     ...(await checkOffsets(ctx, calculated)),
@@ -100,8 +101,18 @@ async function checkCorrections(
   );
 }
 
+/** A drive or an allowance is shown by its calculation; there is no invoice for it. */
+const needsNoInvoice = ({ origin }: NewLine): boolean =>
+  origin?.kind === 'drive' || origin?.kind === 'allowance';
+
+/** What was noted when the expense was calculated; the submitter's reason answers what requires one. */
+const notesOf = ({ id, origin, reason }: NewLine): Finding[] =>
+  (origin?.notes ?? []).map(({ code, effect, values }) =>
+    finding(code, effect === 'reason' ? explained(reason) : effect, { ...values, ...input(reason) }, id),
+  );
+
 function checkLine(line: NewLine, lines: readonly NewLine[], all: LinkedInvoices): Finding[] {
-  if (line.expense_id === null) return [];
+  if (line.expense_id === null || needsNoInvoice(line)) return [];
   const invoices = all.filter(({ expense_id }) => expense_id === line.expense_id);
   const findings: Finding[] = [];
   if (invoices.length === 0) findings.push(finding('invoiceMissing', 'warn', input(line.reason), line.id));
@@ -229,7 +240,7 @@ async function checkRules(
       remarks: line.remarks,
       city: line.city,
       attendees: line.attendees.length,
-      hasInvoice: line.expense_id !== null && invoiced.has(line.expense_id),
+      hasInvoice: needsNoInvoice(line) || (line.expense_id !== null && invoiced.has(line.expense_id)),
       projectId: line.allocation.find(({ projectId }) => projectId)?.projectId ?? null,
       costCentreId: line.allocation.find(({ costCentreId }) => costCentreId)?.costCentreId ?? null,
       reason: line.reason,

@@ -1,6 +1,7 @@
 import { allocate } from '@outlay/contract/allocation';
 import { AppError } from '@outlay/contract/errors';
 import { MOST_MINOR } from '@outlay/contract/money';
+import { EnteredType } from '@outlay/contract/spend/expense';
 import { convert } from '@outlay/contract/spend/rate';
 import type { Offset } from '#domain/spend/advance/advance.service.ts';
 import { ownOf, type ClaimableExpense } from '#domain/spend/expense/expense.claim.service.ts';
@@ -64,6 +65,7 @@ async function priceLines(
   const lines: NewLine[] = [];
   for (const [position, line] of onceEach(input).entries()) {
     const expense = line.expenseId === null ? undefined : expenses.get(line.expenseId);
+    if (!expense) assertEntered(line);
     const charge = expense ?? {
       type: line.type,
       ...line.money,
@@ -80,6 +82,7 @@ async function priceLines(
       document_id: document.id,
       position,
       expense_id: line.expenseId,
+      origin: expense?.origin ?? null,
       ...{ type, amount, currency, spent_on, merchant, remarks },
       ...price,
       city: line.city,
@@ -92,6 +95,13 @@ async function priceLines(
     });
   }
   return lines;
+}
+
+/** @throws INVALID_INPUT for a typed line of a type whose amount only the server calculates */
+function assertEntered({ id, type }: LineInput): void {
+  if (EnteredType.safeParse(type).success) return;
+  const fields = [{ path: `lines.${id}.type`, code: 'badFormat' as const }];
+  throw new AppError('INVALID_INPUT', { reason: 'expenseCalculated', fields });
 }
 
 /** An amount beyond the largest allowed one must be a typing error. */

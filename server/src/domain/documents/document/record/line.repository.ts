@@ -156,6 +156,7 @@ export const copyLines = (
         member_id: to.memberId,
         position,
         values: JSON.stringify(line.values),
+        origin: line.origin && JSON.stringify(line.origin),
         allocation: JSON.stringify(line.allocation),
         attendees: JSON.stringify(line.attendees),
         decision: 'kept',

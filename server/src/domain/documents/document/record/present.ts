@@ -71,6 +71,7 @@ export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['li
   parts.lines.map((line): DocumentLine => ({
     id: line.id,
     expenseId: line.expense_id,
+    origin: line.origin && { kind: line.origin.kind, id: line.origin.id },
     type: ExpenseType.parse(line.type),
     money: { amount: line.amount, currency: line.currency },
     base: { amount: line.base_amount, currency: parts.currency },

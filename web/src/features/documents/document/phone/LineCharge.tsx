@@ -7,7 +7,7 @@ import { AmountInput } from '#ui/AmountInput.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea, TextInput } from '#ui/TextInput.tsx';
-import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
+import { ENTERED_TYPE_LIST, EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
 import css from '../Draft.module.css';
 import type { DraftLine } from '../draft-form.ts';
 
@@ -36,7 +36,7 @@ export function LineCharge({ line, types, error, at, onChange }: LineChargeProps
   };
   const known: readonly string[] = CURRENCIES;
   const currencies = known.includes(currency) ? known : [currency, ...known];
-  const offered = types.length > 0 ? types : EXPENSE_TYPE_LIST;
+  const offered = types.length > 0 ? types : ENTERED_TYPE_LIST;
   return (
     <>
       <div data-path={`${at}.money`}>

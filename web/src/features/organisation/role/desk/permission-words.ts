@@ -36,6 +36,7 @@ export const PERMISSION_WORDS: Record<Permission, MessageDescriptor> = {
   'retention.write': msg`Set record retention`,
   'audit.read': msg`Read the audit log`,
   'news.write': msg`Write company news`,
+  'travel.write': msg`Set travel rules, rates, vehicles and providers`,
 };
 
 interface Group {
@@ -82,6 +83,7 @@ export const PERMISSION_GROUPS: readonly Group[] = [
       'policy.write',
       'retention.write',
       'news.write',
+      'travel.write',
       'audit.read',
     ],
   },

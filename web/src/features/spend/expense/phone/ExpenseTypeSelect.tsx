@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/spend/expense';
 import { Select } from '#ui/Select.tsx';
-import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '../expense-types.ts';
+import { ENTERED_TYPE_LIST, EXPENSE_TYPES } from '../expense-types.ts';
 
 interface ExpenseTypeSelectProps {
   value: ExpenseType;
@@ -15,7 +15,7 @@ export function ExpenseTypeSelect({ value, onChange }: ExpenseTypeSelectProps) {
     <Select
       label={t`Expense type`}
       value={value}
-      options={EXPENSE_TYPE_LIST.map((type) => ({ value: type, label: i18n._(EXPENSE_TYPES[type].label) }))}
+      options={ENTERED_TYPE_LIST.map((type) => ({ value: type, label: i18n._(EXPENSE_TYPES[type].label) }))}
       onChange={onChange}
     />
   );

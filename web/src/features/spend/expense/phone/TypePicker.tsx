@@ -4,7 +4,7 @@ import { toNeighbour } from '#ui/arrow-keys.ts';
 import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import css from './Expense.module.css';
-import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '../expense-types.ts';
+import { ENTERED_TYPE_LIST, EXPENSE_TYPES } from '../expense-types.ts';
 
 interface TypePickerProps {
   value: ExpenseType | null;
@@ -14,10 +14,10 @@ interface TypePickerProps {
 /** All expense types at once, with icon and label. */
 export function TypePicker({ value, onChange }: TypePickerProps) {
   const { i18n, t } = useLingui();
-  const stop = value ?? EXPENSE_TYPE_LIST[0];
+  const stop = value ?? ENTERED_TYPE_LIST[0];
   return (
     <div className={css['types']} role="radiogroup" aria-label={t`Expense type`}>
-      {EXPENSE_TYPE_LIST.map((type) => (
+      {ENTERED_TYPE_LIST.map((type) => (
         <button
           key={type}
           type="button"

@@ -1,0 +1,63 @@
+import { AppError } from '@outlay/contract/errors';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { Money } from '@outlay/contract/money';
+import type { Origin } from '#database/tables.ts';
+import type { Context } from '#request/context.ts';
+import * as expenses from './expense.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+
+/** An expense of the caller whose amount another domain has calculated. */
+export interface CalculatedExpense {
+  id: string;
+  origin: Origin;
+  type: ExpenseType;
+  /** Minor units, more than none. */
+  money: Money;
+  spentOn: string;
+  merchant: string;
+  remarks: string;
+}
+
+/**
+ * Records a calculated expense, or changes it while it is on no submitted document. A draft that has it shows the new
+ * amount when it is saved or submitted next.
+ *
+ * @throws WRONG_STATE `expenseUsed` on a submitted document
+ */
+export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promise<void> {
+  const { db, user, now } = ctx;
+  const values = {
+    ...{ type: one.type, amount: one.money.amount, currency: one.money.currency, spent_on: one.spentOn },
+    ...{ merchant: one.merchant, remarks: one.remarks, origin: JSON.stringify(one.origin) },
+  };
+  const { companyId, memberId } = user;
+  const [before] = await expenses.listByIds(db, companyId, [one.id]);
+  if (!before) await expenses.insertExpense(db, { companyId, id: one.id, memberId, now: now(), ...values });
+  else {
+    if (before.member_id !== memberId) throw new AppError('NOT_FOUND', `expense ${one.id}`);
+    const changed = await expenses.updateExpense(db, companyId, one.id, before.version, {
+      ...values,
+      updated_at: now(),
+    });
+    if (!changed) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  }
+  ctx.audit({
+    action: before ? 'expense.change' : 'expense.record',
+    objectType: 'expense',
+    objectId: one.id,
+    detail: values,
+  });
+}
+
+/** What became of calculated expenses of the caller: on a document, submitted; missing ones were removed. */
+export async function standingOfCalculated(
+  ctx: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Map<string, { documentId: string | null; submitted: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await expenses.listByIds(ctx.db, ctx.user.companyId, ids);
+  return new Map(
+    rows.map(({ id, document_id: documentId, submitted }) => [id, { documentId, submitted }] as const),
+  );
+}
