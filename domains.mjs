@@ -202,7 +202,10 @@ export const floors = [
       map: { about: 'places, routes and distances, and drawing them' },
       drive: { about: 'private cars used for work: vehicles, drives, rates for each kilometre' },
       allowance: { about: 'travel allowances: rates by place, grade and part of a day' },
-      order: { about: 'orders of travel providers, their bills, what was claimed of them' },
+      order: {
+        about: 'orders of travel providers, what they cost, what was claimed of them',
+        tables: ['order_source', 'travel_order', 'travel_order_version'],
+      },
       trip: { about: 'approved trips: days, bookings, allowance, advance, what is left to claim' },
       booking: { about: 'travel rules, travellers, searching and booking' },
     },

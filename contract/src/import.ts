@@ -22,6 +22,11 @@ export const RowFault = z.enum([
   'unknownDepartment',
   'unknownProject',
   'twice',
+  'badKind',
+  'badState',
+  'badPayer',
+  'badTime',
+  'currencyChanged',
 ]);
 export type RowFault = z.infer<typeof RowFault>;
 

@@ -47,6 +47,7 @@ export const Finding = z.object({
     'invoiceElsewhere',
     'walletElsewhere',
     'walletCancelled',
+    'orderRefunded',
     'invoiceMissing',
     'titleDiffers',
     'invoiceCorrected',

@@ -99,6 +99,9 @@ export interface AuditActs extends DocumentMoves {
   'batch.takeOut': BatchAct<{ document: string | null; reason: string }>;
   'budget.import': Act<'budget', Imported>;
   'budget.save': Act<'budget', BudgetForm | { name: string; enabled: boolean }>;
+  'travelOrder.claim': Act<'travelOrder', { expense: string }>;
+  'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
+  'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
   'calendar.removeDay': Act<'calendar', { day: string }>;
   'calendar.save': Act<'calendar', CalendarSetting>;
   'calendar.saveDay': Act<'calendar', CalendarDay>;

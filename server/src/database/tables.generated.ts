@@ -900,9 +900,10 @@ export interface JoinRequest {
 export interface LedgerEntry {
   company_id: string;
   created_at: Date;
-  document_id: string;
+  document_id: string | null;
   id: string;
-  kind: 'pass' | 'pay' | 'reverse';
+  kind: 'pass' | 'pay' | 'reverse' | 'order';
+  order_id: string | null;
   reverses: string | null;
 }
 
@@ -1068,6 +1069,14 @@ export interface OpenIdempotency {
   key: string;
   response: Buffer | null;
   route: string;
+}
+
+export interface OrderSource {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  mapping: Generated<unknown>;
+  name: string;
 }
 
 export interface Outbox {
@@ -1519,6 +1528,41 @@ export interface Ticket {
   ticket_hash: Buffer;
 }
 
+export interface TravelOrder {
+  booked_amount: Generated<number>;
+  booked_on: string;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  ends_at: string;
+  expense_id: string | null;
+  from_place: string;
+  id: string;
+  kind: 'flight' | 'train' | 'hotel' | 'car';
+  member_id: string | null;
+  order_no: string;
+  paid_by: 'company' | 'self';
+  refunded: number;
+  source_id: string;
+  source_version: number;
+  starts_at: string;
+  state: 'Held' | 'Ticketing' | 'Ticketed' | 'Changed' | 'Completed' | 'Refunded' | 'Cancelled' | 'Failed';
+  title: string;
+  to_place: string;
+  total: number;
+  traveller: string;
+  trip_id: string | null;
+  updated_at: Date;
+}
+
+export interface TravelOrderVersion {
+  body: unknown;
+  company_id: string;
+  created_at: Date;
+  order_id: string;
+  source_version: number;
+}
+
 export interface UsedOnce {
   expires_at: Date;
   hash: Buffer;
@@ -1637,6 +1681,7 @@ export interface DB {
   notice_rhythm: NoticeRhythm;
   notification_setting: NotificationSetting;
   open_idempotency: OpenIdempotency;
+  order_source: OrderSource;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   payee_account: PayeeAccount;
@@ -1674,6 +1719,8 @@ export interface DB {
   supplier_change: SupplierChange;
   task: Task;
   ticket: Ticket;
+  travel_order: TravelOrder;
+  travel_order_version: TravelOrderVersion;
   used_once: UsedOnce;
   verification_code: VerificationCode;
   wallet_invoice: WalletInvoice;

@@ -17,6 +17,7 @@ import type { DepartmentChange } from '@outlay/contract/organisation/company.dep
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
+import type { OrderMapping } from '@outlay/contract/travel/order';
 import type { Facts, NodeRun } from '#engine/run.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -165,6 +166,8 @@ interface Holds {
   invoice_field: { place: Optional<NonNullable<FieldReading['place']>>; source: FieldReading['source'] };
   member_import_row: { data: Json<ImportedCells>; before: Optional<BeforeImport> };
   message: { values: Json<Values> };
+  order_source: { mapping: Defaulted<OrderMapping> };
+  travel_order_version: { body: Json<Record<string, unknown>> };
   task: { node_name: Json<LocalText> };
 }
 

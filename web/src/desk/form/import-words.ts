@@ -24,5 +24,10 @@ export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
   nameMissing: msg`The name is missing or too long.`,
   unknownDepartment: msg`There is not exactly one department with this name.`,
   unknownProject: msg`There is no project with this code.`,
+  badKind: msg`The kind must be flight, train, hotel or car.`,
+  badState: msg`The state of the order is not known.`,
+  badPayer: msg`It must say who paid: company or self.`,
+  badTime: msg`A time must be written like 2026-01-31 09:05, and the end must not be before the start.`,
+  currencyChanged: msg`The order is known in another currency.`,
   twice: msg`The same entry is in a row above.`,
 };

@@ -4,12 +4,15 @@ import type { Money } from '@outlay/contract/money';
 import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import * as expenses from './expense.repository.ts';
+import { freeInvoices, isFree } from './expense.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-/** An expense of the caller whose amount another domain has calculated. */
+/** An expense whose amount another domain has calculated. */
 export interface CalculatedExpense {
   id: string;
+  /** Whose it is; the caller's by default. */
+  memberId?: string;
   origin: Origin;
   type: ExpenseType;
   /** Minor units, more than none. */
@@ -31,7 +34,8 @@ export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promis
     ...{ type: one.type, amount: one.money.amount, currency: one.money.currency, spent_on: one.spentOn },
     ...{ merchant: one.merchant, remarks: one.remarks, origin: JSON.stringify(one.origin) },
   };
-  const { companyId, memberId } = user;
+  const { companyId } = user;
+  const { memberId = user.memberId } = one;
   const [before] = await expenses.listByIds(db, companyId, [one.id]);
   if (!before) await expenses.insertExpense(db, { companyId, id: one.id, memberId, now: now(), ...values });
   else {
@@ -50,14 +54,21 @@ export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promis
   });
 }
 
-/** What became of calculated expenses of the caller: on a document, submitted; missing ones were removed. */
-export async function standingOfCalculated(
-  ctx: Pick<Context, 'db' | 'user'>,
-  ids: readonly string[],
-): Promise<Map<string, { documentId: string | null; submitted: boolean }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await expenses.listByIds(ctx.db, ctx.user.companyId, ids);
-  return new Map(
-    rows.map(({ id, document_id: documentId, submitted }) => [id, { documentId, submitted }] as const),
-  );
+/**
+ * Removes a calculated expense that is on no document; false if it is on one.
+ *
+ * @throws nothing for one that is gone
+ */
+export async function removeCalculated(
+  ctx: Writer & Pick<Context, 'emit'>,
+  id: string,
+): Promise<boolean> {
+  const { db, user } = ctx;
+  const [row] = await expenses.listByIds(db, user.companyId, [id]);
+  if (!row) return true;
+  if (!isFree(row)) return false;
+  await freeInvoices(ctx, id);
+  await expenses.deleteExpense(db, user.companyId, id);
+  ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
+  return true;
 }

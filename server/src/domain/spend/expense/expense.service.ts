@@ -158,14 +158,17 @@ export async function removeExpense(ctx: Context, id: string) {
   if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
   if (!isFree(row)) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   if (row.other_parts.length > 0) await leaveParts(ctx, row);
-  else {
-    const ids = (await listByExpenses(ctx, [id])).map((paper) => paper.id);
-    await attachToExpense(ctx, ids, null);
-    await release(ctx, ids);
-  }
+  else await freeInvoices(ctx, id);
   await expenses.deleteExpense(db, user.companyId, id);
   ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
   return { done: true as const };
+}
+
+/** Detaches the invoices of an expense that is removed; they become unused. */
+export async function freeInvoices(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, id: string): Promise<void> {
+  const ids = (await listByExpenses(ctx, [id])).map((paper) => paper.id);
+  await attachToExpense(ctx, ids, null);
+  await release(ctx, ids);
 }
 
 /** Whether the expense is on no document and shown on no line. */

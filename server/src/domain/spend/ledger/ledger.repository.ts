@@ -13,8 +13,9 @@ export async function insertEntry(
   entry: {
     companyId: string;
     id: string;
-    documentId: string;
-    kind: 'pass' | 'pay' | 'reverse';
+    /** What it is about: a document, or an order that the company paid. */
+    about: { document_id: string } | { order_id: string };
+    kind: 'pass' | 'pay' | 'reverse' | 'order';
     reverses: string | null;
     postings: readonly Posting[];
     now: Date;
@@ -25,7 +26,7 @@ export async function insertEntry(
     db.insertInto('ledger_entry').values({
       company_id: entry.companyId,
       id: entry.id,
-      document_id: entry.documentId,
+      ...entry.about,
       kind: entry.kind,
       reverses: entry.reverses,
       created_at: entry.now,

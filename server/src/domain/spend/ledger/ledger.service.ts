@@ -11,6 +11,7 @@ export const ACCOUNTS = {
   inputVat: 'input_vat',
   payableToEmployee: 'payable_employee',
   payableToSupplier: 'payable_supplier',
+  payableToTravelProvider: 'payable_travel_provider',
   advanceToEmployee: 'advance_employee',
   bankClearing: 'bank_clearing',
 } as const;
@@ -47,7 +48,7 @@ export async function postPass(
     amount,
     currency: passed.currency,
   }));
-  await post(ctx, documentId, 'pass', postings, null);
+  await post(ctx, { document_id: documentId }, 'pass', postings, null);
 }
 
 /** Posts an approved advance: Dr advance, Cr payable. */
@@ -72,6 +73,26 @@ export const postPay = (
   currency: string,
 ) => pair(ctx, documentId, 'pay', { debit: obligation, credit: 'bankClearing', amount, currency });
 
+/**
+ * Posts what an order that the company paid costs more than is booked for it, in minor units; less for a refund: Dr
+ * expense, Cr payable to the provider.
+ */
+export const postOrder = (
+  ctx: Writer,
+  orderId: string,
+  { type, more, currency }: { type: string; more: number; currency: string },
+): Promise<void> =>
+  post(
+    ctx,
+    { order_id: orderId },
+    'order',
+    [
+      { account: ACCOUNTS.expense(type), amount: more, currency },
+      { account: ACCOUNTS.payableToTravelProvider, amount: -more, currency },
+    ],
+    null,
+  );
+
 interface Pair {
   debit: Exclude<keyof typeof ACCOUNTS, 'expense'>;
   credit: Exclude<keyof typeof ACCOUNTS, 'expense'>;
@@ -85,7 +106,7 @@ async function pair(ctx: Writer, documentId: string, kind: 'pass' | 'pay', made:
     { account: ACCOUNTS[debit], amount, currency },
     { account: ACCOUNTS[credit], amount: -amount, currency },
   ];
-  await post(ctx, documentId, kind, postings, null);
+  await post(ctx, { document_id: documentId }, kind, postings, null);
 }
 
 /** Whether there is an entry of this kind that is not reversed. */
@@ -104,13 +125,13 @@ export async function reverse(ctx: Writer, documentId: string, kind: 'pass' | 'p
   if (!entry) throw new AppError('WRONG_STATE', `document ${documentId} has no live ${kind} entry`);
   const postings = await ledger.listPostings(db, user.companyId, entry.id);
   const mirrored = postings.map(({ account, amount, currency }) => ({ account, amount: -amount, currency }));
-  await post(ctx, documentId, 'reverse', mirrored, entry.id);
+  await post(ctx, { document_id: documentId }, 'reverse', mirrored, entry.id);
 }
 
 async function post(
   { db, user, now }: Writer,
-  documentId: string,
-  kind: 'pass' | 'pay' | 'reverse',
+  about: Parameters<typeof ledger.insertEntry>[1]['about'],
+  kind: 'pass' | 'pay' | 'reverse' | 'order',
   postings: readonly Posting[],
   reverses: string | null,
 ): Promise<void> {
@@ -119,7 +140,7 @@ async function post(
   await ledger.insertEntry(db, {
     companyId: user.companyId,
     id: newId(),
-    documentId,
+    about,
     kind,
     reverses,
     postings: whole,

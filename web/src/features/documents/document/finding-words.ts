@@ -48,6 +48,12 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
         'The seller has cancelled invoice {number} from {seller} with a credit note. Remove it, and ask the seller for a new one.',
     }),
   },
+  orderRefunded: {
+    title: msg`Order refunded`,
+    detail: msg({
+      message: '{line}: order {number} was refunded. Remove the line.',
+    }),
+  },
   invoiceMissing: {
     title: msg`No invoice`,
     detail: msg({ message: '{line}: no invoice is attached.' }),

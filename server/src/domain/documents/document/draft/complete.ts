@@ -68,6 +68,7 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
 const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppError>>> = {
   invoiceUsed: ['CONFLICT', { reason: 'invoiceUsed' }],
   walletElsewhere: ['WRONG_STATE', { reason: 'walletInvoice' }],
+  orderRefunded: ['WRONG_STATE', { reason: 'orderRefunded' }],
   walletCancelled: ['WRONG_STATE', { reason: 'walletInvoice' }],
   noPayeeAccount: ['WRONG_STATE', { reason: 'noPayeeAccount' }],
   offsetTooHigh: ['CONFLICT', { reason: 'offsetTooHigh' }],

@@ -1,0 +1,6 @@
+-- In a transaction of its own: the rows are checked without keeping anybody from reading or writing.
+set lock_timeout = '3s';
+
+alter table ledger_entry validate constraint ledger_entry_kind_check;
+alter table ledger_entry validate constraint ledger_entry_about_check;
+alter table ledger_entry validate constraint ledger_entry_order_id_fkey;

@@ -1,0 +1,231 @@
+import type { OrderFilter, OrderView } from '@outlay/contract/travel/order';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
+import type { Database } from '#database/tables.ts';
+
+const orders = (db: Db, companyId: string) =>
+  db.selectFrom('travel_order').where('travel_order.company_id', '=', companyId);
+
+/** Orders with their source, traveller, trip and what became of their expense. */
+const complete = (db: Db, companyId: string) =>
+  orders(db, companyId)
+    .innerJoin('order_source as source', (join) =>
+      join
+        .onRef('source.company_id', '=', 'travel_order.company_id')
+        .onRef('source.id', '=', 'travel_order.source_id'),
+    )
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'travel_order.company_id')
+        .onRef('member.id', '=', 'travel_order.member_id'),
+    )
+    .leftJoin('document as trip', (join) =>
+      join
+        .onRef('trip.company_id', '=', 'travel_order.company_id')
+        .onRef('trip.id', '=', 'travel_order.trip_id'),
+    )
+    .leftJoin('expense', (join) =>
+      join
+        .onRef('expense.company_id', '=', 'travel_order.company_id')
+        .onRef('expense.id', '=', 'travel_order.expense_id'),
+    )
+    .leftJoin('document as claim', (join) =>
+      join
+        .onRef('claim.company_id', '=', 'expense.company_id')
+        .onRef('claim.id', '=', 'expense.document_id'),
+    )
+    .select(columnsIn('travel_order', 'travel_order'))
+    .select(['source.name as source_name', 'member.name as member_name', 'trip.number as trip_number'])
+    .select(['expense.document_id', 'expense.submitted', 'expense.amount as expense_amount'])
+    .select('claim.number as document_number');
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+
+const NET = sql`(travel_order.total - travel_order.refunded)`;
+
+const SORTABLE: Record<OrderFilter['sort'], Sortable> = {
+  bookedOn: { by: sql`travel_order.booked_on::text`, type: 'text' },
+  startsAt: { by: sql.ref('travel_order.starts_at'), type: 'text' },
+  total: { by: sql`${NET}::bigint`, type: 'bigint' },
+};
+
+const VIEWS: Record<OrderView, RawBuilder<boolean>> = {
+  all: sql`true`,
+  toClaim: sql`(travel_order.paid_by = 'self' and ${NET} > 0
+    and travel_order.state in ('Ticketed', 'Changed', 'Completed', 'Refunded')
+    and not exists (select from expense where expense.company_id = travel_order.company_id
+      and expense.id = travel_order.expense_id and expense.submitted))`,
+  company: sql`travel_order.paid_by = 'company'`,
+  refunded: sql`travel_order.refunded > 0`,
+};
+
+export interface OrderConditions extends Omit<OrderFilter, 'sort' | 'descending'> {
+  /** Only this member's; null for all. */
+  memberId: string | null;
+}
+
+const matches = (search: string): RawBuilder<boolean> => {
+  const like = containing(search);
+  return sql`(travel_order.order_no ilike ${like} or travel_order.title ilike ${like}
+    or travel_order.traveller ilike ${like} or travel_order.from_place ilike ${like}
+    or travel_order.to_place ilike ${like})`;
+};
+
+const conditions = ({ memberId, search, kinds, states, view, month }: OrderConditions) => {
+  const found: [boolean, RawBuilder<boolean>][] = [
+    [memberId !== null, sql`travel_order.member_id = ${memberId}`],
+    [search !== '', matches(search)],
+    [kinds.length > 0, sql`travel_order.kind = any(${[...kinds]}::text[])`],
+    [states.length > 0, sql`travel_order.state = any(${[...states]}::text[])`],
+    [
+      month !== null,
+      sql`(travel_order.booked_on >= ${`${month}-01`}::date
+        and travel_order.booked_on < ${`${month}-01`}::date + interval '1 month')`,
+    ],
+  ];
+  const set = found.flatMap(([wanted, condition]) => (wanted ? [condition] : []));
+  return sql<boolean>`(${sql.join([VIEWS[view], ...set], sql` and `)})`;
+};
+
+export const listOrders = (
+  db: Db,
+  companyId: string,
+  { page, ...filter }: OrderConditions & { page: SortedPageQuery<OrderFilter['sort']> },
+) => {
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('travel_order.id'), page);
+  return complete(db, companyId)
+    .select(place.as('place'))
+    .where(conditions(filter))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
+    .execute();
+};
+
+/** By currency: how many orders a filter finds, and what they cost after refunds. */
+export const sumOrders = (db: Db, companyId: string, filter: OrderConditions) =>
+  orders(db, companyId)
+    .where(conditions(filter))
+    .select([
+      'travel_order.currency',
+      sql<string>`count(*)`.as('count'),
+      sql<string>`coalesce(sum(${NET}), 0)`.as('amount'),
+    ])
+    .groupBy('travel_order.currency')
+    .orderBy('travel_order.currency')
+    .execute();
+
+export const findOrder = (db: Db, companyId: string, id: string) =>
+  complete(db, companyId).select(sql<string>`''`.as('place')).where('travel_order.id', '=', id).executeTakeFirst();
+
+/** The orders of a trip, by when they start. */
+export const listOfTrip = (db: Db, companyId: string, tripId: string) =>
+  orders(db, companyId)
+    .select(columnsIn('travel_order', 'travel_order'))
+    .where('travel_order.trip_id', '=', tripId)
+    .orderBy('travel_order.starts_at')
+    .limit(200)
+    .execute();
+
+/** Locks an order. */
+export const lockOrder = (db: Db, companyId: string, id: string) =>
+  orders(db, companyId)
+    .select(columnsIn('travel_order', 'travel_order'))
+    .where('travel_order.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Locks the orders of a source with these numbers. */
+export const lockNumbered = (db: Db, companyId: string, sourceId: string, numbers: readonly string[]) =>
+  orders(db, companyId)
+    .select(columnsIn('travel_order', 'travel_order'))
+    .where('travel_order.source_id', '=', sourceId)
+    .where(sql<boolean>`travel_order.order_no = any(${[...numbers]}::text[])`)
+    .orderBy('travel_order.id')
+    .forUpdate()
+    .execute();
+
+export const insertOrder = (db: Db, row: Insertable<Database['travel_order']>) =>
+  db.insertInto('travel_order').values(row).execute();
+
+export const updateOrder = (
+  db: Db,
+  companyId: string,
+  id: string,
+  change: Updateable<Database['travel_order']>,
+) =>
+  db
+    .updateTable('travel_order')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+/** Keeps a version as it was told; false if it is kept already. */
+export async function insertVersion(
+  db: Db,
+  row: Insertable<Database['travel_order_version']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('travel_order_version')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const listSources = (db: Db, companyId: string) =>
+  db
+    .selectFrom('order_source')
+    .select(['id', 'name', 'mapping'])
+    .where('company_id', '=', companyId)
+    .orderBy('name')
+    .limit(200)
+    .execute();
+
+export const findSource = (db: Db, companyId: string, name: string) =>
+  db
+    .selectFrom('order_source')
+    .select(['id', 'name', 'mapping'])
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/** Locks a source, so that two files of it are taken over one after the other; makes a new one. */
+export async function lockSource(
+  db: Db,
+  { companyId, id, name, now }: { companyId: string; id: string; name: string; now: Date },
+) {
+  await db
+    .insertInto('order_source')
+    .values({ company_id: companyId, id, name, created_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'name']).doNothing())
+    .execute();
+  return await db
+    .selectFrom('order_source')
+    .select(['id', 'name', 'mapping'])
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export const keepMapping = (db: Db, companyId: string, id: string, mapping: object) =>
+  db
+    .updateTable('order_source')
+    .set({ mapping: JSON.stringify(mapping) })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+/** Trips by number. */
+export const listTripNumbers = (db: Db, companyId: string, numbers: readonly string[]) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'number', 'submitter_id'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`number = any(${[...numbers]}::text[])`)
+    .execute();

@@ -1,0 +1,14 @@
+import { orderEndpoints } from '@outlay/contract/travel/order';
+import { serve } from '#request/served.ts';
+import { importOrders } from './order.import.service.ts';
+import { claimOrder, listAll, listMine, listSources, sumAll, sumMine } from './order.service.ts';
+
+export const orderRoutes = [
+  serve(orderEndpoints.mine, listMine),
+  serve(orderEndpoints.totals, sumMine),
+  serve(orderEndpoints.claim, claimOrder),
+  serve(orderEndpoints.all, listAll),
+  serve(orderEndpoints.allTotals, sumAll),
+  serve(orderEndpoints.sources, (ctx) => listSources(ctx)),
+  serve(orderEndpoints.import, importOrders),
+];
