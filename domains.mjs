@@ -201,9 +201,16 @@ export const floors = [
     domains: {
       map: { about: 'places, routes and distances, and drawing them' },
       drive: { about: 'private cars used for work: vehicles, drives, rates for each kilometre' },
-      allowance: { about: 'travel allowances: rates by place, grade and part of a day' },
+      allowance: {
+        about: 'travel allowances: rates by place, grade and part of a day',
+        tables: ['allowance_table', 'allowance_day'],
+      },
       order: { about: 'orders of travel providers, their bills, what was claimed of them' },
-      trip: { about: 'approved trips: days, bookings, allowance, advance, what is left to claim' },
+      trip: {
+        about: 'approved trips: days, bookings, allowance, advance, what is left to claim',
+        tables: ['trip_plan', 'trip_setting', 'emergency_contact'],
+        knows: ['allowance'],
+      },
       booking: { about: 'travel rules, travellers, searching and booking' },
     },
   },

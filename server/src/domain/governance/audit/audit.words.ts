@@ -207,6 +207,15 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'task.reassign': msg`Transferred open approvals to a colleague`,
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
+  'allowance.removeTable': msg`Removed allowance rates`,
+  'allowance.saveTable': msg`Changed allowance rates`,
+  'safety.look': msg`Looked who is where`,
+  'safety.lookContact': msg`Looked up an emergency contact`,
+  'safety.saveContact': msg`Changed their emergency contact`,
+  'safety.saveSetting': msg`Changed who may see who is where`,
+  'trip.claim': msg`Claimed the rest of a trip`,
+  'trip.plan': msg`Changed cities, hours or meals of a trip`,
+  'trip.revise': msg`Began to change or cancel a trip`,
   'type.remove': msg`Removed a document type`,
   'type.reorder': msg`Reordered document types`,
   'type.save': msg`Changed a document type`,
@@ -220,6 +229,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
 
 const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   agency: msg`Acting for a colleague`,
+  allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,
   budget: msg`Budget`,
   calendar: msg`Calendar`,
