@@ -59,6 +59,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
+    expense.origin document_line.origin
     approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload

@@ -132,7 +132,6 @@ export const allowanceEndpoints = {
   tables: read({
     path: '/travel/allowance/getTables',
     policy: 'travel.write',
-    queries: 2,
     request: z.object({}),
     response: z.object({ items: z.array(AllowanceTable), grades: z.array(z.string()) }),
     summary: 'The allowance rates and rules, the newest first.',

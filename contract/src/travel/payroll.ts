@@ -20,7 +20,6 @@ export const payrollEndpoints = {
   rows: read({
     path: '/travel/payroll/getPage',
     policy: 'travel.write',
-    queries: 2,
     request: PageRequest.extend({ month: Month }),
     response: pageOf(PayrollRow),
     summary: 'The allowance over the tax-free limit of each member, on claims that were approved in a month.',
