@@ -282,6 +282,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
     '/travel/allowance/getOfDocument': { id: ids['document'] },
+    '/travel/allowance/importOverseas': { text: 'FR,,EUR,53' },
     '/travel/trip/savePlan': {
       id: ids['document'],
       stays: null,

@@ -76,6 +76,7 @@ export interface AuditActs extends DocumentMoves {
   'agent.offer': Act<'agency', { agentId: string; scope: AgencyScope; fromDay: string; toDay: string }>;
   'audit.break': Act<'company', { fault: ChainFault; after: number }>;
   'audit.export': Act<'company', ExportedList>;
+  'allowance.importOverseas': Act<'allowanceTable', Imported>;
   'allowance.removeTable': Act<'allowanceTable'>;
   'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
   'bag.change': BagAct<{ documents: Ids }>;

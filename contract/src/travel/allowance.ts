@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CITY_MOST } from '../documents/itinerary.ts';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
 import { Day, Done, Id, NonEmptyText, Text, Version } from '../fields.ts';
+import { ImportAnswer, ImportRequest } from '../import.ts';
 import { KnownCurrency, Minor, Money } from '../money.ts';
 
 export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
@@ -144,6 +145,16 @@ export const allowanceEndpoints = {
     request: AllowanceTableForm,
     response: AllowanceTable,
     summary: 'Add or change rates and rules; days that are on a claim stay as they were calculated.',
+  }),
+  importOverseas: change({
+    path: '/travel/allowance/importOverseas',
+    policy: 'travel.write',
+    bodyMost: LARGE_BODY,
+    secret: false,
+    request: ImportRequest.extend({ id: Id }),
+    response: ImportAnswer,
+    summary:
+      'Take rates abroad over from a CSV file: country, city, currency, amount, part of a day, tax-free.',
   }),
   removeTable: change({
     path: '/travel/allowance/removeTable',

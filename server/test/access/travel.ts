@@ -2,6 +2,7 @@
 export const TRAVEL: Record<string, string> = {
   '/travel/allowance/getTables': 'xonnnnnnn none',
   '/travel/allowance/saveTable': 'xonnnnnnn none',
+  '/travel/allowance/importOverseas': 'x0nnnnnnn none',
   '/travel/allowance/removeTable': 'xonnnnnnn none',
   // The employee's submitted claim.
   '/travel/allowance/getOfDocument': 'x0oooooo0 read document',

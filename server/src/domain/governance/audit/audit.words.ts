@@ -207,6 +207,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'task.reassign': msg`Transferred open approvals to a colleague`,
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
+  'allowance.importOverseas': msg`Imported allowance rates abroad`,
   'allowance.removeTable': msg`Removed allowance rates`,
   'allowance.saveTable': msg`Changed allowance rates`,
   'safety.look': msg`Looked who is where`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AllowanceFault, Meal } from '@outlay/contract/travel/allowance';
+import type { AllowanceFault } from '@outlay/contract/travel/allowance';
 import type { TripBooking, TripState } from '@outlay/contract/travel/trip';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
@@ -10,12 +10,6 @@ export const TRIP_STATE_WORDS: Record<TripState, { label: MessageDescriptor; ico
   Travelling: { label: msg`On the way`, icon: 'clock', tone: 'wait' },
   Over: { label: msg({ message: 'Over', context: 'a trip' }), icon: 'check', tone: 'good' },
   Cancelled: { label: msg({ message: 'Cancelled', context: 'a trip' }), icon: 'close', tone: 'plain' },
-};
-
-export const MEAL_WORDS: Record<Meal, MessageDescriptor> = {
-  breakfast: msg`Breakfast`,
-  lunch: msg`Lunch`,
-  dinner: msg`Dinner`,
 };
 
 /** Why a day has no allowance. */

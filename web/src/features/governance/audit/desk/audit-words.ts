@@ -96,6 +96,7 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'push.unsubscribe': msg`Turned notifications off for a device`,
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
+  'allowance.importOverseas': msg`Imported allowance rates abroad`,
   'allowance.removeTable': msg`Removed allowance rates`,
   'allowance.saveTable': msg`Changed allowance rates`,
   'safety.look': msg`Looked who is where`,

@@ -8,7 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Row } from '#ui/Row.tsx';
 import { weekdayText } from '../day-words.ts';
-import { FAULT_WORDS, MEAL_WORDS } from '../trip-words.ts';
+import { MEAL_WORDS } from '#features/travel/allowance/meal-words.ts';
+import { FAULT_WORDS } from '../trip-words.ts';
 
 interface TripAllowanceProps {
   trip: TripDetail;

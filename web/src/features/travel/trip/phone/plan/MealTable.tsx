@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { MEALS, type Meal } from '@outlay/contract/travel/allowance';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import { daysBetween, longDayText, weekdayText } from '../../day-words.ts';
-import { MEAL_WORDS } from '../../trip-words.ts';
+import { MEAL_WORDS } from '#features/travel/allowance/meal-words.ts';
 import css from '../Trip.module.css';
 
 interface MealTableProps {
