@@ -201,12 +201,19 @@ export const floors = [
     domains: {
       map: { about: 'places, routes and distances, and drawing them' },
       drive: { about: 'private cars used for work: vehicles, drives, rates for each kilometre' },
-      allowance: { about: 'travel allowances: rates by place, grade and part of a day' },
+      allowance: {
+        about: 'travel allowances: rates by place, grade and part of a day',
+        tables: ['allowance_table', 'allowance_day'],
+      },
       order: {
         about: 'orders of travel providers, what they cost, what was claimed of them',
         tables: ['order_source', 'travel_order', 'travel_order_version'],
       },
-      trip: { about: 'approved trips: days, bookings, allowance, advance, what is left to claim' },
+      trip: {
+        about: 'approved trips: days, bookings, allowance, advance, what is left to claim',
+        tables: ['trip_plan', 'trip_setting', 'emergency_contact'],
+        knows: ['allowance', 'order'],
+      },
       booking: { about: 'travel rules, travellers, searching and booking' },
     },
   },

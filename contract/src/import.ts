@@ -11,6 +11,7 @@ export type ImportRequest = z.infer<typeof ImportRequest>;
 export const RowFault = z.enum([
   'tooFewColumns',
   'badDay',
+  'badCountry',
   'badCurrency',
   'ownCurrency',
   'badRate',

@@ -59,11 +59,12 @@ export const ROUTE_PARAMS = {
     /** Token of a link in an email, which opens the document without a session. */
     mail: is.token,
   },
-  [ROUTES.draft]: { id: is.id, copy: is.id, expenses: is.ids, choose: is.flag },
+  [ROUTES.draft]: { id: is.id, copy: is.id, expenses: is.ids, choose: is.flag, type: is.word },
   [ROUTES.myDocuments]: { show: is.oneOf(['unreceived']) },
   [ROUTES.search]: { q: is.text(200) },
   [ROUTES.bags]: { document: is.id },
   [ROUTES.bag]: { id: is.id },
+  [ROUTES.trips]: { id: is.id },
   [ROUTES.message]: { id: is.id },
   [ROUTES.news]: { id: is.id },
   [ROUTES.editNews]: { id: is.id },

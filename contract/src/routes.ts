@@ -50,6 +50,8 @@ export const ROUTES = {
   bag: '/pages/form/bag',
   receiveBags: '/pages/form/bagReceive',
 
+  trips: '/pages/home/travel/travel',
+
   messages: '/pages/message/message',
   message: '/pages/form/Message',
   news: '/pages/home/news/news',

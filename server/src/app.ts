@@ -10,6 +10,8 @@ import { centreListeners } from '#domain/processing/approval-centre/centre.liste
 import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
+import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
+import { tripRoutes } from '#domain/travel/trip/trip.routes.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/organisation/calendar/calendar.routes.ts';
@@ -230,6 +232,7 @@ function everyRoute(
     walletRoutes(outside, { recogniser, storage }),
     expenseRoutes,
     documentRoutes,
+    TRAVEL_ROUTES,
     agentRoutes,
     privacyRoutes(storage),
     approvalRoutes,
@@ -268,6 +271,8 @@ async function installCallbacks(
   await installScim(http, { anyone, asSystem, leave, asAppError });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
+
+const TRAVEL_ROUTES = [allowanceRoutes, tripRoutes].flat();
 
 /** Every way into a company. */
 const membershipRoutes = (

@@ -16,6 +16,7 @@ const WHY = {
 /** Columns by reason, then by name. */
 const LISTS: Record<keyof typeof WHY, string> = {
   checked: `
+    document.trip_change
     advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
@@ -52,16 +53,20 @@ const LISTS: Record<keyof typeof WHY, string> = {
   form: `
     connection_lookup.domain_file connection_lookup.domain_text
     calendar_setting.time_zone directory_setting.url document_line.rate
+    trip_plan.departs_at trip_plan.returns_at
     notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to
     print_job.origin`,
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
+    expense.origin document_line.origin
     approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,
   empty: `
+    allowance_table.name allowance_table.definition allowance_day.detail trip_plan.stays trip_plan.meals
+    emergency_contact.name emergency_contact.relation emergency_contact.phone
     identity_attempt.identity identity_attempt.to_page
     department_change.detail directory_run.summary line_paper.invoice document.previous document.revoke_reason
     document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before

@@ -79,11 +79,12 @@ describe('The demo company', () => {
     const extras = await rows<{ code: string; status: string; offset_amount: number }>(`
       select t.code, d.status, d.offset_amount::int from document d
       join document_type t on t.company_id = d.company_id and t.id = d.type_id
-      where t.code <> 'claim' order by t.code`);
+      where t.code <> 'claim' order by t.code, d.status`);
     expect(extras).toEqual([
       { code: 'advance', status: 'Paid', offset_amount: 0 },
       { code: 'supplierPayment', status: 'Passed', offset_amount: 0 },
       { code: 'travelClaim', status: 'Passed', offset_amount: 200_000 },
+      { code: 'tripRequest', status: 'Paid', offset_amount: 0 },
       { code: 'tripRequest', status: 'UnderApproval', offset_amount: 0 },
     ]);
     const lines = await rows<{ currency: string; base_amount: number; shares: number }>(

@@ -139,6 +139,7 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     payout: { amount: 317_600, currency: 'CNY' },
     payeeAccountId: null,
     payoutCurrency: null,
+    tripChange: null,
     supplierId: null,
     outside: null,
     holdReason: null,

@@ -74,6 +74,7 @@ export const Finding = z.object({
     'expenseRuleWords',
     'policyPerAttendee',
     'policyTotal',
+    'allowanceTaxable',
     'allClear',
   ]),
   /** `reason`: the submitter must explain it before it can be sent. */

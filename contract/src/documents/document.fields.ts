@@ -11,6 +11,8 @@ export const DocumentFields = z.object({
   payeeAccountId: Id.nullable().default(null),
   /** Null for the company's currency. */
   payoutCurrency: Currency.nullable().default(null),
+  /** Of a trip request: what its approval does to the trip that it names; null for a trip of its own. */
+  tripChange: z.enum(['change', 'cancel']).nullable().default(null),
 });
 export type DocumentFields = z.output<typeof DocumentFields>;
 
@@ -20,6 +22,7 @@ export const EMPTY_DOCUMENT_FIELDS: DocumentFields = {
   reason: '',
   payeeAccountId: null,
   payoutCurrency: null,
+  tripChange: null,
 };
 
 export const DOCUMENT_FIELD_NAMES = Object.keys(EMPTY_DOCUMENT_FIELDS) as (keyof DocumentFields)[];

@@ -7,6 +7,7 @@ import { LinkedDocument, OpenAdvance } from '../spend/advance.ts';
 import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
 import { DocumentFields } from './document.fields.ts';
 import { LineForm, LINES_MOST } from './document.line.ts';
+import { ITINERARY_MOST } from './itinerary.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 
@@ -15,7 +16,8 @@ export const DocumentForm = z.object({
   id: Id,
   version: Version,
   typeId: Id,
-  values: z.record(z.string(), z.string().max(1000)),
+  /** An itinerary is the longest. */
+  values: z.record(z.string(), z.string().max(ITINERARY_MOST)),
   ...DocumentFields.shape,
   lines: z.array(LineForm).max(LINES_MOST).default([]),
   /** Advances to write off. */

@@ -7,7 +7,7 @@ import { Role } from '../permission.ts';
 /**
  * A field of a document type: the form is drawn from it. Values travel as text: a day as `YYYY-MM-DD`, a number and
  * money (company currency) in decimal, members and several choices as ids or values joined by commas, yesNo as
- * `yes` or nothing.
+ * `yes` or nothing, an itinerary as the JSON text of its stays.
  */
 export const TypeField = z.object({
   key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/),
@@ -24,6 +24,7 @@ export const TypeField = z.object({
     'project',
     'costCentre',
     'yesNo',
+    'itinerary',
     'formula',
   ]),
   label: LocalText,

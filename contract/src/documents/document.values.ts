@@ -2,6 +2,7 @@ import type { AllocationBy } from './document.line.ts';
 import type { TypeField } from './document.type.ts';
 import type { FieldError } from '../errors.ts';
 import { evaluate, parseExpression, type Value } from '../expression.ts';
+import { isWithin, ITINERARY_MOST, parseItinerary } from './itinerary.ts';
 import { minorDigits, parseAmount } from '../money.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -24,11 +25,15 @@ export function knownValues(
     const value =
       field.kind === 'formula'
         ? computed(field, kept, lines)
-        : (input[field.key] ?? '').slice(0, field.most ?? 1000);
+        : (input[field.key] ?? '').slice(0, mostOf(field));
     if (value !== '') kept[field.key] = value;
   }
   return kept;
 }
+
+/** An itinerary that is cut off could not be read. */
+const mostOf = ({ kind, most }: TypeField): number =>
+  kind === 'itinerary' ? ITINERARY_MOST : (most ?? 1000);
 
 /** Evaluates a formula over the preceding fields; `lines` is the lines' sum in whole currency units. */
 function computed(
@@ -67,8 +72,17 @@ export function faultsOf(
     const path = `${at}.${field.key}`;
     const value = (values[field.key] ?? '').trim();
     if (value === '') return field.required && field.kind !== 'formula' ? [{ path, code: 'required' }] : [];
+    if (field.kind === 'itinerary') return itineraryFaults(value, values, path);
     return isOfKind(field, value, currency) ? [] : [{ path, code: 'badFormat' }];
   });
+}
+
+/** Its days are within those of the request, which are the fields `from` and `to`. */
+function itineraryFaults(value: string, values: Record<string, string>, path: string): FieldError[] {
+  const stays = parseItinerary(value);
+  if (!stays) return [{ path, code: 'badFormat' }];
+  const { from = '', to = '' } = values;
+  return isWithin(stays, { from, to }) ? [] : [{ path, code: 'outOfRange' }];
 }
 
 function isOfKind({ kind, options }: TypeField, value: string, currency: string): boolean {

@@ -25,6 +25,7 @@ import type { PrintKind, PrintLayout } from '../processing/print.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
 import type { CardState } from '../spend/invoice.wallet.ts';
+import type { AllowanceTableForm } from '../travel/allowance.ts';
 import type { ChainFault } from './audit.ts';
 import type {
   AddedMember,
@@ -39,6 +40,7 @@ import type {
   PaymentResult,
   Rank,
   Sum,
+  TripPlanned,
 } from './audit.details.ts';
 
 /** The item an act concerns, and the details logged with it: never a secret or a full account number. */
@@ -74,6 +76,9 @@ export interface AuditActs extends DocumentMoves {
   'agent.offer': Act<'agency', { agentId: string; scope: AgencyScope; fromDay: string; toDay: string }>;
   'audit.break': Act<'company', { fault: ChainFault; after: number }>;
   'audit.export': Act<'company', ExportedList>;
+  'allowance.importOverseas': Act<'allowanceTable', Imported>;
+  'allowance.removeTable': Act<'allowanceTable'>;
+  'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
   'bag.change': BagAct<{ documents: Ids }>;
   'bag.close': BagAct;
   'bag.create': BagAct<{ documents: Ids }>;
@@ -245,6 +250,10 @@ export interface AuditActs extends DocumentMoves {
   'role.save': Act<'role', { name: string; permissions: readonly Permission[]; before?: readonly string[] }>;
   'role.withdraw': Act<'member', { role: string }>;
   'role.withdrawRequest': Act<'member', DecidedRole>;
+  'safety.look': Act<'company', { members: Ids }>;
+  'safety.lookContact': Act<'member'>;
+  'safety.saveContact': Act<'member', { removed: boolean }>;
+  'safety.saveSetting': Act<'company', { showsWhereabouts: boolean }>;
   'session.close': Act<'member'>;
   'session.end': Act<'session'>;
   'session.endOthers': Act<'person', { ended: number }>;
@@ -267,6 +276,9 @@ export interface AuditActs extends DocumentMoves {
   'task.reassign': Act<'member', { toId: string; reason: string; moved: number }>;
   'title.remove': Act<'invoiceTitle', { name: string }>;
   'title.save': Act<'invoiceTitle', { shared: boolean; name: string; taxId: string }>;
+  'trip.claim': Act<'document', { claim: string; lines: number }>;
+  'trip.plan': Act<'document', TripPlanned>;
+  'trip.revise': Act<'document', { request: string; kind: 'change' | 'cancel' }>;
   'type.remove': Act<'documentType', { code: string }>;
   'type.reorder': Act<'documentType', { ids: Ids }>;
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;

@@ -55,6 +55,13 @@ export interface BankAccount {
   bank: string;
   account: string;
 }
+/** What a traveller said of a trip. */
+export interface TripPlanned {
+  stays: readonly object[] | null;
+  departs_at: string | null;
+  returns_at: string | null;
+  meals: Record<string, readonly string[]>;
+}
 export interface Imported {
   added: number;
   changed: number;

@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import type { Permission } from '../permission.ts';
 
 /** Groups of functions on the page of all functions. */
-export const MENU_GROUPS = ['record', 'documents', 'invoices', 'company', 'account'] as const;
+export const MENU_GROUPS = ['record', 'documents', 'travel', 'invoices', 'company', 'account'] as const;
 export const MenuGroup = z.enum(MENU_GROUPS);
 export type MenuGroup = z.infer<typeof MenuGroup>;
 
@@ -17,6 +17,7 @@ export const MENU_KEYS = [
   'myDocuments',
   'pendingApproval',
   'copiedToMe',
+  'trips',
   'scan',
   'invoices',
   'invoiceTitles',
@@ -53,6 +54,10 @@ export const MENU: readonly Entry[] = [
   { key: 'myDocuments', group: 'documents', path: ROUTES.myDocuments },
   { key: 'pendingApproval', group: 'documents', path: ROUTES.pendingApproval },
   { key: 'copiedToMe', group: 'documents', path: ROUTES.copiedToMe },
+  {
+    ...{ key: 'trips', group: 'travel', path: ROUTES.trips },
+    ...{ needs: 'document.create', feature: 'travel' },
+  },
   {
     ...{ key: 'scan', group: 'invoices', path: ROUTES.scanInvoice },
     ...{ needs: 'invoice.import', feature: 'recognition' },

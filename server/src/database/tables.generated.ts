@@ -60,6 +60,28 @@ export interface Agency {
   version: Generated<number>;
 }
 
+export interface AllowanceDay {
+  amount: number;
+  company_id: string;
+  created_at: Date;
+  day: string;
+  detail: unknown;
+  expense_id: string;
+  member_id: string;
+  taxable: number;
+  trip_id: string;
+}
+
+export interface AllowanceTable {
+  company_id: string;
+  definition: unknown;
+  from_day: string;
+  id: string;
+  name: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface ApprovalMirror {
   changed_at: Date;
   company_id: string;
@@ -507,6 +529,7 @@ export interface Document {
   submitter_id: string;
   supplier_id: string | null;
   title: Generated<string>;
+  trip_change: 'change' | 'cancel' | null;
   trip_id: string | null;
   type_id: string;
   type_version: number;
@@ -592,6 +615,16 @@ export interface DocumentTypeVersion {
   published_by: string | null;
   type_id: string;
   version: number;
+}
+
+export interface EmergencyContact {
+  company_id: string;
+  member_id: string;
+  name: string;
+  phone: string;
+  relation: string;
+  updated_at: Date;
+  version: Generated<number>;
 }
 
 export interface Event {
@@ -1563,6 +1596,24 @@ export interface TravelOrderVersion {
   source_version: number;
 }
 
+export interface TripPlan {
+  company_id: string;
+  departs_at: string | null;
+  meals: Generated<unknown>;
+  returns_at: string | null;
+  stays: unknown | null;
+  trip_id: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface TripSetting {
+  company_id: string;
+  shows_whereabouts: boolean;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface UsedOnce {
   expires_at: Date;
   hash: Buffer;
@@ -1600,6 +1651,8 @@ export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
   agency: Agency;
+  allowance_day: AllowanceDay;
+  allowance_table: AllowanceTable;
   approval_mirror: ApprovalMirror;
   audit_event: AuditEvent;
   audit_head: AuditHead;
@@ -1639,6 +1692,7 @@ export interface DB {
   document_search: DocumentSearch;
   document_type: DocumentType;
   document_type_version: DocumentTypeVersion;
+  emergency_contact: EmergencyContact;
   event: Event;
   exchange_rate: ExchangeRate;
   expense: Expense;
@@ -1721,6 +1775,8 @@ export interface DB {
   ticket: Ticket;
   travel_order: TravelOrder;
   travel_order_version: TravelOrderVersion;
+  trip_plan: TripPlan;
+  trip_setting: TripSetting;
   used_once: UsedOnce;
   verification_code: VerificationCode;
   wallet_invoice: WalletInvoice;

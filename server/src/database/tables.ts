@@ -15,6 +15,8 @@ import type {
 import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
+import type { Stay } from '@outlay/contract/documents/itinerary';
+import type { AllowanceDay, AllowanceTableForm, Meal } from '@outlay/contract/travel/allowance';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
 import type { OrderMapping } from '@outlay/contract/travel/order';
@@ -85,6 +87,9 @@ export interface ShownInstance {
   updateTime: number;
 }
 
+/** Rates and rules as stored; the rest of a table is in columns. */
+export type StoredTable = Omit<AllowanceTableForm, 'id' | 'version' | 'name' | 'fromDay'>;
+
 /** What an expense was calculated from, and what approvers are to know of the calculation. */
 export interface Origin extends ExpenseOrigin {
   notes: Pick<Finding, 'code' | 'effect' | 'values'>[];
@@ -127,6 +132,9 @@ interface Holds {
     uses: ConnectionUse[];
     settings: Json<ConnectionSettings>;
   };
+  allowance_table: { definition: Json<StoredTable> };
+  allowance_day: { detail: Json<AllowanceDay> };
+  trip_plan: { meals: Defaulted<Record<string, Meal[]>>; stays: Optional<Stay[]> };
   connection_lookup: { kind: ConnectionKind };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {

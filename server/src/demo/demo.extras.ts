@@ -19,6 +19,7 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { demoBags } from './demo.bags.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
+import { setAllowances, tripUnderWay } from './demo.trips.ts';
 import { at, type Extra } from './demo.extra.ts';
 
 const DAY = 86_400_000;
@@ -34,6 +35,7 @@ const RESEARCH = '13900000009';
  */
 export function demoExtras(): Extra[] {
   const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
+  const underWay = newId();
   return [
     at(80, ZHAO, (ctx) =>
       saveRate(ctx, {
@@ -44,6 +46,7 @@ export function demoExtras(): Extra[] {
       }),
     ),
     at(80, ZHAO, openBudgets),
+    at(80, ZHAO, setAllowances),
     ...sent(20, LIN, advance, 'advance', (ctx) => ({
       values: {
         title: '秋季展备用金',
@@ -72,6 +75,8 @@ export function demoExtras(): Extra[] {
     })),
     ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
     ...demoBags({ owner: LIN, clerk: ZHOU, short: claim, onItsWay: supplier }),
+    ...sent(6.5, LIN, underWay, 'tripRequest', (ctx) => tripUnderWay(ctx, 6.5)),
+    ...agreed(6.4, underWay, [WANG]),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
       values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
     })),

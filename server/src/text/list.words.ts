@@ -82,6 +82,10 @@ const HEADINGS = {
   cities: msg`Cities`,
   exceptCities: msg`But not in`,
   consequence: msg`Effect`,
+  member: msg`Member`,
+  days: msg`Days`,
+  allowance: msg`Travel allowance`,
+  taxable: msg`Over the tax-free limit`,
 } satisfies Record<string, MessageDescriptor>;
 
 /** The header row of a list's file, in the reader's language. */

@@ -182,6 +182,9 @@ const PAGES: Pages = {
   receiveBags: member(msg`Receive invoice bags`, () =>
     import('#features/processing/bag/phone/ReceivePage.tsx').then((m) => m.ReceivePage),
   ),
+  trips: member(msg`Travel`, () =>
+    import('#features/travel/trip/phone/TravelPage.tsx').then((m) => m.TravelPage),
+  ),
   copiedToMe: member(msg`Copied to me`, () =>
     import('#features/documents/document/phone/CcPage.tsx').then((m) => m.CcPage),
   ),

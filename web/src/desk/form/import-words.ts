@@ -14,6 +14,7 @@ export const ROW_RESULT_WORDS: Record<RowFate['fate'], { label: MessageDescripto
 export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
   tooFewColumns: msg`Columns are missing.`,
   badDay: msg`A day must be written like 2026-01-31.`,
+  badCountry: msg`A country is two capital letters, like FR; a city has at most 40 characters.`,
   badCurrency: msg`A currency is three capital letters, like USD.`,
   ownCurrency: msg`This is the company’s own currency.`,
   badRate: msg`The rate must be a decimal number above zero.`,

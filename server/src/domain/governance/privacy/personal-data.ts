@@ -38,6 +38,9 @@ const ofExpense = ({ companyId, memberId }: Whose) =>
 const ofInvoice = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and invoice_id in (
     select id from invoice where company_id = ${companyId} and owner_id = ${memberId})`;
+const ofTrip = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and trip_id in (
+    select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
 const ofAdvance = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and advance_id in (
     select id from advance where company_id = ${companyId} and member_id = ${memberId})`;
@@ -96,6 +99,9 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   cc: { rows: own('member_id') },
   advance: { rows: own('member_id') },
   advance_movement: { rows: ofAdvance },
+  allowance_day: { rows: own('member_id') },
+  trip_plan: { rows: ofTrip },
+  emergency_contact: { rows: own('member_id') },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
   payment_batch: { rows: own('made_by') },
   print_job: { rows: own('member_id') },
@@ -106,7 +112,9 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   company: 'the company’s',
   audit_head: 'the end of a chain',
+  allowance_table: 'the company’s',
   bank_template: 'the company’s',
+  trip_setting: 'the company’s',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

@@ -98,6 +98,7 @@ export const eraseMember = (
 const OF_MEMBER = [
   'external_identity',
   'chat_card',
+  'emergency_contact',
   'payee_account',
   'invoice_title',
   'notification_setting',

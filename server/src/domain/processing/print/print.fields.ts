@@ -1,4 +1,6 @@
 import type { TypeField } from '@outlay/contract/documents/document.type';
+import { countryName } from '@outlay/contract/country';
+import { parseItinerary } from '@outlay/contract/documents/itinerary';
 import { parseAmount } from '@outlay/contract/money';
 import type { PaperFact } from '#provider/pdf/pdf.port.ts';
 import { calendarDayText, moneyText } from '#i18n/format.ts';
@@ -52,12 +54,27 @@ function fieldText(field: TypeField, value: string, { words, nameOf, currency }:
     case 'project':
     case 'costCentre':
       return listed(nameOf);
+    case 'itinerary':
+      return staysText(value, words);
     case 'yesNo':
       return words.word('yes');
     default:
       return value;
   }
 }
+
+/** One line for each stay: `2026-11-17 – 2026-11-19 上海`. */
+const staysText = (value: string, words: PrintWords): string =>
+  parseItinerary(value)
+    ?.map(({ city, country, from, to }) =>
+      [
+        from === to
+          ? calendarDayText(from, words)
+          : `${calendarDayText(from, words)} – ${calendarDayText(to, words)}`,
+        `${city} (${countryName(country, words.locale)})`,
+      ].join(' '),
+    )
+    .join(' · ') ?? value;
 
 const numberText = (value: string, { locale }: PrintWords) =>
   /^-?\d+(\.\d+)?$/.test(value)

@@ -28,6 +28,8 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
   function valueOf(field: DocumentDetail['form']['fields'][number]) {
     return <FieldValue key={field.key} field={field} value={values[field.key] ?? ''} currency={currency} />;
   }
+  const tripLabel = () =>
+    document.tripChange === 'cancel' ? t`Cancels trip` : document.tripChange ? t`Changes trip` : t`Trip`;
   return (
     <Section title={t`Details`}>
       <Card>
@@ -38,7 +40,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             ...long,
             [t`Remarks`, remarks],
             [t`Reason`, document.reason],
-            [t`Trip`, trip && <DocumentLink key="trip" linked={trip} />],
+            [tripLabel(), trip && <DocumentLink key="trip" linked={trip} />],
             ...document.offsets.map(
               ({ document: advance, amount }) =>
                 [

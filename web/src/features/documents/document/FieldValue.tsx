@@ -4,6 +4,7 @@ import { parseAmount } from '@outlay/contract/money';
 import { useContext } from 'react';
 import { formatDay, formatMoney, localText } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
+import { itineraryText } from './itinerary.ts';
 import type { PlaceKind } from './PlaceSheet.tsx';
 import { useMembers } from '#features/organisation/company/use-members.ts';
 import { usePlaceName } from './use-place-name.ts';
@@ -34,6 +35,7 @@ export function FieldValue({ field, value, currency }: FieldValueProps) {
 /** Formats the kinds that need no request. */
 export function plainValue({ kind, options }: TypeField, value: string, currency: string): string {
   if (kind === 'date') return formatDay(value);
+  if (kind === 'itinerary') return itineraryText(value);
   if (kind === 'money') {
     const amount = parseAmount(value, currency);
     return amount === null ? value : formatMoney({ amount, currency });

@@ -10,6 +10,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea, TextInput } from '#ui/TextInput.tsx';
 import { ColleagueSheet } from './ColleagueSheet.tsx';
 import css from './Draft.module.css';
+import { ItineraryInput } from './ItineraryInput.tsx';
 import { ManyInput } from './ManyInput.tsx';
 import { PickInput } from './PickInput.tsx';
 import { PlaceSheet, type PlaceKind } from './PlaceSheet.tsx';
@@ -37,6 +38,7 @@ export const TypeFields = ({ fields, values, currency, at, errors, onChange }: T
         field={field}
         value={values[field.key] ?? ''}
         currency={currency}
+        span={{ from: values['from'] ?? '', to: values['to'] ?? '' }}
         error={errors[`${at}.${field.key}`] ?? null}
         onChange={(value) => onChange(field.key, value)}
       />
@@ -46,7 +48,7 @@ export const TypeFields = ({ fields, values, currency, at, errors, onChange }: T
 /** Keeps digits, the sign and the decimal point; accepts full-width and Chinese punctuation. */
 const decimal = (text: string): string => text.replace(/[,，。]/g, '.').replace(/[^\d.-]/g, '');
 
-function TypeInput(props: TypeInputProps) {
+function TypeInput(props: TypeInputProps & { span: { from: string; to: string } }) {
   const { field, value, currency, error, onChange } = props;
   const { kind, required, most = 140 } = field;
   const label = localText(field.label);
@@ -78,6 +80,8 @@ function TypeInput(props: TypeInputProps) {
     case 'project':
     case 'costCentre':
       return <PlaceInput {...props} kind={kind} />;
+    case 'itinerary':
+      return <ItineraryInput {...props} />;
     case 'yesNo':
       return <YesInput {...props} />;
     case 'formula':

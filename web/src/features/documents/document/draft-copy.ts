@@ -21,7 +21,7 @@ export function copyOf(detail: DocumentDetail, id: string, memberId: string): Dr
       taken.map((line) => ({ ...line, id: newId(), reason: '' })),
     ),
     ...documentFieldsOf(form),
-    ...{ typeId, values, supplier, choices, reason: '' },
+    ...{ typeId, values, supplier, choices, reason: '', tripChange: null },
     ...(mine ? { payeeAccountId, cc } : { payeeAccountId: null }),
   };
 }

@@ -174,6 +174,10 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
     title: msg`Document total over the limit`,
     detail: msg({ message: '{amount} in total; the limit for one document is {limit}.' }),
   },
+  allowanceTaxable: {
+    title: msg`Over the tax-free limit`,
+    detail: msg({ message: '{line}: {over} of it is taxed through payroll.' }),
+  },
   allClear: {
     title: msg`All checks passed`,
     detail: msg({

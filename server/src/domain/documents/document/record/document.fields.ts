@@ -6,6 +6,7 @@ const COLUMNS = {
   reason: 'reason',
   payeeAccountId: 'payee_account_id',
   payoutCurrency: 'payout_currency',
+  tripChange: 'trip_change',
 } as const satisfies Record<keyof DocumentFields, string>;
 
 type FieldColumns = { [Name in keyof DocumentFields as (typeof COLUMNS)[Name]]: DocumentFields[Name] };

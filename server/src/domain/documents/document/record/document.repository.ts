@@ -262,6 +262,8 @@ export const listTrips = (db: Db, companyId: string, submitterId: string, id?: s
     .select(['document.id', 'document.number', 'document.title', 'document.amount', 'document.currency'])
     .where('document.company_id', '=', companyId)
     .where('document.submitter_id', '=', submitterId)
+    // A change belongs to the trip that it names.
+    .where('document.trip_change', 'is', null)
     .where(sql<boolean>`version.definition -> 'form' ->> 'tripRequest' = 'true'`)
     .where('document.status', 'in', ['Passed', 'Paid'])
     .$if(id !== undefined, (q) => q.where('document.id', '=', id ?? ''))

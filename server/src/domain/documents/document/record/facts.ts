@@ -1,3 +1,4 @@
+import { parseItinerary } from '@outlay/contract/documents/itinerary';
 import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { RequestedShare } from '#domain/spend/budget/budget.hold.service.ts';
@@ -88,6 +89,11 @@ function scaled(shares: readonly Share[], before: number, after: number): number
   return reduce.map((amount, index) => (index === reduce.length - 1 ? amount + rest : amount));
 }
 
+/** Of an itinerary its countries and cities, of any other value its parts. */
+const wordsOf = (value: string): string[] =>
+  (value.startsWith('[') ? parseItinerary(value)?.flatMap(({ country, city }) => [country, city]) : null) ??
+  value.split(',').filter(Boolean);
+
 /** Input of the facts that flow conditions and approver sources read. */
 interface FactsInput {
   submitterId: string;
@@ -119,9 +125,7 @@ export function flowFacts(
     costCentre: unique(shares.map(({ costCentreId }) => costCentreId)),
     warnings: [String(found.warnings)],
     overBudget: [found.overBudget ? 'yes' : 'no'],
-    ...Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [`field:${key}`, value.split(',').filter(Boolean)]),
-    ),
+    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [`field:${key}`, wordsOf(value)])),
   };
 }
 

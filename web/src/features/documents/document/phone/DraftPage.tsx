@@ -30,6 +30,7 @@ import { PaymentPart } from './PaymentPart.tsx';
 import { Reasons } from './Reasons.tsx';
 import { SavedState } from './SavedState.tsx';
 import { SubmitDock } from './SubmitDock.tsx';
+import { TripChange } from './TripChange.tsx';
 import { TripPart } from './TripPart.tsx';
 import { TypeFields } from '../TypeFields.tsx';
 import { useDraft, type Draft } from './use-draft.ts';
@@ -169,6 +170,7 @@ function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
           errors={errors}
           onChange={draft.setValue}
         />
+        <TripChange draft={draft} />
         {shape.trip !== 'off' && <TripPart draft={draft} error={errors['tripId'] ?? null} />}
       </div>
       {shape.lines.from !== 'none' && (

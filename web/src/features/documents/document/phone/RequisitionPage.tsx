@@ -46,16 +46,17 @@ export function RequisitionPage() {
   );
 }
 
-/** Skips the choice with only one type; expenses default to the usual claim unless `choose` is set. */
+/** Skips the choice with only one type, or where the address names it; expenses default to the usual claim unless `choose` is set. */
 function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
-  const { choose } = useParams(ROUTES.draft);
+  const { choose, type: code } = useParams(ROUTES.draft);
   const all = useQuery(documentQueries.types()).data?.items ?? [];
   const withExpenses = start.form.lines.length > 0;
   const types = withExpenses ? all.filter(({ form }) => TAKES_EXPENSES.has(form.lines.from)) : all;
   const [only, ...others] = types;
   const usual =
     others.length === 0 ? only : withExpenses && !choose ? types.find((one) => one.usual) : undefined;
-  const [typeId, setTypeId] = useState(start.form.typeId || (usual?.id ?? ''));
+  const asked = types.find((one) => one.code === code) ?? usual;
+  const [typeId, setTypeId] = useState(start.form.typeId || (asked?.id ?? ''));
   const type = all.find((one) => one.id === typeId);
   if (!typeId) return <TypeChoice types={types} onChoose={setTypeId} />;
   const { values } = start.form;

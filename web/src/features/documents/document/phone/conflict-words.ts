@@ -23,6 +23,7 @@ export function useConflictWords(draft: Draft) {
     reason: t`Reason`,
     payeeAccountId: t`Payee account`,
     payoutCurrency: t`Payout currency`,
+    tripChange: t`Trip request`,
     trip: t`Trip request`,
     supplier: t`Supplier`,
     offsets: t`Apply advances`,

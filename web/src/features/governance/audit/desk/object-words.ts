@@ -15,6 +15,7 @@ export function useAuditWords(): (action: string) => string {
 
 const OBJECTS: Record<KnownItem, MessageDescriptor> = {
   agency: msg`Acting for a colleague`,
+  allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,
   budget: msg`Budget`,
   calendar: msg`Calendar`,
@@ -69,6 +70,7 @@ export function useObjectWords(): (objectType: string) => string {
 const GROUPS: Record<AuditGroup, MessageDescriptor> = {
   access: msg`Denied access`,
   agent: msg`Acting for a colleague`,
+  allowance: msg`Travel allowances`,
   audit: msg`Audit log`,
   bag: msg`Invoice bags`,
   batch: msg`Payment batches`,
@@ -109,10 +111,12 @@ const GROUPS: Record<AuditGroup, MessageDescriptor> = {
   rate: msg`Exchange rates`,
   retention: msg`Record retention`,
   role: msg`Roles`,
+  safety: msg`Safety of travellers`,
   session: msg`Sessions`,
   supplier: msg`Suppliers`,
   task: msg`Approval tasks`,
   title: msg`Invoice titles`,
+  trip: msg`Trips`,
   type: msg`Document types`,
   view: msg`Saved views`,
   wallet: msg`Card wallet`,

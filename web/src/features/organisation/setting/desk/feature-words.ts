@@ -32,6 +32,10 @@ export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: Mes
     name: msg`Reading invoices`,
     does: msg`Photos and files of invoices are read by the server.`,
   },
+  travel: {
+    name: msg`Travel`,
+    does: msg`Trips with their allowance, and what is left to claim.`,
+  },
   print: {
     name: msg`Printing`,
     does: msg`Documents with their originals as one PDF.`,

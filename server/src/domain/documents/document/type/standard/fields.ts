@@ -40,6 +40,12 @@ export const TO: TypeField = {
   label: words('结束日期', '結束日期', 'To', 'Au', 'Hasta'),
   required: true,
 };
+export const ITINERARY: TypeField = {
+  key: 'itinerary',
+  kind: 'itinerary',
+  label: words('行程', '行程', 'Itinerary', 'Itinéraire', 'Itinerario'),
+  required: false,
+};
 export const DAYS: TypeField = {
   key: 'days',
   kind: 'formula',

@@ -1,4 +1,4 @@
-import { amount, DAYS, FROM, NO_LINES, PLACE, TITLE, TO, type Standard } from './fields.ts';
+import { amount, DAYS, FROM, ITINERARY, NO_LINES, PLACE, TITLE, TO, type Standard } from './fields.ts';
 import { words } from './words.ts';
 
 /** Requests, payments to suppliers and handovers. */
@@ -23,6 +23,7 @@ export const REQUEST_TYPES: readonly Standard[] = [
         PLACE,
         FROM,
         TO,
+        ITINERARY,
         DAYS,
         amount('预计费用', '預計費用', 'Expected cost', 'Coût prévu', 'Coste previsto', false),
         {

@@ -23,6 +23,7 @@ export const FIELD_WORDS: Record<FieldKind, { label: MessageDescriptor; icon: Ic
   department: { label: msg`Department`, icon: 'flow' },
   project: { label: msg`Project`, icon: 'map' },
   costCentre: { label: msg`Cost centre`, icon: 'split' },
+  itinerary: { label: msg`Itinerary`, icon: 'map' },
   yesNo: { label: msg`Yes or no`, icon: 'check' },
   formula: { label: msg`Formula`, icon: 'flash' },
 };

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { payrollEndpoints, type PayrollRow } from '@outlay/contract/travel/payroll';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Input, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { formatMoney, today } from '#text/format.ts';
+import { Empty } from '#ui/Empty.tsx';
+import css from '#desk/Desk.module.css';
+import { useSaveList } from '#desk/list/export.queries.ts';
+import { PagedList } from '#desk/list/PagedList.tsx';
+import { tableQueries } from './allowances.queries.ts';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** What payroll taxes: the allowance over the tax-free limit, by member and month. */
+export function PayrollCard() {
+  const { t } = useLingui();
+  const [month, setMonth] = useState(() => today().slice(0, 7));
+  const list = useInfiniteQuery(tableQueries.payroll(month));
+  const save = useSaveList(payrollEndpoints.export, 'allowances');
+  const columns = useColumns();
+  return (
+    <>
+      <div className={css['tools']}>
+        <Input
+          type="month"
+          style={{ width: 180 }}
+          aria-label={t`Month`}
+          value={month}
+          onChange={({ target }) => MONTH.test(target.value) && setMonth(target.value)}
+        />
+        <span className={css['small']}>
+          <Trans>Claims that were approved in this month</Trans>
+        </span>
+        <span className={css['right']} style={{ display: 'flex', gap: 8 }}>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              loading={save.isPending}
+              onClick={() => save.mutate({ filter: { month }, format })}
+            >
+              {format === 'csv' ? 'CSV' : 'Excel'}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <PagedList
+        list={list}
+        empty={
+          <Empty title={t`Nothing over the limit`} icon="check">
+            <Trans>No approved allowance of this month is over the tax-free limit.</Trans>
+          </Empty>
+        }
+      >
+        {(items) => (
+          <div className={css['table']}>
+            <Table<PayrollRow>
+              size="middle"
+              rowKey={({ member }) => member.id}
+              dataSource={items}
+              columns={columns}
+              pagination={false}
+            />
+          </div>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function useColumns(): TableColumnsType<PayrollRow> {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Member`,
+      render: (_, { member }) => (
+        <span className={css['two']}>
+          {member.name}
+          <small>{member.departmentName}</small>
+        </span>
+      ),
+    },
+    { title: t`Days`, align: 'right', render: (_, { days }) => days },
+    { title: t`Allowance`, align: 'right', render: (_, { allowance }) => formatMoney(allowance) },
+    {
+      title: t`Over the tax-free limit`,
+      align: 'right',
+      render: (_, { taxable }) => <b>{formatMoney(taxable)}</b>,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TripBooking, TripDetail } from '@outlay/contract/travel/trip';
+import { formatInstant, formatMoney } from '#text/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { BOOKING_ICONS, BOOKING_WORDS } from '../trip-words.ts';
+
+/** Flights, trains, hotels and cars of the trip. */
+export function TripBookings({ trip: { bookings, companyPaid } }: { trip: TripDetail }) {
+  const { t } = useLingui();
+  if (bookings.length === 0) return null;
+  return (
+    <Section
+      title={t`Bookings`}
+      aside={
+        companyPaid.amount > 0 && (
+          <span>
+            <Trans>{formatMoney(companyPaid)} paid by the company</Trans>
+          </span>
+        )
+      }
+    >
+      <Rows>
+        {bookings.map((booking) => (
+          <Booking key={booking.id} booking={booking} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function Booking({ booking }: { booking: TripBooking }) {
+  const { i18n } = useLingui();
+  const { kind, title, from, to, startsAt, state, amount } = booking;
+  const { label, tone } = BOOKING_WORDS[state];
+  return (
+    <Row
+      lead={<Square icon={BOOKING_ICONS[kind]} />}
+      title={[from, to].filter(Boolean).join(' → ') || title}
+      sub={[formatInstant(startsAt), title].join(' · ')}
+      end={state === 'used' ? <Amount money={amount} /> : <Pill tone={tone}>{i18n._(label)}</Pill>}
+    />
+  );
+}
