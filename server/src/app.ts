@@ -11,6 +11,7 @@ import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
+import { orderRoutes } from '#domain/travel/order/order.routes.ts';
 import { tripRoutes } from '#domain/travel/trip/trip.routes.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
@@ -224,9 +225,7 @@ function everyRoute(
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
-    expenseRuleRoutes,
-    budgetRoutes,
-    payeeRoutes,
+    SPENDING_ROUTES,
     fileRoutes({ db: connection.db, storage, drawer: recogniser }, mayReadDocuments),
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
     walletRoutes(outside, { recogniser, storage }),
@@ -272,7 +271,8 @@ async function installCallbacks(
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 
-const TRAVEL_ROUTES = [allowanceRoutes, tripRoutes].flat();
+const SPENDING_ROUTES = [expenseRuleRoutes, budgetRoutes, payeeRoutes].flat();
+const TRAVEL_ROUTES = [allowanceRoutes, orderRoutes, tripRoutes].flat();
 
 /** Every way into a company. */
 const membershipRoutes = (

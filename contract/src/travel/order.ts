@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
 import { Day, Id, NonEmptyText, Text } from '../fields.ts';
 import { ImportAnswer } from '../import.ts';
-import { Minor, Money } from '../money.ts';
+import { Money } from '../money.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { ListTotals, orderBy, pageOf, PageRequest } from '../page.ts';
 
@@ -203,5 +203,4 @@ export const orderEndpoints = {
 };
 
 /** What an order costs after refunds. */
-export const netOf = ({ total, refunded }: { total: z.infer<typeof Minor>; refunded: number }): number =>
-  total - refunded;
+export const netOf = ({ total, refunded }: { total: number; refunded: number }): number => total - refunded;

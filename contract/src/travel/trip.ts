@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CITY_MOST, STAYS_MOST } from '../documents/itinerary.ts';
 import { change, read } from '../endpoint.ts';
-import { Day, Id, Instant, Text, Version } from '../fields.ts';
+import { Day, Id, Text, Version } from '../fields.ts';
 import { Money } from '../money.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { pageOf, PageRequest } from '../page.ts';
 import { ExpenseType } from '../spend/expense.ts';
 import { AllowanceDay, Meal } from './allowance.ts';
+import { PlaceTime } from './order.ts';
 
 /**
  * Planned: approved and not begun. Travelling: on its days. Over: after them. Cancelled: an approved request gave it up.
@@ -32,8 +33,8 @@ export const TripBooking = z.object({
   /** Places; for a hotel its city, and empty. */
   from: z.string(),
   to: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
+  startsAt: PlaceTime,
+  endsAt: PlaceTime,
   state: z.enum(['upcoming', 'used', 'cancelled', 'refunded']),
   amount: Money,
   paidBy: z.enum(['company', 'self']),

@@ -8,6 +8,14 @@ export const TRAVEL: Record<string, string> = {
   '/travel/allowance/getOfDocument': 'x0oooooo0 read document',
   '/travel/payroll/getPage': 'xonnnnnnn none',
   '/travel/payroll/exportPage': 'xonnnnnnn none',
+  '/travel/order/getMine': 'xoooooono none',
+  '/travel/order/getMyTotals': 'xoooooono none',
+  // An order that is not theirs.
+  '/travel/order/claim': 'x000000n0 nobody document',
+  '/travel/order/getPage': 'xonnnnnnn none',
+  '/travel/order/getTotals': 'xonnnnnnn none',
+  '/travel/order/getSources': 'xonnnnnnn none',
+  '/travel/order/import': 'xonnnnnnn none',
   '/travel/trip/getMine': 'xoooooono none',
   // A claim is no trip.
   '/travel/trip/get': 'x000000n0 nobody document',

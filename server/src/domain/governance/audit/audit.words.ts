@@ -209,6 +209,9 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'title.save': msg`Changed an invoice title`,
   'allowance.importOverseas': msg`Imported allowance rates abroad`,
   'allowance.removeTable': msg`Removed allowance rates`,
+  'travelOrder.claim': msg`Claimed an order`,
+  'travelOrder.import': msg`Imported orders`,
+  'travelOrder.overclaimed': msg`An order was refunded after it was claimed`,
   'allowance.saveTable': msg`Changed allowance rates`,
   'safety.look': msg`Looked who is where`,
   'safety.lookContact': msg`Looked up an emergency contact`,
@@ -229,6 +232,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
 };
 
 const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
+  travelOrder: msg`Travel order`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,

@@ -38,6 +38,9 @@ const ofExpense = ({ companyId, memberId }: Whose) =>
 const ofInvoice = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and invoice_id in (
     select id from invoice where company_id = ${companyId} and owner_id = ${memberId})`;
+const ofOrder = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and order_id in (
+    select id from travel_order where company_id = ${companyId} and member_id = ${memberId})`;
 const ofTrip = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and trip_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
@@ -100,6 +103,8 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   advance: { rows: own('member_id') },
   advance_movement: { rows: ofAdvance },
   allowance_day: { rows: own('member_id') },
+  travel_order: { rows: own('member_id') },
+  travel_order_version: { rows: ofOrder },
   trip_plan: { rows: ofTrip },
   emergency_contact: { rows: own('member_id') },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
@@ -115,6 +120,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   allowance_table: 'the company’s',
   bank_template: 'the company’s',
   trip_setting: 'the company’s',
+  order_source: 'the company’s',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

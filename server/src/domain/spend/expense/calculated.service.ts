@@ -59,10 +59,7 @@ export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promis
  *
  * @throws nothing for one that is gone
  */
-export async function removeCalculated(
-  ctx: Writer & Pick<Context, 'emit'>,
-  id: string,
-): Promise<boolean> {
+export async function removeCalculated(ctx: Writer & Pick<Context, 'emit'>, id: string): Promise<boolean> {
   const { db, user } = ctx;
   const [row] = await expenses.listByIds(db, user.companyId, [id]);
   if (!row) return true;

@@ -165,7 +165,10 @@ export async function removeExpense(ctx: Context, id: string) {
 }
 
 /** Detaches the invoices of an expense that is removed; they become unused. */
-export async function freeInvoices(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, id: string): Promise<void> {
+export async function freeInvoices(
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>,
+  id: string,
+): Promise<void> {
   const ids = (await listByExpenses(ctx, [id])).map((paper) => paper.id);
   await attachToExpense(ctx, ids, null);
   await release(ctx, ids);

@@ -70,7 +70,7 @@ function mappingOf(
 
 interface Judged {
   fate: RowFate;
-  /** What is to be taken; undefined for a row that is refused or tells nothing new. */
+  /** What is to be taken; undefined for a row that is refused or tells nothing. */
   event?: OrderEvent;
 }
 
@@ -92,7 +92,9 @@ async function judgeRows(
       return { fate: { ...fate, fate: 'refused', fault: 'currencyChanged' } };
     const event = eventOf(one, world, before, ctx.now());
     const isNews = !before || (event.version > before.version && !tellsTheSame(event, before));
-    if (!isNews) return { fate: { ...fate, fate: 'same', fault: null } };
+    // A version that comes late is kept, though it changes nothing.
+    if (!isNews)
+      return { fate: { ...fate, fate: 'same', fault: null }, ...(one.version !== null && { event }) };
     world.known.set(event.orderNo, event);
     return { fate: { ...fate, fate: before ? 'changed' : 'added', fault: null }, event };
   });

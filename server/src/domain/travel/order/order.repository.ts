@@ -33,9 +33,7 @@ const complete = (db: Db, companyId: string) =>
         .onRef('expense.id', '=', 'travel_order.expense_id'),
     )
     .leftJoin('document as claim', (join) =>
-      join
-        .onRef('claim.company_id', '=', 'expense.company_id')
-        .onRef('claim.id', '=', 'expense.document_id'),
+      join.onRef('claim.company_id', '=', 'expense.company_id').onRef('claim.id', '=', 'expense.document_id'),
     )
     .select(columnsIn('travel_order', 'travel_order'))
     .select(['source.name as source_name', 'member.name as member_name', 'trip.number as trip_number'])
@@ -118,7 +116,10 @@ export const sumOrders = (db: Db, companyId: string, filter: OrderConditions) =>
     .execute();
 
 export const findOrder = (db: Db, companyId: string, id: string) =>
-  complete(db, companyId).select(sql<string>`''`.as('place')).where('travel_order.id', '=', id).executeTakeFirst();
+  complete(db, companyId)
+    .select(sql<string>`''`.as('place'))
+    .where('travel_order.id', '=', id)
+    .executeTakeFirst();
 
 /** The orders of a trip, by when they start. */
 export const listOfTrip = (db: Db, companyId: string, tripId: string) =>

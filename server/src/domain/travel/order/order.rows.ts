@@ -17,13 +17,68 @@ const HEADINGS: Record<OrderColumn, readonly string[]> = {
   orderNo: ['orderno', 'ordernumber', 'order', '订单号', '订单编号', '訂單號', '訂單編號'],
   kind: ['kind', 'type', 'product', '类型', '产品', '订单类型', '產品', '類型'],
   state: ['state', 'status', '状态', '订单状态', '狀態', '訂單狀態'],
-  account: ['account', 'phone', 'mobile', 'email', '手机', '手机号', '邮箱', '手機', '手機號', '郵箱', '账号'],
-  traveller: ['traveller', 'traveler', 'passenger', 'guest', '出行人', '乘机人', '乘客', '旅客', '入住人', '乘機人'],
-  title: ['title', 'description', 'flight', 'train', 'hotel', '航班', '车次', '酒店', '航班/车次/酒店', '車次', '行程'],
+  account: [
+    'account',
+    'phone',
+    'mobile',
+    'email',
+    '手机',
+    '手机号',
+    '邮箱',
+    '手機',
+    '手機號',
+    '郵箱',
+    '账号',
+  ],
+  traveller: [
+    'traveller',
+    'traveler',
+    'passenger',
+    'guest',
+    '出行人',
+    '乘机人',
+    '乘客',
+    '旅客',
+    '入住人',
+    '乘機人',
+  ],
+  title: [
+    'title',
+    'description',
+    'flight',
+    'train',
+    'hotel',
+    '航班',
+    '车次',
+    '酒店',
+    '航班/车次/酒店',
+    '車次',
+    '行程',
+  ],
   from: ['from', 'origin', 'departure', 'city', '出发地', '出发城市', '城市', '出發地', '出發城市'],
   to: ['to', 'destination', 'arrival', '目的地', '到达城市', '到達城市'],
-  startsAt: ['startsat', 'start', 'departureat', 'checkin', '出发时间', '入住日期', '开始时间', '出發時間', '開始時間'],
-  endsAt: ['endsat', 'end', 'arrivalat', 'checkout', '到达时间', '离店日期', '结束时间', '到達時間', '離店日期'],
+  startsAt: [
+    'startsat',
+    'start',
+    'departureat',
+    'checkin',
+    '出发时间',
+    '入住日期',
+    '开始时间',
+    '出發時間',
+    '開始時間',
+  ],
+  endsAt: [
+    'endsat',
+    'end',
+    'arrivalat',
+    'checkout',
+    '到达时间',
+    '离店日期',
+    '结束时间',
+    '到達時間',
+    '離店日期',
+  ],
   bookedOn: ['bookedon', 'bookingdate', 'date', '预订日期', '下单日期', '下单时间', '預訂日期', '下單日期'],
   total: ['total', 'amount', 'price', '金额', '订单金额', '金額', '訂單金額'],
   refunded: ['refunded', 'refund', '退款', '退款金额', '退款金額'],
@@ -68,11 +123,15 @@ const PAYERS: Record<OrderPayer, readonly string[]> = {
 };
 
 const named = <Name extends string>(words: Record<Name, readonly string[]>, text: string): Name | undefined =>
-  (Object.entries(words) as [Name, readonly string[]][]).find(([, known]) => known.includes(plain(text)))?.[0];
+  (Object.entries(words) as [Name, readonly string[]][]).find(([, known]) =>
+    known.includes(plain(text)),
+  )?.[0];
 
 /** `2026/3/1 9:05` and `2026-03-01T09:05:00` as `2026-03-01T09:05`; undefined for anything else. */
 export function placeTime(text: string): string | undefined {
-  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text.trim());
+  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(
+    text.trim(),
+  );
   if (!parts) return undefined;
   const [, year = '', month = '', day = '', hour, minute = ''] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -110,7 +169,8 @@ export function readRow(
   if (!KnownCurrency.safeParse(currency).success) return 'badCurrency';
   const total = parseAmount(cell('total'), currency);
   const refunded = parseAmount(cell('refunded', '0'), currency);
-  if (total === null || refunded === null || total < 0 || refunded < 0 || refunded > total) return 'badAmount';
+  if (total === null || refunded === null || total < 0 || refunded < 0 || refunded > total)
+    return 'badAmount';
   const bookedOn = placeTime(cell('bookedOn'))?.slice(0, 10);
   if (!bookedOn) return 'badDay';
   const startsAt = placeTime(cell('startsAt', bookedOn));

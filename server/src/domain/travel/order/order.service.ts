@@ -26,7 +26,9 @@ export const listAll = list(false);
 const sum =
   (mine: boolean) =>
   async ({ db, user }: Reader, filter: OrderFilter): Promise<ListTotals> =>
-    totalsOf(await orders.sumOrders(db, user.companyId, { ...filter, memberId: mine ? user.memberId : null }));
+    totalsOf(
+      await orders.sumOrders(db, user.companyId, { ...filter, memberId: mine ? user.memberId : null }),
+    );
 export const sumMine = sum(true);
 export const sumAll = sum(false);
 
@@ -34,6 +36,10 @@ export async function listSources({ db, user }: Reader) {
   const rows = await orders.listSources(db, user.companyId);
   return { items: rows.map(({ id, name }) => ({ id, name })) };
 }
+
+/** The orders of a trip, by when they start; whoever asks may see the trip. */
+export const listOrdersOfTrip = ({ db, user }: Reader, tripId: string) =>
+  orders.listOfTrip(db, user.companyId, tripId);
 
 /** Makes an expense of an order that the caller paid: once, whoever asks how often. */
 export async function claimOrder(
@@ -67,7 +73,10 @@ export function present(row: OrderRow, readerId: string): TravelOrder {
     state: row.state,
     title: row.title,
     traveller: row.traveller,
-    member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '', departmentName: null },
+    member:
+      row.member_id === null
+        ? null
+        : { id: row.member_id, name: row.member_name ?? '', departmentName: null },
     from: row.from_place,
     to: row.to_place,
     startsAt: row.starts_at,

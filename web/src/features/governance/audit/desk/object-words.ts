@@ -14,6 +14,7 @@ export function useAuditWords(): (action: string) => string {
 }
 
 const OBJECTS: Record<KnownItem, MessageDescriptor> = {
+  travelOrder: msg`Travel order`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,
@@ -68,6 +69,7 @@ export function useObjectWords(): (objectType: string) => string {
 }
 
 const GROUPS: Record<AuditGroup, MessageDescriptor> = {
+  travelOrder: msg`Travel orders`,
   access: msg`Denied access`,
   agent: msg`Acting for a colleague`,
   allowance: msg`Travel allowances`,
