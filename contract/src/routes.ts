@@ -51,6 +51,7 @@ export const ROUTES = {
   receiveBags: '/pages/form/bagReceive',
 
   trips: '/pages/home/travel/travel',
+  orders: '/pages/mine/ImportThirdParty',
 
   messages: '/pages/message/message',
   message: '/pages/form/Message',

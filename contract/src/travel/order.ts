@@ -4,7 +4,7 @@ import { Day, Id, NonEmptyText, Text } from '../fields.ts';
 import { ImportAnswer } from '../import.ts';
 import { Money } from '../money.ts';
 import { MemberRef } from '../organisation/company.ts';
-import { ListTotals, orderBy, pageOf, PageRequest } from '../page.ts';
+import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 
 export const ORDER_KINDS = ['flight', 'train', 'hotel', 'car'] as const;
 export const OrderKind = z.enum(ORDER_KINDS);
@@ -74,8 +74,11 @@ export const TravelOrder = z.object({
 });
 export type TravelOrder = z.infer<typeof TravelOrder>;
 
-/** `toClaim`: paid by the traveller and on no document. */
-export const OrderView = z.enum(['all', 'toClaim', 'company', 'refunded']);
+/**
+ * `toClaim`: paid by the traveller and on no submitted document. `overclaimed`: refunded after it was claimed. `unknown`:
+ * no member was found for its traveller.
+ */
+export const OrderView = z.enum(['all', 'toClaim', 'company', 'refunded', 'overclaimed', 'unknown']);
 export type OrderView = z.infer<typeof OrderView>;
 
 export const OrderFilter = z.object({
@@ -90,6 +93,7 @@ export const OrderFilter = z.object({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .nullable()
     .default(null),
+  ...OnlyThese,
   ...orderBy(['bookedOn', 'startsAt', 'total'], true),
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;
@@ -175,6 +179,15 @@ export const orderEndpoints = {
     response: ListTotals,
     summary: 'How many orders of all members the same filter finds, and what they cost after refunds.',
   }),
+  export: read({
+    path: '/travel/order/exportPage',
+    kind: 'binary',
+    policy: 'travel.write',
+    feature: 'travel',
+    request: OrderFilter.extend({ format: FileFormat }),
+    response: z.custom<Uint8Array>(),
+    summary: 'All orders that the filter finds, as CSV or Excel; the export itself is written down.',
+  }),
   sources: read({
     path: '/travel/order/getSources',
     policy: 'travel.write',
@@ -201,6 +214,3 @@ export const orderEndpoints = {
     summary: 'Take orders over from a CSV file of a provider; without `apply` it is only checked.',
   }),
 };
-
-/** What an order costs after refunds. */
-export const netOf = ({ total, refunded }: { total: number; refunded: number }): number => total - refunded;

@@ -18,6 +18,7 @@ export const MENU_KEYS = [
   'pendingApproval',
   'copiedToMe',
   'trips',
+  'orders',
   'scan',
   'invoices',
   'invoiceTitles',
@@ -57,6 +58,10 @@ export const MENU: readonly Entry[] = [
   {
     ...{ key: 'trips', group: 'travel', path: ROUTES.trips },
     ...{ needs: 'document.create', feature: 'travel' },
+  },
+  {
+    ...{ key: 'orders', group: 'travel', path: ROUTES.orders },
+    ...{ needs: 'expense.write', feature: 'travel' },
   },
   {
     ...{ key: 'scan', group: 'invoices', path: ROUTES.scanInvoice },

@@ -1401,7 +1401,7 @@ export interface SavedView {
   company_id: string;
   created_at: Date;
   id: string;
-  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'audit';
+  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'audit' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'orders';
   member_id: string;
   name: string;
   standard: boolean;

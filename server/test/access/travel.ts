@@ -14,6 +14,7 @@ export const TRAVEL: Record<string, string> = {
   '/travel/order/claim': 'x000000n0 nobody document',
   '/travel/order/getPage': 'xonnnnnnn none',
   '/travel/order/getTotals': 'xonnnnnnn none',
+  '/travel/order/exportPage': 'xonnnnnnn none',
   '/travel/order/getSources': 'xonnnnnnn none',
   '/travel/order/import': 'xonnnnnnn none',
   '/travel/trip/getMine': 'xoooooono none',

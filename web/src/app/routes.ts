@@ -185,6 +185,9 @@ const PAGES: Pages = {
   trips: member(msg`Travel`, () =>
     import('#features/travel/trip/phone/TravelPage.tsx').then((m) => m.TravelPage),
   ),
+  orders: member(msg`Order centre`, () =>
+    import('#features/travel/order/phone/OrdersPage.tsx').then((m) => m.OrdersPage),
+  ),
   copiedToMe: member(msg`Copied to me`, () =>
     import('#features/documents/document/phone/CcPage.tsx').then((m) => m.CcPage),
   ),

@@ -93,3 +93,8 @@ alter table ledger_entry add constraint ledger_entry_about_check
   check (num_nonnulls(document_id, order_id) = 1) not valid;
 alter table ledger_entry add constraint ledger_entry_order_id_fkey
   foreign key (company_id, order_id) references travel_order (company_id, id) not valid;
+
+alter table saved_view drop constraint saved_view_list_check;
+alter table saved_view add constraint saved_view_list_check check (list in (
+  'queue', 'documents', 'payables', 'batches', 'members', 'audit', 'budgets', 'bags', 'suppliers', 'rules', 'orders'
+)) not valid;

@@ -4,3 +4,4 @@ set lock_timeout = '3s';
 alter table ledger_entry validate constraint ledger_entry_kind_check;
 alter table ledger_entry validate constraint ledger_entry_about_check;
 alter table ledger_entry validate constraint ledger_entry_order_id_fkey;
+alter table saved_view validate constraint saved_view_list_check;

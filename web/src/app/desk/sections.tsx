@@ -18,6 +18,7 @@ import { QueueSection } from '#features/processing/approval/desk/QueueSection.ts
 import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx';
 import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
+import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
 import { WhySection } from '#features/governance/permission-explanation/desk/WhySection.tsx';
@@ -79,6 +80,13 @@ export const SECTIONS: readonly DeskSection[] = [
   },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Component: Rules },
   { key: 'travel', label: msg`Travel`, icon: 'plane', needs: ['travel.write'], Component: TravelSection },
+  {
+    key: 'orders',
+    label: msg`Travel orders`,
+    icon: 'train',
+    needs: ['travel.write'],
+    Component: OrdersSection,
+  },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
   {
     key: 'settings',

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportAnswer } from '@outlay/contract/import';
 import { Button, Input, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Field } from '#ui/Field.tsx';
 import css from '../Desk.module.css';
+import { FileButton } from './FileButton.tsx';
 import { ImportResults } from './ImportResults.tsx';
 
 interface ImportModalProps {
@@ -74,38 +75,4 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
       {trial && <ImportResults answer={trial} />}
     </Modal>
   );
-}
-
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label={t`CSV file`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void readText(file).then(onText);
-          target.value = '';
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <Trans>Choose a CSV file</Trans>
-      </Button>
-    </>
-  );
-}
-
-/** Chinese spreadsheet software exports GB 18030 when it does not export UTF-8. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

@@ -1,6 +1,7 @@
 import type { OrderFilter, OrderView } from '@outlay/contract/travel/order';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
+import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
@@ -57,6 +58,10 @@ const VIEWS: Record<OrderView, RawBuilder<boolean>> = {
       and expense.id = travel_order.expense_id and expense.submitted))`,
   company: sql`travel_order.paid_by = 'company'`,
   refunded: sql`travel_order.refunded > 0`,
+  overclaimed: sql`exists (select from expense where expense.company_id = travel_order.company_id
+    and expense.id = travel_order.expense_id and expense.submitted
+    and expense.amount > case when travel_order.paid_by = 'self' then ${NET} else 0 end)`,
+  unknown: sql`travel_order.member_id is null`,
 };
 
 export interface OrderConditions extends Omit<OrderFilter, 'sort' | 'descending'> {
@@ -71,7 +76,7 @@ const matches = (search: string): RawBuilder<boolean> => {
     or travel_order.to_place ilike ${like})`;
 };
 
-const conditions = ({ memberId, search, kinds, states, view, month }: OrderConditions) => {
+const conditions = ({ memberId, search, kinds, states, view, month, ids }: OrderConditions) => {
   const found: [boolean, RawBuilder<boolean>][] = [
     [memberId !== null, sql`travel_order.member_id = ${memberId}`],
     [search !== '', matches(search)],
@@ -84,7 +89,8 @@ const conditions = ({ memberId, search, kinds, states, view, month }: OrderCondi
     ],
   ];
   const set = found.flatMap(([wanted, condition]) => (wanted ? [condition] : []));
-  return sql<boolean>`(${sql.join([VIEWS[view], ...set], sql` and `)})`;
+  const chosen = onlyThese(sql.ref('travel_order.id'), ids);
+  return sql<boolean>`(${sql.join([VIEWS[view], chosen, ...set], sql` and `)})`;
 };
 
 export const listOrders = (

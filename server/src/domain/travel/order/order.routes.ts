@@ -1,5 +1,6 @@
 import { orderEndpoints } from '@outlay/contract/travel/order';
-import { serve } from '#request/served.ts';
+import { serve, serveSlow } from '#request/served.ts';
+import { exportOrders } from './order.export.service.ts';
 import { importOrders } from './order.import.service.ts';
 import { claimOrder, listAll, listMine, listSources, sumAll, sumMine } from './order.service.ts';
 
@@ -9,6 +10,7 @@ export const orderRoutes = [
   serve(orderEndpoints.claim, claimOrder),
   serve(orderEndpoints.all, listAll),
   serve(orderEndpoints.allTotals, sumAll),
+  serveSlow(orderEndpoints.export, exportOrders),
   serve(orderEndpoints.sources, (ctx) => listSources(ctx)),
   serve(orderEndpoints.import, importOrders),
 ];

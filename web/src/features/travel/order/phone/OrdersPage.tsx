@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderView, TravelOrder } from '@outlay/contract/travel/order';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMonth, formatSums } from '#text/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { AsyncList } from '#ui/AsyncList.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LongRows } from '#ui/LongRows.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { formatPlaceTime, ORDER_KIND_WORDS, routeOf } from '../order-words.ts';
+import { orderQueries } from '../order.queries.ts';
+import css from './Orders.module.css';
+import { OrderSheet } from './OrderSheet.tsx';
+
+/** My orders with travel providers: what I can claim first. */
+export function OrdersPage() {
+  const { t } = useLingui();
+  const [view, setView] = useState<OrderView>('toClaim');
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useInfiniteQuery(orderQueries.mine(view));
+  const orders = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Page title={t`Order centre`}>
+      <Chips
+        label={t`Orders`}
+        value={view}
+        options={[
+          { value: 'toClaim', label: t`To claim` },
+          { value: 'all', label: t`All` },
+          { value: 'company', label: t`Paid by the company` },
+          { value: 'refunded', label: t`Refunded` },
+        ]}
+        onChange={setView}
+      />
+      <Sum view={view} />
+      <AsyncList list={list} empty={<Nothing view={view} />}>
+        {(items) => (
+          <LongRows items={items}>
+            {(order) => <OrderRow order={order} onPress={() => setOpened(order.id)} />}
+          </LongRows>
+        )}
+      </AsyncList>
+      <OrderSheet order={orders.find(({ id }) => id === opened) ?? null} onClose={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+/** What the orders of the view cost after refunds. */
+function Sum({ view }: { view: OrderView }) {
+  const { data } = useQuery(orderQueries.totals(view));
+  if (!data || data.total === 0) return null;
+  const { total } = data;
+  return (
+    <p className={css['sum']}>
+      <Trans>
+        {total} orders · <b>{formatSums(data.sums)}</b>
+      </Trans>
+    </p>
+  );
+}
+
+function Nothing({ view }: { view: OrderView }) {
+  const { t } = useLingui();
+  return view === 'toClaim' ? (
+    <Empty title={t`Nothing to claim`} icon="check">
+      <Trans>Orders that you paid yourself appear here until they are claimed.</Trans>
+    </Empty>
+  ) : (
+    <Empty title={t`No orders`} icon="plane">
+      <Trans>Flights, trains, hotels and cars that were ordered for you appear here.</Trans>
+    </Empty>
+  );
+}
+
+function OrderRow({ order, onPress }: { order: TravelOrder; onPress: () => void }) {
+  const { total, refunded, kind, startsAt, bookedOn, title } = order;
+  return (
+    <Row
+      lead={<Square icon={ORDER_KIND_WORDS[kind].icon} />}
+      title={routeOf(order)}
+      sub={[formatPlaceTime(startsAt), title].join(' · ')}
+      end={
+        <span className={css['end']}>
+          <Amount money={{ ...total, amount: total.amount - refunded.amount }} />
+          <small>{formatMonth(bookedOn.slice(0, 7), 'short')}</small>
+        </span>
+      }
+      more
+      onPress={onPress}
+    />
+  );
+}
