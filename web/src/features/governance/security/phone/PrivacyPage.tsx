@@ -11,6 +11,7 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { AgreementSheet, type Agreement } from '#features/organisation/account/AgreementSheet.tsx';
+import { EmergencyContactRow } from '#features/travel/trip/phone/EmergencyContactRow.tsx';
 import { EraseSheet } from './EraseSheet.tsx';
 import { securityQueries, useExportMine } from '../security.queries.ts';
 
@@ -51,6 +52,7 @@ export function PrivacyPage() {
           />
         </Rows>
       </Section>
+      <EmergencyContactRow />
       <EraseSheet open={erasing} onClose={() => setErasing(false)} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
+import { AllowancePart } from '#features/travel/allowance/AllowancePart.tsx';
 import { DocumentActs, type Picked } from '../DocumentActs.tsx';
 import { DocumentButtons, hasActions } from '../DocumentDock.tsx';
 import { useJudging } from '../use-judging.tsx';
@@ -60,7 +61,12 @@ function Desk({ document, onDecided }: DeskProps) {
             document={document}
             judged={judging.judged}
             lineActs={judging.lineActs}
-            originals={<BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />}
+            originals={
+              <>
+                <AllowancePart document={document} />
+                <BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />
+              </>
+            }
           />
           {judging.sheet}
           {hasActions(document) && (

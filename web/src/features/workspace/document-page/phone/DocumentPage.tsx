@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
+import { AllowancePart } from '#features/travel/allowance/AllowancePart.tsx';
 import { documentQueries, useMarkCopyRead } from '#features/documents/document/document.queries.ts';
 import { sayJustDone } from '#features/documents/document/phone/just-done.ts';
 import { DocumentView } from '#features/documents/document/DocumentView.tsx';
@@ -124,7 +125,12 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
               judged={judging.judged}
               lineActs={judging.lineActs}
               judgeFindings={judging.judgeFindings}
-              originals={<BagPart documentId={document.id} mayMake />}
+              originals={
+                <>
+                  <AllowancePart document={document} />
+                  <BagPart documentId={document.id} mayMake />
+                </>
+              }
             />
           </PullToRefresh>
           {judging.sheet}
