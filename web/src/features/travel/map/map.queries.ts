@@ -1,0 +1,34 @@
+import { mapEndpoints, type Point } from '@outlay/contract/travel/map';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+/** Digits of coordinates in keys: about a metre. */
+const keyOf = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+const HOUR_MS = 3_600_000;
+
+export const mapQueries = {
+  tileConfig: () =>
+    queryOptions({
+      queryKey: ['map', 'tiles'],
+      queryFn: ({ signal }) => call(mapEndpoints.tileConfig, {}, { signal }),
+      staleTime: HOUR_MS,
+    }),
+  search: (text: string, near: Point | null) =>
+    queryOptions({
+      queryKey: ['map', 'search', text, near && keyOf(near)],
+      queryFn: ({ signal }) => call(mapEndpoints.search, { text, ...(near && { near }) }, { signal }),
+      staleTime: HOUR_MS,
+    }),
+  reverse: (point: Point) =>
+    queryOptions({
+      queryKey: ['map', 'reverse', keyOf(point)],
+      queryFn: ({ signal }) => call(mapEndpoints.reverse, { point }, { signal }),
+      staleTime: HOUR_MS,
+    }),
+  route: (points: readonly Point[]) =>
+    queryOptions({
+      queryKey: ['map', 'route', points.map(keyOf)],
+      queryFn: ({ signal }) => call(mapEndpoints.route, { points: [...points] }, { signal }),
+      staleTime: HOUR_MS,
+    }),
+};
