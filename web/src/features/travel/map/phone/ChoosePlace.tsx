@@ -29,7 +29,7 @@ export function ChoosePlace({ start, awaited }: ChoosePlaceProps) {
   const { mine, busy, find } = useMyPlace();
   const locate = async () => {
     const place = await find();
-    if (place) setPicked({ point: place, place: place.name === '' ? null : place });
+    if (place) setPicked({ point: place, from: place, place: place.name === '' ? null : place });
   };
   const open = useEffectEvent(() => {
     if (!start) void locate();
@@ -78,6 +78,8 @@ export function ChoosePlace({ start, awaited }: ChoosePlaceProps) {
 export interface Picked {
   point: MapPoint;
   place: Place | null;
+  /** Where the coordinates come from, if not from a tap on the map. */
+  from?: Pick<Place, 'source' | 'sourceSystem'>;
 }
 
 const placeAt = (start: MapPoint & { name: string; address: string }): Place => ({

@@ -46,10 +46,11 @@ export function Chosen({ picked, awaited, onTake }: ChosenProps) {
 }
 
 /** The address of the provider at exactly the point that was set. */
-function namedAt({ point }: Picked, found: Place | null, unnamed: string): Place {
+function namedAt({ point, from }: Picked, found: Place | null, unnamed: string): Place {
   const { latitude, longitude } = point;
   const { name = unnamed, address = '', city = '' } = found ?? {};
-  return { latitude, longitude, name, address, city, source: 'map', sourceSystem: 'wgs84' };
+  const { source = 'map', sourceSystem = 'wgs84' } = from ?? {};
+  return { latitude, longitude, name, address, city, source, sourceSystem };
 }
 
 /** The name may be made more exact: a shop, a gate, a customer. */

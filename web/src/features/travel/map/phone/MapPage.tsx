@@ -1,4 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
+import { useState } from 'react';
 import { useParams } from '#navigation/use-page.ts';
 import { isAwaited } from '../choose-place.ts';
 import { ChoosePlace } from './ChoosePlace.tsx';
@@ -10,6 +11,6 @@ export function MapPage() {
   const start =
     latitude === undefined || longitude === undefined ? null : { latitude, longitude, name, address };
   // After a reload no page waits for the choice, so the place is shown.
-  const chooses = mode === 'choose' && isAwaited();
+  const [chooses] = useState(() => mode === 'choose' && isAwaited());
   return start && !chooses ? <ShowPlace place={start} /> : <ChoosePlace start={start} awaited={chooses} />;
 }
