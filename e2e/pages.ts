@@ -285,15 +285,7 @@ const EMPLOYEE: ShownPage[] = [
 ];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
-export const PAGES: readonly ShownPage[] = [
-  ...ENTRY,
-  ...EMPLOYEE,
-  ...BAGS,
-  ...MAPS,
-  ...APPROVER,
-  ...DESK,
-  ...OUTSIDE,
-];
+export const PAGES: readonly ShownPage[] = [ENTRY, EMPLOYEE, BAGS, MAPS, APPROVER, DESK, OUTSIDE].flat();
 
 /** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {

@@ -70,6 +70,8 @@ const pixels = (value: number | undefined): string => (value === undefined ? '' 
 function labelOf(label: MarkerLabel): HTMLElement {
   const element = L.DomUtil.create('span', css['label']);
   element.textContent = label.content;
+  // The marker itself is called by it.
+  element.ariaHidden = 'true';
   Object.assign(element.style, {
     color: label.color ?? '',
     fontSize: pixels(label.fontSize),
