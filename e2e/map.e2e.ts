@@ -57,7 +57,7 @@ async function openWay(): Promise<Page> {
 async function tipOf(page: Page, name: string): Promise<Spot> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`no marker ${name}`);
-  return { x: box.x + 16, y: box.y + 38 };
+  return { x: box.x + 22, y: box.y + 42 };
 }
 
 /** Pixels of the whole world at the zoom that is shown. */
