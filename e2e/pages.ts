@@ -23,6 +23,7 @@ import { BAGS } from './pages.bag.ts';
 import { APPROVER } from './pages.approver.ts';
 import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
+import { MAPS } from './pages.map.ts';
 import { TRAVEL } from './pages.travel.ts';
 import { OUTSIDE } from './pages.outside.ts';
 
@@ -285,7 +286,9 @@ const EMPLOYEE: ShownPage[] = [
 ];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
-export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...APPROVER, ...DESK, ...OUTSIDE];
+export const PAGES: readonly ShownPage[] = [
+  ...[ENTRY, EMPLOYEE, BAGS, TRAVEL, MAPS, APPROVER, DESK, OUTSIDE],
+].flat();
 
 /** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {

@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   ...ORGANISATION,
   ...MEMBERSHIP,
   ...SPEND,
+  ...TRAVEL,
   ...DOCUMENTS,
   ...TRAVEL,
   ...PROCESSING,

@@ -31,4 +31,10 @@ export const TRAVEL: Record<string, string> = {
   '/travel/safety/getContact': 'xnnnnnnnn nobody member memberId',
   '/travel/safety/getMine': 'xoooooooo none',
   '/travel/safety/saveMine': 'xoooooooo none',
+  '/travel/map/search': 'xoooooooo none',
+  '/travel/map/reverse': 'xoooooooo none',
+  '/travel/map/route': 'xoooooooo none',
+  '/travel/map/match': 'xoooooooo none',
+  '/travel/map/locateByIp': 'xoooooooo none',
+  '/travel/map/getTileConfig': 'xoooooooo none',
 };

@@ -3,8 +3,8 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { orderEndpoints, type OrderFilter } from '@outlay/contract/travel/order';
 import { newId } from '#system/id.ts';
-import { linesFrom, newCompany, newDraft, sure, type Crew, type Person } from '../../../../test/builders.ts';
-import { startServer, type TestServer } from '../../../../test/harness.ts';
+import { linesFrom, newCompany, newDraft, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 
 let server: TestServer;
 let crew: Crew;
