@@ -285,7 +285,15 @@ const EMPLOYEE: ShownPage[] = [
 ];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
-export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...APPROVER, ...DESK, ...OUTSIDE];
+export const PAGES: readonly ShownPage[] = [
+  ...ENTRY,
+  ...EMPLOYEE,
+  ...BAGS,
+  ...TRAVEL,
+  ...APPROVER,
+  ...DESK,
+  ...OUTSIDE,
+];
 
 /** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {

@@ -36,7 +36,7 @@ export function TripDays({ trip: { fromDay, toDay, stays, state } }: { trip: Tri
           className={classes(day < now && css['past'], isNow(day) && css['now'])}
           aria-current={isNow(day) ? 'date' : undefined}
         >
-          <span>{isNow(day) ? t`Today ${weekdayText(day).replace(/\D/g, '')}` : weekdayText(day)}</span>
+          <span>{isNow(day) ? t`Today ${Number(day.slice(8))}` : weekdayText(day)}</span>
           <i aria-hidden="true" />
           <b>{staysOn(stays, day).at(-1)?.city ?? '—'}</b>
         </li>
