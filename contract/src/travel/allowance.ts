@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CITY_MOST } from '../documents/itinerary.ts';
+import { CITY_MOST } from '../documents/document.itinerary.ts';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
 import { Day, Done, Id, NonEmptyText, Text, Version } from '../fields.ts';
 import { ImportAnswer, ImportRequest } from '../import.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CITY_MOST, STAYS_MOST } from '../documents/itinerary.ts';
+import { CITY_MOST, STAYS_MOST } from '../documents/document.itinerary.ts';
 import { change, read } from '../endpoint.ts';
 import { Day, Id, Instant, Text, Version } from '../fields.ts';
 import { Money } from '../money.ts';

@@ -1,7 +1,7 @@
 import type { AllowanceDay, AllowanceOfExpense, AllowanceTable } from '@outlay/contract/travel/allowance';
 import { AppError } from '@outlay/contract/errors';
 import { convert } from '@outlay/contract/spend/rate';
-import { readable } from '#domain/documents/document/record/access.ts';
+import { findReadable } from '#domain/documents/document/read/ask.service.ts';
 import { getCompany, getPlacement } from '#domain/organisation/company/company.service.ts';
 import { putCalculated } from '#domain/spend/expense/calculated.service.ts';
 import { removeExpense } from '#domain/spend/expense/expense.service.ts';
@@ -146,8 +146,7 @@ export async function allowancesOnDocument(
   documentId: string,
 ): Promise<{ items: AllowanceOfExpense[] }> {
   const { db, user } = ctx;
-  if (!(await readable(ctx, [documentId])).has(documentId))
-    throw new AppError('NOT_FOUND', `document ${documentId}`);
+  await findReadable(ctx, documentId);
   const ids = await allowances.listExpensesOn(db, user.companyId, documentId);
   const rows = ids.length > 0 ? await allowances.listDaysOf(db, user.companyId, ids) : [];
   const byExpense = Map.groupBy(rows, ({ expense_id }) => expense_id);

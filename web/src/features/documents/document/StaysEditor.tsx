@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { STAYS_MOST, type Stay } from '@outlay/contract/documents/itinerary';
+import { STAYS_MOST, type Stay } from '@outlay/contract/documents/document.itinerary';
 import { Button } from '#ui/Button.tsx';
 import css from './Stays.module.css';
 import { StayFields } from './StayFields.tsx';

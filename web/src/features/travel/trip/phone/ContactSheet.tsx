@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { EmergencyContact } from '@outlay/contract/travel/safety';
+import type { EmergencyContact } from '@outlay/contract/travel/trip.safety';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { Button } from '#ui/Button.tsx';

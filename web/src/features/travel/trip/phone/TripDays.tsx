@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { staysOn } from '@outlay/contract/documents/itinerary';
+import { staysOn } from '@outlay/contract/documents/document.itinerary';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import { useEffect, useRef } from 'react';
 import { today } from '#text/format.ts';
