@@ -231,8 +231,7 @@ function everyRoute(
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
     walletRoutes(outside, { recogniser, storage }),
     expenseRoutes,
-    documentRoutes,
-    TRAVEL_ROUTES,
+    DOCUMENT_ROUTES,
     agentRoutes,
     privacyRoutes(storage),
     approvalRoutes,
@@ -272,7 +271,8 @@ async function installCallbacks(
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 
-const TRAVEL_ROUTES = [allowanceRoutes, tripRoutes].flat();
+/** Documents, and what becomes of them on a trip. */
+const DOCUMENT_ROUTES = [documentRoutes, allowanceRoutes, tripRoutes].flat();
 
 /** Every way into a company. */
 const membershipRoutes = (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY } from '../country.ts';
 import { CITY_MOST, STAYS_MOST } from '../documents/document.itinerary.ts';
 import { change, read } from '../endpoint.ts';
 import { Day, Id, Instant, Text, Version } from '../fields.ts';
@@ -19,7 +20,7 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const TripStay = z.object({
   city: Text.min(1).max(CITY_MOST),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string().regex(COUNTRY),
   from: Day,
   to: Day,
 });

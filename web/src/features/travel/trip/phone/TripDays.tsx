@@ -22,12 +22,11 @@ export function TripDays({ trip: { fromDay, toDay, stays, state } }: { trip: Tri
   }, []);
   const isNow = (day: string) => day === now && state === 'Travelling';
   return (
-    // A long trip scrolls sideways, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol
       className={css['days']}
       ref={line}
       aria-label={t`Days and cities`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long trip scrolls sideways, also by keyboard
       tabIndex={days.length > 5 ? 0 : undefined}
     >
       {days.map((day) => (
