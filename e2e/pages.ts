@@ -17,6 +17,7 @@ import {
   withQuietHours,
 } from './openers.ts';
 import { withFiftyLines } from './openers.fifty.ts';
+import { fontsLoaded } from './fixtures/fonts.ts';
 import { settled } from './fixtures/settled.ts';
 import { withResetOfMine } from './openers.reset.ts';
 import { BAGS } from './pages.bag.ts';
@@ -285,10 +286,10 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'not-sent-open', who: 'employee', path: ROUTES.unsent, then: keepTwoAndOpen },
 ];
 
+const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...MAPS];
+
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
-export const PAGES: readonly ShownPage[] = [
-  ...[ENTRY, EMPLOYEE, BAGS, TRAVEL, MAPS, APPROVER, DESK, OUTSIDE],
-].flat();
+export const PAGES: readonly ShownPage[] = [...OWN, ...APPROVER, ...DESK, ...OUTSIDE];
 
 /** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {
@@ -301,12 +302,5 @@ export async function show({ path, then }: ShownPage, scene: Scene): Promise<voi
   }
   const skeleton = page.getByRole('status', { name: say('Loading'), exact: true }).filter({ visible: true });
   await skeleton.first().waitFor({ state: 'hidden' });
-  // The parts of a font that is split by characters load late, because another font renders the text first.
-  await page.evaluate(async () => {
-    const text = document.body.innerText;
-    const parts = ['400', '600'].map((weight) => document.fonts.load(`${weight} 16px "Noto Sans SC"`, text));
-    await Promise.all([...parts, document.fonts.ready]);
-    // Text rendered without it is redrawn only when a style changes.
-    document.body.style.fontFeatureSettings = '"kern" 1';
-  });
+  await fontsLoaded(page);
 }

@@ -46,7 +46,7 @@ function ofDay(
   for (const one of tables) if (one.fromDay <= day) table = one;
   if (!table) return 'noTable';
   const rates = here.map(({ city, country }) => rateIn(table, city, country, grade));
-  let rate: Rate | null = null;
+  let rate: Rate | null;
   if (table.severalCities === 'first') rate = rates[0] ?? null;
   else if (table.severalCities === 'lastNight') rate = rates.at(-1) ?? null;
   else {

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
-import type { Stay } from '@outlay/contract/documents/itinerary';
+import type { Stay } from '@outlay/contract/documents/document.itinerary';
 import { allowanceEndpoints, type AllowanceTableForm } from '@outlay/contract/travel/allowance';
 import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { newId } from '#system/id.ts';

@@ -7,7 +7,7 @@ import { LinkedDocument, OpenAdvance } from '../spend/advance.ts';
 import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
 import { DocumentFields } from './document.fields.ts';
 import { LineForm, LINES_MOST } from './document.line.ts';
-import { ITINERARY_MOST } from './itinerary.ts';
+import { ITINERARY_MOST } from './document.itinerary.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CITY_MOST } from '../documents/itinerary.ts';
+import { COUNTRY } from '../country.ts';
+import { CITY_MOST } from '../documents/document.itinerary.ts';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
 import { Day, Done, Id, NonEmptyText, Text, Version } from '../fields.ts';
 import { ImportAnswer, ImportRequest } from '../import.ts';
@@ -34,7 +35,7 @@ export const SEVERAL_CITIES = ['highest', 'lastNight', 'first'] as const;
 export const SeveralCities = z.enum(SEVERAL_CITIES);
 export type SeveralCities = z.infer<typeof SeveralCities>;
 
-const Country = z.string().regex(/^[A-Z]{2}$/);
+const Country = z.string().regex(COUNTRY);
 const City = Text.max(CITY_MOST);
 
 /** A day’s amount for members of a grade, in the company’s currency. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CITY_MOST, STAYS_MOST } from '../documents/itinerary.ts';
+import { COUNTRY } from '../country.ts';
+import { CITY_MOST, STAYS_MOST } from '../documents/document.itinerary.ts';
 import { change, read } from '../endpoint.ts';
 import { Day, Id, Text, Version } from '../fields.ts';
 import { Money } from '../money.ts';
@@ -20,7 +21,7 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const TripStay = z.object({
   city: Text.min(1).max(CITY_MOST),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string().regex(COUNTRY),
   from: Day,
   to: Day,
 });

@@ -15,7 +15,7 @@ import type {
 import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
-import type { Stay } from '@outlay/contract/documents/itinerary';
+import type { Stay } from '@outlay/contract/documents/document.itinerary';
 import type { AllowanceDay, AllowanceTableForm, Meal } from '@outlay/contract/travel/allowance';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';

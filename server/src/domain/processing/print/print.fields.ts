@@ -1,6 +1,6 @@
 import type { TypeField } from '@outlay/contract/documents/document.type';
 import { countryName } from '@outlay/contract/country';
-import { parseItinerary } from '@outlay/contract/documents/itinerary';
+import { parseItinerary } from '@outlay/contract/documents/document.itinerary';
 import { parseAmount } from '@outlay/contract/money';
 import type { PaperFact } from '#provider/pdf/pdf.port.ts';
 import { calendarDayText, moneyText } from '#i18n/format.ts';

@@ -1,5 +1,5 @@
 import { cityKey } from '@outlay/contract/city';
-import { staysOn, type Stay } from '@outlay/contract/documents/itinerary';
+import { staysOn, type Stay } from '@outlay/contract/documents/document.itinerary';
 import {
   DAY_MINUTES,
   type AllowanceDay,

@@ -32,26 +32,19 @@ export const deleteTable = (db: Db, seen: Seen): Promise<boolean> => deleteSeen(
 const days = (db: Db, companyId: string) =>
   db.selectFrom('allowance_day').where('allowance_day.company_id', '=', companyId);
 
-/** The paid days of a member between two days, each with the document that its expense is on. */
+/** The paid days of a member between two days. */
 export const listPaidDays = (
   db: Db,
   companyId: string,
   { memberId, from, to }: { memberId: string; from: string; to: string },
 ) =>
   days(db, companyId)
-    .innerJoin('expense', (join) =>
-      join
-        .onRef('expense.company_id', '=', 'allowance_day.company_id')
-        .onRef('expense.id', '=', 'allowance_day.expense_id'),
-    )
-    .select(['allowance_day.day', 'allowance_day.trip_id', 'allowance_day.expense_id'])
-    .select(['allowance_day.detail', 'expense.document_id'])
-    .where('allowance_day.member_id', '=', memberId)
-    .where('allowance_day.day', '>=', from)
-    .where('allowance_day.day', '<=', to)
-    .orderBy('allowance_day.day')
+    .select(['day', 'trip_id', 'expense_id', 'detail'])
+    .where('member_id', '=', memberId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
     .execute();
-export type PaidDay = Awaited<ReturnType<typeof listPaidDays>>[number];
 
 export const listDaysOf = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   days(db, companyId)

@@ -1,5 +1,5 @@
 import { allowanceEndpoints } from '@outlay/contract/travel/allowance';
-import { payrollEndpoints } from '@outlay/contract/travel/payroll';
+import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { serve, serveSlow } from '#request/served.ts';
 import { importOverseas } from './allowance.import.service.ts';
 import { allowancesOnDocument } from './allowance.service.ts';

@@ -1,6 +1,6 @@
 import { cityKey } from '@outlay/contract/city';
-import { isCountry } from '@outlay/contract/country';
-import { CITY_MOST } from '@outlay/contract/documents/itinerary';
+import { isCountry } from '@outlay/contract/countries';
+import { CITY_MOST } from '@outlay/contract/documents/document.itinerary';
 import type { RowFate, RowFault } from '@outlay/contract/import';
 import { KnownCurrency, parseAmount } from '@outlay/contract/money';
 import type { OverseasRate } from '@outlay/contract/travel/allowance';

@@ -1,9 +1,9 @@
 import type { AllowanceDay, AllowanceOfExpense, AllowanceTable } from '@outlay/contract/travel/allowance';
 import { AppError } from '@outlay/contract/errors';
 import { convert } from '@outlay/contract/spend/rate';
-import { readable } from '#domain/documents/document/record/access.ts';
+import { findReadable } from '#domain/documents/document/read/ask.service.ts';
 import { getCompany, getPlacement } from '#domain/organisation/company/company.service.ts';
-import { putCalculated } from '#domain/spend/expense/calculated.service.ts';
+import { putCalculated, standingOfCalculated } from '#domain/spend/expense/calculated.service.ts';
 import { removeExpense } from '#domain/spend/expense/expense.service.ts';
 import { findRate } from '#domain/spend/rate/rate.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
@@ -31,14 +31,13 @@ export interface TripAllowance {
  * is not paid again; days to come are shown, but cannot be claimed yet.
  */
 export async function reckonTrip(ctx: Reader, tripId: string, plan: TripPlan): Promise<TripAllowance> {
-  const { db, user, now } = ctx;
+  const { user, now } = ctx;
   const tables = await readTables(ctx);
   const { currency } = await getCompany(ctx);
   const { grade } = await getPlacement(ctx, user.memberId);
   const worthOf = await worthsFor(ctx, plan, { tables, grade, currency });
-  const span = { memberId: user.memberId, from: plan.from, to: plan.to };
-  const paid = await allowances.listPaidDays(db, user.companyId, span);
-  const onDocument = paid.filter((row) => row.trip_id === tripId && row.document_id !== null);
+  const paid = await paidDays(ctx, plan);
+  const onDocument = paid.filter((row) => row.trip_id === tripId && row.documentId !== null);
   const elsewhere = new Set(paid.filter((row) => row.trip_id !== tripId).map(({ day }) => day));
   const fixed = new Map(onDocument.map(({ day, detail }) => [day, detail]));
   const days = reckonAllowance(plan, { tables, grade, worthOf }, currency).map(
@@ -48,6 +47,14 @@ export async function reckonTrip(ctx: Reader, tripId: string, plan: TripPlan): P
   const today = dayOf(now(), user.timeZone);
   const open = days.filter(({ day, fault }) => fault === null && !fixed.has(day) && day <= today);
   return { days, claimedDays: [...fixed.keys()], stays: staysOfDays(open) };
+}
+
+/** The caller's paid days of a trip, each with the document that its expense is on. */
+async function paidDays(ctx: Reader, { from, to }: Pick<TripPlan, 'from' | 'to'>) {
+  const { db, user } = ctx;
+  const rows = await allowances.listPaidDays(db, user.companyId, { memberId: user.memberId, from, to });
+  const standing = await standingOfCalculated(ctx, [...new Set(rows.map(({ expense_id }) => expense_id))]);
+  return rows.map((row) => ({ ...row, documentId: standing.get(row.expense_id)?.documentId ?? null }));
 }
 
 /** Rates in the currencies of the trip's cities, for comparing the cities of one day. */
@@ -88,9 +95,8 @@ interface ClaimedTrip {
  */
 export async function claimAllowance(ctx: Context, trip: ClaimedTrip): Promise<string[]> {
   const { db, user } = ctx;
-  const span = { memberId: user.memberId, from: trip.from, to: trip.to };
-  const paid = await allowances.listPaidDays(db, user.companyId, span);
-  const mine = paid.filter((row) => row.trip_id === trip.id && row.document_id === null);
+  const paid = await paidDays(ctx, trip);
+  const mine = paid.filter((row) => row.trip_id === trip.id && row.documentId === null);
   const free = [...new Set(mine.map(({ expense_id }) => expense_id))];
   const stays = trip.stays.filter(({ money }) => money.amount > 0);
   await allowances.deleteDaysOf(db, user.companyId, free);
@@ -146,8 +152,7 @@ export async function allowancesOnDocument(
   documentId: string,
 ): Promise<{ items: AllowanceOfExpense[] }> {
   const { db, user } = ctx;
-  if (!(await readable(ctx, [documentId])).has(documentId))
-    throw new AppError('NOT_FOUND', `document ${documentId}`);
+  await findReadable(ctx, documentId);
   const ids = await allowances.listExpensesOn(db, user.companyId, documentId);
   const rows = ids.length > 0 ? await allowances.listDaysOf(db, user.companyId, ids) : [];
   const byExpense = Map.groupBy(rows, ({ expense_id }) => expense_id);

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { Id } from '@outlay/contract/fields';
-import type { payrollEndpoints, PayrollRow } from '@outlay/contract/travel/payroll';
+import type { payrollEndpoints, PayrollRow } from '@outlay/contract/travel/allowance.payroll';
 import { getCompany, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { exportList } from '#request/list-export.ts';
 import { instantOf, monthAfter } from '#system/clock.ts';

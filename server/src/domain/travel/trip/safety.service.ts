@@ -1,7 +1,7 @@
 import type { Answer } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { Id } from '@outlay/contract/fields';
-import type { EmergencyContact, safetyEndpoints, Whereabouts } from '@outlay/contract/travel/safety';
+import type { EmergencyContact, safetyEndpoints, Whereabouts } from '@outlay/contract/travel/trip.safety';
 import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { safetyEndpoints } from '@outlay/contract/travel/safety';
+import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { dayFrom, newTrip } from '../../../../test/trips.ts';

@@ -1,4 +1,4 @@
-import { citiesOf } from '@outlay/contract/documents/itinerary';
+import { citiesOf } from '@outlay/contract/documents/document.itinerary';
 import { AppError } from '@outlay/contract/errors';
 import { instantOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarFile, type CalendarEvent } from './trip.calendar.policy.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
-const TRIP: CalendarEvent = {
+const TRIP = {
   ...{ uid: 'trip@outlay', title: 'Visit; partners, again', place: '上海 → 苏州', note: 'TR-1\nfirst line' },
   ...{ firstDay: '2026-11-30', lastDay: '2026-12-01' },
 };
@@ -21,11 +21,7 @@ test('A calendar file has whole days with an exclusive end, and escapes what sep
 });
 
 test('Hours are written in UTC, so that every calendar shows them by its own clock', () => {
-  const {
-    firstDay: _first,
-    lastDay: _last,
-    ...event
-  } = TRIP as CalendarEvent & { firstDay: string; lastDay: string };
+  const { firstDay: _first, lastDay: _last, ...event } = TRIP;
   const [startsAt, endsAt] = [new Date('2026-11-30T00:30:00Z'), new Date('2026-12-01T12:00:00Z')];
   expect(fileOf({ ...event, startsAt, endsAt })).toContain(
     'DTSTART:20261130T003000Z\r\nDTEND:20261201T120000Z',

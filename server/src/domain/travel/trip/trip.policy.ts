@@ -1,4 +1,4 @@
-import { isWithin, parseItinerary, type Stay } from '@outlay/contract/documents/itinerary';
+import { isWithin, parseItinerary, type Stay } from '@outlay/contract/documents/document.itinerary';
 import type { FieldError } from '@outlay/contract/errors';
 import type { TripAction, TripPlanForm, TripState } from '@outlay/contract/travel/trip';
 import type { Meal } from '@outlay/contract/travel/allowance';

@@ -1,4 +1,4 @@
-import { safetyEndpoints } from '@outlay/contract/travel/safety';
+import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
 import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { serve, serveRemembering } from '#request/served.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Answer } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import { citiesOf } from '@outlay/contract/documents/itinerary';
+import { citiesOf } from '@outlay/contract/documents/document.itinerary';
 import type {
   TripDetail,
   tripEndpoints,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { allowanceEndpoints } from '@outlay/contract/travel/allowance';
-import { payrollEndpoints } from '@outlay/contract/travel/payroll';
+import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { newId } from '#system/id.ts';
 import { newCompany, see, sure, type Crew } from '../../../../test/builders.ts';

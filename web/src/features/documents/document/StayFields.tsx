@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { cityKey, cityName, suggestCities } from '@outlay/contract/city';
-import { COUNTRIES, countryName } from '@outlay/contract/country';
-import { CITY_MOST, type Stay } from '@outlay/contract/documents/itinerary';
+import { COUNTRIES } from '@outlay/contract/countries';
+import { countryName } from '@outlay/contract/country';
+import { CITY_MOST, type Stay } from '@outlay/contract/documents/document.itinerary';
 import { useId, useMemo } from 'react';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { STAYS_MOST, type Stay } from '@outlay/contract/documents/itinerary';
+import { STAYS_MOST, type Stay } from '@outlay/contract/documents/document.itinerary';
 import { Button } from '#ui/Button.tsx';
 import css from './Stays.module.css';
 import { StayFields } from './StayFields.tsx';
@@ -39,7 +39,6 @@ export function StaysEditor({ legend, hint, required, stays, span, error, onChan
       {stays.map((stay, index) => (
         <StayFields
           // Stays have no id: their place is all that tells two of them apart.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           number={index + 1}
           stay={stay}

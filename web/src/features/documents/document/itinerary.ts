@@ -1,5 +1,5 @@
 import { countryName } from '@outlay/contract/country';
-import { parseItinerary, type Stay } from '@outlay/contract/documents/itinerary';
+import { parseItinerary, type Stay } from '@outlay/contract/documents/document.itinerary';
 import { formatDay } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { i18n } from '@lingui/core';

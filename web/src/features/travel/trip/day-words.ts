@@ -4,17 +4,19 @@ const formatted = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** `Tue 17` */
-export const weekdayText = (day: string): string => formatted(day, { weekday: 'short', day: 'numeric' });
+export const weekdayText = (day: string): string =>
+  `${formatted(day, { weekday: 'short' })} ${Number(day.slice(8))}`;
 /** `Tuesday 17 November` */
 export const longDayText = (day: string): string =>
   formatted(day, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `17 – 20 Nov`, as the language shortens a span. */
 export const spanText = (from: string, to: string): string =>
-  new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}T00:00:00Z`),
-    new Date(`${to}T00:00:00Z`),
-  );
+  new Intl.DateTimeFormat(i18n.locale, {
+    // A short month is only a number in Chinese.
+    month: i18n.locale.startsWith('zh') ? 'long' : 'short',
+    ...{ day: 'numeric', timeZone: 'UTC' },
+  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 /** Every day of a trip, at most a year. */
 export function daysBetween(from: string, to: string): string[] {

@@ -1,4 +1,4 @@
-import { safetyEndpoints } from '@outlay/contract/travel/safety';
+import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';

@@ -1,4 +1,4 @@
-import { parseItinerary } from '@outlay/contract/documents/itinerary';
+import { parseItinerary } from '@outlay/contract/documents/document.itinerary';
 import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { RequestedShare } from '#domain/spend/budget/budget.hold.service.ts';

@@ -58,6 +58,7 @@ export const GROUPS = [
       about('withdraw', ROUTES.myDocuments, 'statuses', 'trouble'),
       about('print', ROUTES.myDocuments, 'files', 'make-document', 'paper-originals'),
       about('paper-originals', ROUTES.bags, 'print', 'statuses'),
+      about('trips', ROUTES.trips, 'document-types', 'advances', 'statuses'),
     ],
   },
   {

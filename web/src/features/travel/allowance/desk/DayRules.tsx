@@ -44,7 +44,6 @@ function Steps({ label, steps, onChange }: StepsProps) {
       <b>{label}</b>
       {steps.map(({ moreThan, percent }, at) => (
         // Steps have no id: their place is all that tells two of them apart.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={css['step']}>
           <span>
             <Trans>more than</Trans>

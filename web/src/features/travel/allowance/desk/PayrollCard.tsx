@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { payrollEndpoints, type PayrollRow } from '@outlay/contract/travel/payroll';
+import { payrollEndpoints, type PayrollRow } from '@outlay/contract/travel/allowance.payroll';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';

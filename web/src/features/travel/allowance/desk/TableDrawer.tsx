@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { COUNTRIES } from '@outlay/contract/countries';
+import { countryName } from '@outlay/contract/country';
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';
-import { countryName, COUNTRIES } from '@outlay/contract/country';
 import { Choice } from '#desk/form/Choice.tsx';
 import { fieldError } from '#desk/form/field-error.ts';
 import { OneField } from '#desk/form/OneField.tsx';

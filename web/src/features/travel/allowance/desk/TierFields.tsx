@@ -26,7 +26,6 @@ export function TierFields({ tiers, grades, attempted, onChange }: TierFieldsPro
     <>
       {tiers.map((tier, at) => (
         // Tiers have no id: their place is all that tells two of them apart.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={css['tier']} role="group" aria-label={tier.name || t`Tier ${at + 1}`}>
           <TextField
             label={t`Tier`}
@@ -38,7 +37,6 @@ export function TierFields({ tiers, grades, attempted, onChange }: TierFieldsPro
           <Cities tier={tier} onChange={(cities) => set(at, { ...tier, cities })} />
           {tier.rates.map((rate, place) => (
             <RateFields
-              // oxlint-disable-next-line react/no-array-index-key
               key={place}
               rate={rate}
               grades={grades}

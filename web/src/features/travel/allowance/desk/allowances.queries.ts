@@ -1,5 +1,5 @@
 import { allowanceEndpoints } from '@outlay/contract/travel/allowance';
-import { payrollEndpoints } from '@outlay/contract/travel/payroll';
+import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countryName } from '@outlay/contract/country';
-import type { Whereabouts } from '@outlay/contract/travel/safety';
+import type { Whereabouts } from '@outlay/contract/travel/trip.safety';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { EmergencyContact } from '@outlay/contract/travel/safety';
+import type { EmergencyContact } from '@outlay/contract/travel/trip.safety';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,11 +23,8 @@ export function ContactSheet({ saved, onClose }: ContactSheetProps) {
   const save = useSaveContact();
   const send = (next: EmergencyContact | null) =>
     save.mutate({ contact: next, version: saved.version }, { onSuccess: onClose });
-  const missing = (text: string) => (attempted && text.trim() === '' ? reasonText('required') : null);
   const whole =
     contact.name.trim() !== '' && contact.relation.trim() !== '' && PHONE.test(contact.phone.trim());
-  const badPhone =
-    attempted && !PHONE.test(contact.phone.trim()) ? t`Digits, with the country code abroad` : null;
   return (
     <Sheet
       open
@@ -58,13 +55,31 @@ export function ContactSheet({ saved, onClose }: ContactSheetProps) {
           {errorWords(save.error)}
         </Notice>
       )}
+      <ContactFields contact={contact} attempted={attempted} onChange={setContact} />
+    </Sheet>
+  );
+}
+
+interface ContactFieldsProps {
+  contact: EmergencyContact;
+  attempted: boolean;
+  onChange: (contact: EmergencyContact) => void;
+}
+
+function ContactFields({ contact, attempted, onChange }: ContactFieldsProps) {
+  const { t } = useLingui();
+  const missing = (text: string) => (attempted && text.trim() === '' ? reasonText('required') : null);
+  const badPhone =
+    attempted && !PHONE.test(contact.phone.trim()) ? t`Digits, with the country code abroad` : null;
+  return (
+    <>
       <TextInput
         label={t`Name`}
         required
         most={60}
         value={contact.name}
         error={missing(contact.name)}
-        onChange={(name) => setContact({ ...contact, name })}
+        onChange={(name) => onChange({ ...contact, name })}
       />
       <TextInput
         label={t`Relation`}
@@ -73,7 +88,7 @@ export function ContactSheet({ saved, onClose }: ContactSheetProps) {
         placeholder={t`For example: sister`}
         value={contact.relation}
         error={missing(contact.relation)}
-        onChange={(relation) => setContact({ ...contact, relation })}
+        onChange={(relation) => onChange({ ...contact, relation })}
       />
       <TextInput
         label={t`Phone`}
@@ -83,8 +98,8 @@ export function ContactSheet({ saved, onClose }: ContactSheetProps) {
         most={30}
         value={contact.phone}
         error={badPhone}
-        onChange={(phone) => setContact({ ...contact, phone })}
+        onChange={(phone) => onChange({ ...contact, phone })}
       />
-    </Sheet>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { staysOn } from '@outlay/contract/documents/itinerary';
+import { staysOn } from '@outlay/contract/documents/document.itinerary';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import { useEffect, useRef } from 'react';
 import { today } from '#text/format.ts';
@@ -22,12 +22,11 @@ export function TripDays({ trip: { fromDay, toDay, stays, state } }: { trip: Tri
   }, []);
   const isNow = (day: string) => day === now && state === 'Travelling';
   return (
-    // A long trip scrolls sideways, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol
       className={css['days']}
       ref={line}
       aria-label={t`Days and cities`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long trip scrolls sideways, also by keyboard
       tabIndex={days.length > 5 ? 0 : undefined}
     >
       {days.map((day) => (
@@ -36,7 +35,7 @@ export function TripDays({ trip: { fromDay, toDay, stays, state } }: { trip: Tri
           className={classes(day < now && css['past'], isNow(day) && css['now'])}
           aria-current={isNow(day) ? 'date' : undefined}
         >
-          <span>{isNow(day) ? t`Today ${weekdayText(day).replace(/\D/g, '')}` : weekdayText(day)}</span>
+          <span>{isNow(day) ? t`Today ${Number(day.slice(8))}` : weekdayText(day)}</span>
           <i aria-hidden="true" />
           <b>{staysOn(stays, day).at(-1)?.city ?? '—'}</b>
         </li>

@@ -3,7 +3,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#text/format.ts';
+import { formatMoney, today } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -17,7 +17,7 @@ export function TripLeft({ trip }: { trip: TripDetail }) {
   const sure = expenses.filter((one) => one.sure);
   const own = { amount: left.amount - allowance.left.amount, currency: left.currency };
   const days = allowance.days.filter(
-    ({ day, fault }) => fault === null && !allowance.claimedDays.includes(day),
+    ({ day, fault }) => fault === null && day <= today() && !allowance.claimedDays.includes(day),
   ).length;
   return (
     <Card>
@@ -43,7 +43,7 @@ export function TripLeft({ trip }: { trip: TripDetail }) {
       <Part dot="own" name={<Trans>Paid by me</Trans>} money={own}>
         <Plural value={sure.length} one="# expense" other="# expenses" />
       </Part>
-      <Part dot="claimed" name={<Trans>Claimed</Trans>} money={claimed} soft>
+      <Part dot="claimed" name={<Trans context="of a trip">Claimed</Trans>} money={claimed} soft>
         {claims.map(({ id, number, draft }) => (
           <button
             key={id}

@@ -65,6 +65,7 @@ function TripRow({ trip }: { trip: TripSummary }) {
           {cities.length > 0 && ` · ${cities.join(' → ')}`}
         </>
       }
+      whole
       end={<TripPill state={state} dayNow={dayNow} />}
       more
       onPress={() => navigateTo(pageAddress(ROUTES.trips, { id }))}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { parseItinerary, isWithin } from '@outlay/contract/documents/itinerary';
+import { parseItinerary, isWithin } from '@outlay/contract/documents/document.itinerary';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';

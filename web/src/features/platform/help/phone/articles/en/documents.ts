@@ -77,4 +77,20 @@ export const documents: GroupWords<'documents'> = {
       'You get a message when finance receives the bag, if originals are missing, and if the bag is returned to you. Each document shows where its originals are.',
     ],
   },
+  trips: {
+    title: 'How do I claim a business trip?',
+    before: [
+      'Once your trip request is approved, the trip has its own page: days, cities, allowance, expenses and advance.',
+    ],
+    steps: [
+      'Open **Travel** and choose the trip.',
+      'If it asks for them, add the cities and the hours. The allowance depends on the city, your grade and the hours of the first and the last day.',
+      'Tap **Cities and meals** and tick the meals that were provided. They are deducted.',
+      'Tap the button at the bottom to claim the rest. Expenses paid just before or after the trip are asked about.',
+      'Check the draft and tap **Submit**.',
+    ],
+    after: [
+      'Each day is paid once, even if two trips share it. To change or cancel a trip, tap **More: change, cancel**: a new request is approved like the first. The calendar button saves the trip for your calendar.',
+    ],
+  },
 };

@@ -77,4 +77,20 @@ export const documents: GroupWords<'documents'> = {
       'Recibirá un mensaje cuando finanzas reciba la bolsa, si faltan originales y si se la devuelven. Cada documento muestra dónde están sus originales.',
     ],
   },
+  trips: {
+    title: '¿Cómo reclamo un viaje de trabajo?',
+    before: [
+      'Cuando se aprueba su solicitud de viaje, el viaje tiene su propia página: días, ciudades, dieta, gastos y anticipo.',
+    ],
+    steps: [
+      'Abra **Viajes** y elija el viaje.',
+      'Si se lo pide, añada las ciudades y las horas. La dieta depende de la ciudad, de su grado y de las horas del primer y del último día.',
+      'Toque **Ciudades y comidas** y marque las comidas incluidas. Se descuentan.',
+      'Toque el botón de abajo para reclamar el resto. Se pregunta por los gastos pagados justo antes o después.',
+      'Revise el borrador y toque **Enviar**.',
+    ],
+    after: [
+      'Cada día se paga una sola vez, aunque dos viajes lo compartan. Para cambiar o cancelar, toque **Más: cambiar, cancelar**: una solicitud nueva se aprueba como la primera. El botón del calendario guarda el viaje para su calendario.',
+    ],
+  },
 };

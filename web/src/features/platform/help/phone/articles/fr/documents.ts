@@ -77,4 +77,20 @@ export const documents: GroupWords<'documents'> = {
       'Vous recevez un message quand la comptabilité réceptionne la pochette, s’il manque des originaux et si la pochette vous est renvoyée. Chaque document indique où sont ses originaux.',
     ],
   },
+  trips: {
+    title: 'Comment demander le remboursement d’un déplacement ?',
+    before: [
+      'Une fois votre demande de déplacement validée, le déplacement a sa propre page : jours, villes, indemnité, dépenses et avance.',
+    ],
+    steps: [
+      'Ouvrez **Déplacements** et choisissez le déplacement.',
+      'Si on vous les demande, ajoutez les villes et les heures. L’indemnité dépend de la ville, de votre grade et des heures du premier et du dernier jour.',
+      'Touchez **Villes et repas** et cochez les repas fournis. Ils sont déduits.',
+      'Touchez le bouton du bas pour demander le reste. Les dépenses payées juste avant ou après font l’objet d’une question.',
+      'Vérifiez le brouillon et touchez **Soumettre**.',
+    ],
+    after: [
+      'Chaque jour n’est payé qu’une fois, même si deux déplacements le partagent. Pour modifier ou annuler, touchez **Plus : modifier, annuler** : une nouvelle demande est validée comme la première. Le bouton du calendrier enregistre le déplacement pour votre calendrier.',
+    ],
+  },
 };

@@ -1,4 +1,4 @@
-import { isCountry } from '../country.ts';
+import { COUNTRY } from '../country.ts';
 
 /** Some days in one city. On the day on which a person travels on, two stays meet. */
 export interface Stay {
@@ -25,7 +25,7 @@ const isStay = (one: unknown): one is Stay => {
     city.trim() !== '' &&
     city.length <= CITY_MOST &&
     typeof country === 'string' &&
-    isCountry(country) &&
+    COUNTRY.test(country) &&
     typeof from === 'string' &&
     typeof to === 'string' &&
     DAY.test(from) &&
