@@ -1,9 +1,13 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { press, seenButton, type Scene, type ShownPage } from './openers.ts';
+import { press, seenButton, tap, type Scene, type ShownPage } from './openers.ts';
 
 const openFirst = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+const openOrder = async ({ page }: Scene) => {
+  await page.getByText('虹桥站 → 漕河泾').click();
   await page.getByRole('dialog').first().waitFor();
 };
 const TRIP: ShownPage['path'] = ({ trip }) => pageAddress(ROUTES.trips, { id: trip });
@@ -19,6 +23,17 @@ export const TRAVEL: readonly ShownPage[] = [
     who: 'employee',
     path: pageAddress(ROUTES.draft, { type: 'tripRequest' }),
     then: (scene) => seenButton(scene, 'Add a city').click(),
+  },
+  { name: 'orders', who: 'employee', path: ROUTES.orders },
+  { name: 'orders-all', who: 'employee', path: ROUTES.orders, then: tap('All') },
+  { name: 'order', who: 'employee', path: ROUTES.orders, then: openOrder },
+  { name: 'admin-orders', who: 'administrator', desk: true, path: '/admin/orders' },
+  {
+    name: 'admin-orders-import',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/orders',
+    then: press('Import orders'),
   },
   {
     name: 'privacy-contact',

@@ -19,6 +19,7 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { demoBags } from './demo.bags.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
+import { tripOrders } from './demo.orders.ts';
 import { setAllowances, tripUnderWay } from './demo.trips.ts';
 import { at, type Extra } from './demo.extra.ts';
 
@@ -77,6 +78,7 @@ export function demoExtras(): Extra[] {
     ...demoBags({ owner: LIN, clerk: ZHOU, short: claim, onItsWay: supplier }),
     ...sent(6.5, LIN, underWay, 'tripRequest', (ctx) => tripUnderWay(ctx, 6.5)),
     ...agreed(6.4, underWay, [WANG]),
+    at(6.3, WANG, (ctx) => tripOrders(ctx, LIN, underWay)),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
       values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
     })),
