@@ -27,7 +27,7 @@ export async function tripOrders(ctx: Context, traveller: string, tripId: string
       kind,
       state,
       traveller,
-      '林晓',
+      '林悦',
       title,
       from,
       to,
