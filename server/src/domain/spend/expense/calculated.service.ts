@@ -69,3 +69,15 @@ export async function removeCalculated(ctx: Writer & Pick<Context, 'emit'>, id: 
   ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
   return true;
 }
+
+/** What became of calculated expenses: on a document, submitted; missing ones were removed. */
+export async function standingOfCalculated(
+  ctx: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Map<string, { documentId: string | null; submitted: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await expenses.listByIds(ctx.db, ctx.user.companyId, ids);
+  return new Map(
+    rows.map(({ id, document_id: documentId, submitted }) => [id, { documentId, submitted }] as const),
+  );
+}
