@@ -109,6 +109,12 @@ export const formatTime = (instant: string): string => formatDate(instant, CLOCK
 
 export const formatInstant = (instant: string): string => formatDate(instant, { ...DAY, ...CLOCK });
 
+/** A local time at a place, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, which is shown as it is and not converted. */
+export const formatPlaceTime = (time: string): string =>
+  time.length > 10
+    ? formatDate(`${time}:00Z`, { ...DAY, ...CLOCK, timeZone: 'UTC' })
+    : formatDate(`${time}T00:00:00Z`, { ...DAY, timeZone: 'UTC' });
+
 /** For records: includes the year. */
 export const formatFullInstant = (instant: string): string =>
   formatDate(instant, { year: 'numeric', ...DAY, ...CLOCK });

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OrderKind, OrderState, TravelOrder } from '@outlay/contract/travel/order';
-import { formatDay } from '#text/format.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
 
@@ -26,9 +25,3 @@ export const ORDER_STATE_WORDS: Record<OrderState, { label: MessageDescriptor; t
 /** From where to where; a hotel's city. */
 export const routeOf = ({ from, to, title }: TravelOrder): string =>
   [from, to].filter(Boolean).join(' → ') || title;
-
-/** A local time of the place, which is not converted. */
-export const formatPlaceTime = (time: string): string => {
-  const [day = '', clock] = time.split('T');
-  return clock ? `${formatDay(day)} ${clock}` : formatDay(day);
-};

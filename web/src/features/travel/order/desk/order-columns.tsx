@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TravelOrder } from '@outlay/contract/travel/order';
-import { formatDay } from '#text/format.ts';
+import { formatDay, formatPlaceTime } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
-import { formatPlaceTime, ORDER_KIND_WORDS, ORDER_STATE_WORDS, routeOf } from '../order-words.ts';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, routeOf } from '../order-words.ts';
 
 export function useOrderColumns(): DeskColumn<TravelOrder>[] {
   const { t, i18n } = useLingui();

@@ -6,13 +6,13 @@ import { newId } from '#device/id.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
-import { formatDay, formatMoney } from '#text/format.ts';
+import { formatDay, formatMoney, formatPlaceTime } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { formatPlaceTime, ORDER_KIND_WORDS, ORDER_STATE_WORDS, routeOf } from '../order-words.ts';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, routeOf } from '../order-words.ts';
 import { useClaimOrder } from '../order.queries.ts';
 
 /** One order: what was bought, who paid, and what became of it. */

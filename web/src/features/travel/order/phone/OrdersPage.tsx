@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderView, TravelOrder } from '@outlay/contract/travel/order';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMonth, formatSums } from '#text/format.ts';
+import { formatPlaceTime, formatSums } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LongRows } from '#ui/LongRows.tsx';
 import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { formatPlaceTime, ORDER_KIND_WORDS, routeOf } from '../order-words.ts';
+import { ORDER_KIND_WORDS, ORDER_STATE_WORDS, routeOf } from '../order-words.ts';
 import { orderQueries } from '../order.queries.ts';
 import css from './Orders.module.css';
 import { OrderSheet } from './OrderSheet.tsx';
@@ -76,7 +77,9 @@ function Nothing({ view }: { view: OrderView }) {
 }
 
 function OrderRow({ order, onPress }: { order: TravelOrder; onPress: () => void }) {
-  const { total, refunded, kind, startsAt, bookedOn, title } = order;
+  const { i18n } = useLingui();
+  const { total, refunded, kind, startsAt, state, title } = order;
+  const { label, tone } = ORDER_STATE_WORDS[state];
   return (
     <Row
       lead={<Square icon={ORDER_KIND_WORDS[kind].icon} />}
@@ -85,10 +88,9 @@ function OrderRow({ order, onPress }: { order: TravelOrder; onPress: () => void 
       end={
         <span className={css['end']}>
           <Amount money={{ ...total, amount: total.amount - refunded.amount }} />
-          <small>{formatMonth(bookedOn.slice(0, 7), 'short')}</small>
+          <Pill tone={tone}>{i18n._(label)}</Pill>
         </span>
       }
-      more
       onPress={onPress}
     />
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TripBooking, TripDetail } from '@outlay/contract/travel/trip';
-import { formatInstant, formatMoney } from '#text/format.ts';
+import { formatMoney, formatPlaceTime } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Pill } from '#ui/Pill.tsx';
@@ -39,7 +39,7 @@ function Booking({ booking }: { booking: TripBooking }) {
     <Row
       lead={<Square icon={BOOKING_ICONS[kind]} />}
       title={[from, to].filter(Boolean).join(' → ') || title}
-      sub={[formatInstant(startsAt), title].join(' · ')}
+      sub={[formatPlaceTime(startsAt), title].join(' · ')}
       end={state === 'used' ? <Amount money={amount} /> : <Pill tone={tone}>{i18n._(label)}</Pill>}
     />
   );
