@@ -78,7 +78,13 @@ export const SECTIONS: readonly DeskSection[] = [
     Component: TypesSection,
   },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Component: Rules },
-  { key: 'travel', label: msg`Travel`, icon: 'plane', needs: ['travel.write'], Component: TravelSection },
+  {
+    key: 'travel',
+    label: msg`Business travel`,
+    icon: 'plane',
+    needs: ['travel.write'],
+    Component: TravelSection,
+  },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
   {
     key: 'settings',

@@ -18,7 +18,7 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   myDocuments: { label: msg`My documents`, icon: 'file' },
   pendingApproval: { label: msg`Pending approval`, icon: 'check' },
   copiedToMe: { label: msg`Copied to me`, icon: 'cc' },
-  trips: { label: msg`Travel`, icon: 'plane' },
+  trips: { label: msg`Business travel`, icon: 'plane' },
   scan: { label: msg`Scan invoices`, icon: 'scan' },
   invoices: { label: msg`Invoices`, icon: 'receipt' },
   invoiceTitles: { label: msg`Invoice titles`, icon: 'title' },
