@@ -91,7 +91,7 @@ async function askTrip({ page, say }: Human, purpose: string, end: number, label
 async function claimTrip({ page, say }: Human, purpose: string): Promise<void> {
   await page.goto(ROUTES.applications);
   await page
-    .getByRole('button', { name: say('Travel'), exact: true })
+    .getByRole('button', { name: say('Business travel'), exact: true })
     .first()
     .click();
   await page.waitForURL(`**${ROUTES.trips}`);

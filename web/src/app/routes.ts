@@ -182,7 +182,7 @@ const PAGES: Pages = {
   receiveBags: member(msg`Receive invoice bags`, () =>
     import('#features/processing/bag/phone/ReceivePage.tsx').then((m) => m.ReceivePage),
   ),
-  trips: member(msg`Travel`, () =>
+  trips: member(msg`Business travel`, () =>
     import('#features/travel/trip/phone/TravelPage.tsx').then((m) => m.TravelPage),
   ),
   orders: member(msg`Order centre`, () =>

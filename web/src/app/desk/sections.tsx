@@ -79,7 +79,13 @@ export const SECTIONS: readonly DeskSection[] = [
     Component: TypesSection,
   },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Component: Rules },
-  { key: 'travel', label: msg`Travel`, icon: 'plane', needs: ['travel.write'], Component: TravelSection },
+  {
+    key: 'travel',
+    label: msg`Business travel`,
+    icon: 'plane',
+    needs: ['travel.write'],
+    Component: TravelSection,
+  },
   {
     key: 'orders',
     label: msg`Travel orders`,

@@ -33,7 +33,7 @@ export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: Mes
     does: msg`Photos and files of invoices are read by the server.`,
   },
   travel: {
-    name: msg`Travel`,
+    name: msg`Business travel`,
     does: msg`Trips with their allowance, and what is left to claim.`,
   },
   print: {

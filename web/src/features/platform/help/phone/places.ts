@@ -19,7 +19,7 @@ export const PLACES = {
   [ROUTES.myDocuments]: msg`My documents`,
   [ROUTES.pendingApproval]: msg`Pending approval`,
   [ROUTES.bags]: msg`Invoice bags`,
-  [ROUTES.trips]: msg`Travel`,
+  [ROUTES.trips]: msg`Business travel`,
   [ROUTES.copiedToMe]: msg`Copied to me`,
   [ROUTES.inviteColleagues]: msg`Invite colleagues`,
   [ROUTES.settings]: msg`Settings`,

@@ -75,7 +75,7 @@ function useColumns(
   const inForce = tables.find(({ fromDay }) => fromDay <= today())?.id;
   return [
     {
-      title: t`Name`,
+      title: t({ message: 'Name', context: 'of rates' }),
       render: (_, table) => (
         <button type="button" onClick={() => onOpen(table)}>
           <b>{table.name}</b>

@@ -19,8 +19,16 @@ export function PartDayFields({ draft, onChange }: PartDayFieldsProps) {
       <p className={css['hint']}>
         <Trans>Days between count whole. With 0 hours a percentage always counts.</Trans>
       </p>
-      <Steps label={t`First day`} steps={draft.firstDay} onChange={(firstDay) => onChange({ firstDay })} />
-      <Steps label={t`Last day`} steps={draft.lastDay} onChange={(lastDay) => onChange({ lastDay })} />
+      <Steps
+        label={t`First day of a trip`}
+        steps={draft.firstDay}
+        onChange={(firstDay) => onChange({ firstDay })}
+      />
+      <Steps
+        label={t`Last day of a trip`}
+        steps={draft.lastDay}
+        onChange={(lastDay) => onChange({ lastDay })}
+      />
       <Steps label={t`Trip of one day`} steps={draft.oneDay} onChange={(oneDay) => onChange({ oneDay })} />
     </>
   );

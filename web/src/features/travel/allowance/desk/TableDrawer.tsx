@@ -95,7 +95,7 @@ function Basics({ draft, attempted, error, onChange }: BasicsProps) {
   return (
     <>
       <TextField
-        label={t`Name`}
+        label={t({ message: 'Name', context: 'of rates' })}
         most={80}
         value={draft.name}
         error={missing(draft.name) ?? fieldError(error, 'name')}

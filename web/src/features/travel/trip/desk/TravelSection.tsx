@@ -17,7 +17,7 @@ export function TravelSection() {
   ];
   const chosen = items.find(({ key }) => key === open) ?? items[0];
   return (
-    <SectionLayout title={t`Travel`}>
+    <SectionLayout title={t`Business travel`}>
       <Tabs
         activeKey={chosen?.key ?? ''}
         destroyOnHidden

@@ -113,7 +113,7 @@ function useColumns(onAsk: (member: Whereabouts['member']) => void): TableColumn
         </span>
       ),
     },
-    { title: t`Trip`, render: (_, { fromDay, toDay }) => spanText(fromDay, toDay) },
+    { title: t`Days of the trip`, render: (_, { fromDay, toDay }) => spanText(fromDay, toDay) },
     {
       title: t`Emergency contact`,
       align: 'right',

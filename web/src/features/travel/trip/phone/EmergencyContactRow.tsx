@@ -26,7 +26,7 @@ export function EmergencyContactRow() {
           sub={
             contact ? `${contact.name} · ${contact.relation}` : t`Whom to call if something happens to you`
           }
-          end={contact ? undefined : t`None`}
+          end={contact ? undefined : t`None entered`}
           more
           onPress={() => setOpen(true)}
         />

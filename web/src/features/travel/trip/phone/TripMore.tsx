@@ -39,7 +39,7 @@ export function TripMore({ trip, open, onClose, onPlan }: TripMoreProps) {
   const may = (action: TripDetail['actions'][number]) => trip.actions.includes(action);
   return (
     <>
-      <Sheet open={open} title={trip.title || t`Trip`} onClose={onClose}>
+      <Sheet open={open} title={trip.title || t`Business travel`} onClose={onClose}>
         <Rows>
           <Row
             lead={<Square icon="map" />}

@@ -24,7 +24,7 @@ export function TripPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(tripQueries.detail(id));
   if (data) return <Trip trip={data} onRefresh={refetch} />;
   return (
-    <Page title={t`Travel`}>
+    <Page title={t`Business travel`}>
       {error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,7 +48,7 @@ function Trip({ trip, onRefresh }: { trip: TripDetail; onRefresh: () => Promise<
   return (
     <>
       <Page
-        title={t`Travel`}
+        title={t`Business travel`}
         aside={
           <>
             <IconButton icon="cal" label={t`Add to calendar`} onPress={() => calendar.mutate(trip)} />

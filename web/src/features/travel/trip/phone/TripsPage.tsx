@@ -21,7 +21,7 @@ export function TripsPage() {
   const list = useInfiniteQuery(tripQueries.mine());
   return (
     <Page
-      title={t`Travel`}
+      title={t`Business travel`}
       dock={
         <Dock>
           <Button
@@ -58,7 +58,7 @@ function TripRow({ trip }: { trip: TripSummary }) {
       lead={
         <Square icon={cities.length > 1 ? 'train' : 'map'} tone={state === 'Cancelled' ? 'plain' : 'brand'} />
       }
-      title={title || number || t`Trip`}
+      title={title || number || t`Business travel`}
       sub={
         <>
           {spanText(fromDay, toDay)} · <Plural value={days} one="# day" other="# days" />

@@ -5,7 +5,7 @@ import type { MenuGroup } from '@outlay/contract/workspace/home.menu';
 export const GROUP_WORDS: Record<MenuGroup, MessageDescriptor> = {
   record: msg`Record and claim`,
   documents: msg`Documents and approval`,
-  travel: msg`Travel`,
+  travel: msg`Business travel`,
   invoices: msg`Invoices`,
   company: msg`Company`,
   account: msg`Account and settings`,

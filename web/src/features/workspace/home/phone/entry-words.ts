@@ -19,7 +19,7 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   pendingApproval: { label: msg`Pending approval`, icon: 'check' },
   copiedToMe: { label: msg`Copied to me`, icon: 'cc' },
   orders: { label: msg`Order centre`, icon: 'train' },
-  trips: { label: msg`Travel`, icon: 'plane' },
+  trips: { label: msg`Business travel`, icon: 'plane' },
   scan: { label: msg`Scan invoices`, icon: 'scan' },
   invoices: { label: msg`Invoices`, icon: 'receipt' },
   invoiceTitles: { label: msg`Invoice titles`, icon: 'title' },

@@ -83,7 +83,7 @@ export const documents: GroupWords<'documents'> = {
       'Once your trip request is approved, the trip has its own page: days, cities, allowance, expenses and advance.',
     ],
     steps: [
-      'Open **Travel** and choose the trip.',
+      'Open **Business travel** and choose the trip.',
       'If it asks for them, add the cities and the hours. The allowance depends on the city, your grade and the hours of the first and the last day.',
       'Tap **Cities and meals** and tick the meals that were provided. They are deducted.',
       'Tap the button at the bottom to claim the rest. Expenses paid just before or after the trip are asked about.',

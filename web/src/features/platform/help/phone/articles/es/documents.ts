@@ -83,7 +83,7 @@ export const documents: GroupWords<'documents'> = {
       'Cuando se aprueba su solicitud de viaje, el viaje tiene su propia página: días, ciudades, dieta, gastos y anticipo.',
     ],
     steps: [
-      'Abra **Viajes** y elija el viaje.',
+      'Abra **Viajes de trabajo** y elija el viaje.',
       'Si se lo pide, añada las ciudades y las horas. La dieta depende de la ciudad, de su grado y de las horas del primer y del último día.',
       'Toque **Ciudades y comidas** y marque las comidas incluidas. Se descuentan.',
       'Toque el botón de abajo para reclamar el resto. Se pregunta por los gastos pagados justo antes o después.',

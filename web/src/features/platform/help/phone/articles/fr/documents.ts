@@ -83,7 +83,7 @@ export const documents: GroupWords<'documents'> = {
       'Une fois votre demande de déplacement validée, le déplacement a sa propre page : jours, villes, indemnité, dépenses et avance.',
     ],
     steps: [
-      'Ouvrez **Déplacements** et choisissez le déplacement.',
+      'Ouvrez **Déplacements professionnels** et choisissez le déplacement.',
       'Si on vous les demande, ajoutez les villes et les heures. L’indemnité dépend de la ville, de votre grade et des heures du premier et du dernier jour.',
       'Touchez **Villes et repas** et cochez les repas fournis. Ils sont déduits.',
       'Touchez le bouton du bas pour demander le reste. Les dépenses payées juste avant ou après font l’objet d’une question.',
