@@ -189,6 +189,8 @@ export const REASONS = [
   'exportTooLong',
   'viewsFull',
   'viewNamed',
+  'noRoute',
+  'mapUnavailable',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -8,6 +8,8 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   exportTooLong: msg`A file holds at most {most} rows. Narrow the list with its filters, then export it again.`,
   viewsFull: msg`You can save at most {most} views of a list. Delete one first.`,
   viewNamed: msg`You already have a view with this name.`,
+  noRoute: msg`No road leads from one of these places to the next. Choose other places.`,
+  mapUnavailable: msg`The map service does not answer. Try again in a moment.`,
   tooLong: msg`This is too long.`,
   badFormat: msg`The format is not correct.`,
   quotesUnmatched: msg({
