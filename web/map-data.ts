@@ -24,9 +24,7 @@ const DETAIL = { near: { deviation: 0.025, extent: 0.1 }, far: { deviation: 0.14
 const STEPS = 100;
 
 const isNear = (line: Line): boolean =>
-  line.some(
-    ([x, y]) => x > DETAILED.west && x < DETAILED.east && y > DETAILED.south && y < DETAILED.north,
-  );
+  line.some(([x, y]) => x > DETAILED.west && x < DETAILED.east && y > DETAILED.south && y < DETAILED.north);
 
 function extentOf(line: Line): number {
   const xs = line.map(([x]) => x);
@@ -111,10 +109,7 @@ const cut = (lines: readonly Line[], closed: boolean): string[] =>
 /** A ring is thinned in two halves, because its ends are the same point. */
 function thinRing(ring: Line, deviation: number): Line {
   const middle = Math.floor(ring.length / 2);
-  return [
-    ...thin(ring.slice(0, middle + 1), deviation).slice(0, -1),
-    ...thin(ring.slice(middle), deviation),
-  ];
+  return [...thin(ring.slice(0, middle + 1), deviation).slice(0, -1), ...thin(ring.slice(middle), deviation)];
 }
 
 const listOf = (name: string): string[] =>
@@ -157,5 +152,9 @@ writeFileSync(
 );
 writeFileSync(
   CITIES,
-  `${JSON.stringify(cities.map(({ zoom: _, ...city }) => city), null, 0).replaceAll('},{', '},\n{')}\n`,
+  `${JSON.stringify(
+    cities.map(({ zoom: _, ...city }) => city),
+    null,
+    0,
+  ).replaceAll('},{', '},\n{')}\n`,
 );

@@ -1,5 +1,7 @@
 import type { Locale } from '@outlay/contract/locale';
+import type { TileConfig } from '@outlay/contract/travel/map';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
+import type { MapPort } from '#provider/map/map.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
@@ -19,6 +21,8 @@ export interface Ports {
   notification: NotificationPort;
   /** Sends text messages; without it they go through `notification`. */
   sms?: SmsPort;
+  /** Finds places and routes. */
+  maps: MapPort;
   captcha: CaptchaPort;
   storage: SweptStorage;
   recogniser: RecognitionPort;
@@ -55,6 +59,8 @@ export interface AppOptions extends Ports {
   origin?: string;
   /** IP addresses from which this server calls out, if configured. */
   publicIps?: readonly string[];
+  /** The pictures of the map, if configured. */
+  tiles?: TileConfig | null;
   /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
   /** Initial language for people who have not chosen one. */

@@ -40,6 +40,7 @@ import { importRoutes } from '#domain/membership/join/import.routes.ts';
 import { joinRoutes } from '#domain/membership/join/join.routes.ts';
 import { offboardingRoutes } from '#domain/governance/offboarding/offboarding.routes.ts';
 import { mailRoutes } from '#domain/processing/mail/mail.routes.ts';
+import { mapRoutes } from '#domain/travel/map/map.routes.ts';
 import { messageRoutes } from '#domain/platform/message/message.routes.ts';
 import { createPushHub, type PushHub } from '#domain/platform/message/message.socket.ts';
 import { newsRoutes } from '#domain/platform/news/news.routes.ts';
@@ -77,6 +78,7 @@ import { PREFIX } from '#request/route.ts';
 import { installMetrics } from '#system/metrics.ts';
 import { serveDescription } from '#http/openapi.serve.ts';
 import { describeApi } from '#http/openapi.ts';
+import { tileOrigins } from '#provider/map/tiles.ts';
 import type { SmsTemplate } from '#jobs/notification.ts';
 import { type Jobs } from '#jobs/outbox.ts';
 import type { Served } from '#request/served.ts';
@@ -112,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const rate = await installGuards(http, options, WEB);
+  const rate = await installGuards(http, { ...options, pictures: tileOrigins(options.tiles ?? null) }, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
     app: http,
@@ -189,24 +191,9 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
   });
 }
 
-function everyRoute(
-  {
-    connection,
-    captcha,
-    storage,
-    recogniser,
-    directory,
-    outside,
-    webPush,
-    demo,
-    origin,
-    publicIps,
-    marks,
-    texts,
-    sms,
-  }: AppOptions,
-  gate: Gate,
-): Served[] {
+function everyRoute(options: AppOptions, gate: Gate): Served[] {
+  const { connection, captcha, storage, recogniser, outside, webPush, demo, origin, marks, texts, sms } =
+    options;
   const mayText = (template: SmsTemplate) => texts && (sms?.carries(template) ?? true);
   return [
     accountRoutes(captcha, mayText),
@@ -218,7 +205,7 @@ function everyRoute(
     titleRoutes,
     viewRoutes,
     offboardingRoutes,
-    membershipRoutes({ directory, outside, publicIps: publicIps ?? [] }, mayText),
+    membershipRoutes(options, mayText),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
@@ -231,6 +218,7 @@ function everyRoute(
     expenseRoutes,
     documentRoutes,
     agentRoutes,
+    travelRoutes(options),
     privacyRoutes(storage),
     approvalRoutes,
     mailRoutes(gate.actAs),
@@ -269,15 +257,12 @@ async function installCallbacks(
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 
+/** What happens on the road. */
+const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [...mapRoutes(maps, tiles ?? null)];
+
 /** Every way into a company. */
 const membershipRoutes = (
-  {
-    directory,
-    outside,
-    publicIps,
-  }: Pick<AppOptions, 'directory' | 'outside'> & {
-    publicIps: readonly string[];
-  },
+  { directory, outside, publicIps = [] }: Pick<AppOptions, 'directory' | 'outside' | 'publicIps'>,
   mayText: Parameters<typeof joinRoutes>[0],
 ): Served[] => [
   ...joinRoutes(mayText),

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
+import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
@@ -35,6 +36,7 @@ const Addresses = z
 /** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({
   ...SMS_SETTINGS,
+  ...MAP_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -88,7 +90,7 @@ export type Env = z.output<typeof Environment>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(present);
-  const fault = parsed.success ? smsFault(parsed.data) : undefined;
+  const fault = parsed.success ? (smsFault(parsed.data) ?? mapFault(parsed.data)) : undefined;
   if (parsed.success && !fault) return parsed.data;
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [
     fault,

@@ -27,6 +27,7 @@ import { openDatabase, type OpenDatabase } from './database/open.ts';
 import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
 
 const MINUTE_MS = 60_000;
@@ -117,6 +118,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       : outbox,
     ...(gateway ? { sms: gateway } : {}),
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
+    maps: mapProviderOf(env),
+    tiles: mapTilesOf(env),
     captcha: createSvgCaptcha(),
     storage,
     recogniser,

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
+import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
@@ -123,7 +124,10 @@ function ownerOf(connectionString: string): pg.Pool {
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
-    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'>
+    Pick<
+      AppOptions,
+      'recogniser' | 'demo' | 'captcha' | 'maps' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'
+    >
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
@@ -172,6 +176,7 @@ export async function startServer(
     busyAfterMs: 0,
     origin: 'http://outlay.test',
     notification: createOutboxSender(connection.db, log, now),
+    maps: ports.maps ?? createEmbeddedMap(),
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),

@@ -155,6 +155,9 @@ const TITLE = {
   account: '',
 };
 
+const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
+const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
+
 /** A well-formed input for these objects. Its version does not exist, so even an allowed call changes nothing. */
 export function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
   const which = WHICH.find(([form]) => form.test(path))?.[1];
@@ -197,6 +200,10 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/invoice/invoice/save': { fields: FIELDS },
     '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
     '/base/company/save': COMPANY,
+    '/travel/map/search': { text: '杭州' },
+    '/travel/map/reverse': { point: HANGZHOU },
+    '/travel/map/route': { points: [HANGZHOU, HANGZHOU] },
+    '/travel/map/match': { points: DRIVEN },
     '/base/company/logo': { id: newId() },
     '/base/department/move': { parentId: null, position: 0 },
     '/base/department/merge': { intoId: newId() },

@@ -72,8 +72,8 @@ export const Match = Route.extend({
 export type Match = z.infer<typeof Match>;
 
 export const TileConfig = z.object({
-  /** Address with `{z}`, `{x}`, `{y}` and, where there are several hosts, `{s}`. */
-  url: z.string(),
+  /** Addresses with `{z}`, `{x}`, `{y}` (or `{-y}`) and, where there are several hosts, `{s}`; drawn one above the other. */
+  urls: z.array(z.string().max(500)).min(1).max(3),
   subdomains: z.array(z.string().max(20)).max(10),
   /** System in which the pictures are drawn. */
   system: SourceSystem,

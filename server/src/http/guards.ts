@@ -13,13 +13,21 @@ const SIGN_OUT = PREFIX + sessionEndpoints.signOut.path;
 /** Event loop delay above which new requests are refused with a request to retry. */
 const BUSY_AFTER_MS = 3_000;
 
+interface GuardOptions {
+  rate: number;
+  origin?: string;
+  /** Other sites whose pictures a page may load: those of the map. */
+  pictures?: readonly string[];
+  busyAfterMs?: number;
+}
+
 /** Applies to every request: headers, limits, the format of bodies. */
 export async function installGuards(
   http: FastifyInstance,
-  { rate, origin, busyAfterMs = BUSY_AFTER_MS }: { rate: number; origin?: string; busyAfterMs?: number },
+  { rate, origin, pictures = [], busyAfterMs = BUSY_AFTER_MS }: GuardOptions,
   webFolder: string,
 ): Promise<Rate> {
-  const protect = helmet(headersOf(webFolder, origin));
+  const protect = helmet(headersOf(webFolder, origin, pictures));
   http.addHook('onRequest', (request, reply, done) =>
     protect(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
   );
@@ -40,13 +48,17 @@ export async function installGuards(
   return counted;
 }
 
-const headersOf = (webFolder: string, origin: string | undefined): HelmetOptions => ({
+const headersOf = (
+  webFolder: string,
+  origin: string | undefined,
+  pictures: readonly string[],
+): HelmetOptions => ({
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       connectSrc: ["'self'", ...socketsAt(origin)],
       workerSrc: ["'self'", 'blob:'],
       frameAncestors: ["'self'"],

@@ -6,6 +6,7 @@ import { ORGANISATION } from './organisation.ts';
 import { PLATFORM } from './platform.ts';
 import { PROCESSING } from './processing.ts';
 import { SPEND } from './spend.ts';
+import { TRAVEL } from './travel.ts';
 import { WORKSPACE } from './workspace.ts';
 
 /** All callers in the authorisation matrix. `stranger` is an employee of another company. */
@@ -58,6 +59,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   ...ORGANISATION,
   ...MEMBERSHIP,
   ...SPEND,
+  ...TRAVEL,
   ...DOCUMENTS,
   ...PROCESSING,
   ...GOVERNANCE,

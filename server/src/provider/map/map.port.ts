@@ -32,9 +32,12 @@ export interface MapPort {
   reverse(point: Point, options: ReverseOptions): Promise<Surroundings>;
   /** The way by car. @throws MapError, `noRoute` if there is none. */
   route(points: readonly Point[]): Promise<Route>;
-  /** The roads of a recorded drive, whose impossible points are already removed. @throws MapError */
-  match(points: readonly TracePoint[]): Promise<Omit<Match, 'dropped'>>;
-  /** Null if the address is in no place that the service knows. @throws MapError */
+  /**
+   * The roads of a recorded drive, whose impossible points are already removed. Absent where the service cannot do it:
+   * the drive then counts with the straight lines between its points. @throws MapError, `noRoute` if there are no roads.
+   */
+  match?(points: readonly TracePoint[]): Promise<Omit<Match, 'dropped'>>;
+  /** Null if the address is private, or in no place that the service knows. @throws MapError */
   locateByIp(ip: string, locale: Locale): Promise<Place | null>;
 }
 

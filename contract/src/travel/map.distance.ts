@@ -1,6 +1,38 @@
-import type { Match, Point, Route, TracePoint } from '@outlay/contract/travel/map';
-import { distanceBetween, lengthOf } from './distance.ts';
-import { thinned } from './thinned.ts';
+import { POLYLINE_MOST, type Match, type Point, type Route, type TracePoint } from './map.ts';
+
+/** Mean radius of the earth. */
+const EARTH_M = 6_371_008.8;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance of two points in metres. */
+export function distanceBetween(from: Point, to: Point): number {
+  const height = Math.sin(radians(to.latitude - from.latitude) / 2);
+  const width = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord = height ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * width ** 2;
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Length in metres of a line through the points. */
+export function lengthOf(points: readonly Point[]): number {
+  let length = 0;
+  let before: Point | undefined;
+  for (const point of points) {
+    if (before) length += distanceBetween(before, point);
+    before = point;
+  }
+  return length;
+}
+
+/** At most as many points as an answer may have, evenly chosen, with both ends; only their coordinates. */
+export function thinned(points: readonly Point[], most = POLYLINE_MOST): Point[] {
+  const step = Math.max(1, (points.length - 1) / (most - 1));
+  const count = Math.min(points.length, most);
+  return Array.from({ length: count }, (_, place) => {
+    const { latitude, longitude } = points[Math.round(place * step)] ?? { latitude: 0, longitude: 0 };
+    return { latitude, longitude };
+  });
+}
 
 /** How much longer roads are than the straight line. */
 const DETOUR = 1.3;
