@@ -10,6 +10,7 @@ export const FEATURES = [
   'invoiceTitle',
   'recognition',
   'print',
+  'drives',
 ] as const;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;

@@ -40,6 +40,7 @@ import { importRoutes } from '#domain/membership/join/import.routes.ts';
 import { joinRoutes } from '#domain/membership/join/join.routes.ts';
 import { offboardingRoutes } from '#domain/governance/offboarding/offboarding.routes.ts';
 import { mailRoutes } from '#domain/processing/mail/mail.routes.ts';
+import { driveRoutes } from '#domain/travel/drive/drive.routes.ts';
 import { mapRoutes } from '#domain/travel/map/map.routes.ts';
 import { messageRoutes } from '#domain/platform/message/message.routes.ts';
 import { createPushHub, type PushHub } from '#domain/platform/message/message.socket.ts';
@@ -258,7 +259,10 @@ async function installCallbacks(
 }
 
 /** What happens on the road. */
-const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [...mapRoutes(maps, tiles ?? null)];
+const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [
+  ...mapRoutes(maps, tiles ?? null),
+  ...driveRoutes(maps),
+];
 
 /** Every way into a company. */
 const membershipRoutes = (

@@ -73,6 +73,9 @@ export const Finding = z.object({
     'expenseRuleWords',
     'policyPerAttendee',
     'policyTotal',
+    'driveDeviation',
+    'driveDetour',
+    'driveCapped',
     'allClear',
   ]),
   /** `reason`: the submitter must explain it before it can be sent. */

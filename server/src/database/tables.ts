@@ -16,6 +16,8 @@ import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
+import type { Mileage } from '@outlay/contract/travel/drive';
+import type { RateEntry } from '@outlay/contract/travel/drive.rate';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
 import type { Facts, NodeRun } from '#engine/run.ts';
 import type { DB } from './tables.generated.ts';
@@ -151,7 +153,9 @@ interface Holds {
   identity_attempt: { identity: Optional<ProvedIdentity>; kept: Defaulted<Record<string, string>> };
   document_type: { name: Json<LocalText>; description: Json<LocalText>; icon: TypeIcon };
   expense: { origin: Optional<Origin>; type: ExpenseType };
+  drive: { mileage: Optional<Mileage> };
   event: { detail: Defaulted<EventDetail> };
+  mileage_rate: { entries: Json<RateEntry[]> };
   flow: { name: Json<LocalText> };
   flow_instance: {
     agreed: Defaulted<string[]>;
