@@ -23,6 +23,7 @@ import { BAGS } from './pages.bag.ts';
 import { APPROVER } from './pages.approver.ts';
 import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
+import { MAPS } from './pages.map.ts';
 import { OUTSIDE } from './pages.outside.ts';
 
 export type { ShownPage } from './openers.ts';
@@ -284,7 +285,15 @@ const EMPLOYEE: ShownPage[] = [
 ];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
-export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...APPROVER, ...DESK, ...OUTSIDE];
+export const PAGES: readonly ShownPage[] = [
+  ...ENTRY,
+  ...EMPLOYEE,
+  ...BAGS,
+  ...MAPS,
+  ...APPROVER,
+  ...DESK,
+  ...OUTSIDE,
+];
 
 /** Opens the page and waits until everything is loaded. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {

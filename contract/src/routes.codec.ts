@@ -41,6 +41,15 @@ export const ids: Codec<readonly string[]> = {
   },
 };
 
+/** Degrees from `-most` to `most`, with six decimals: a tenth of a metre. */
+export const degrees = (most: number): Codec<number> => ({
+  format: (value) => String(Number(value.toFixed(6))),
+  parse: (text) => {
+    const value = Number(text);
+    return /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(value) <= most ? value : undefined;
+  },
+});
+
 /** `1` for true; false is not written. */
 export const flag: Codec<true> = { format: () => '1', parse: (text) => (text === '1' ? true : undefined) };
 

@@ -49,6 +49,14 @@ const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> }
   [ROUTES.editNews]: { id: ID },
   [ROUTES.help]: { id: 'first-claim', q: TEXT },
   [ROUTES.frame]: { url: 'https://example.org/a?b=c#d', title: TEXT },
+  [ROUTES.map]: {
+    ...{ mode: 'choose', latitude: 30.274, longitude: -120.155 },
+    ...{ name: '西湖', address: '杭州市西湖区' },
+  },
+  [ROUTES.navigation]: {
+    ...{ latitude: 30.274, longitude: 120.155, name: '西湖' },
+    ...{ fromLatitude: -31.23, fromLongitude: 121.474, fromName: '外滩' },
+  },
 };
 
 /** Malformed values for each codec. */

@@ -69,6 +69,24 @@ export const ROUTE_PARAMS = {
   [ROUTES.editNews]: { id: is.id },
   [ROUTES.help]: { id: is.word, q: is.text(200) },
   [ROUTES.frame]: { url: is.website, title: is.text(200) },
+  [ROUTES.map]: {
+    /** `choose`: gives a place back to the page below; `show`, or nothing: shows the place. */
+    mode: is.oneOf(['choose', 'show']),
+    latitude: is.degrees(90),
+    longitude: is.degrees(180),
+    name: is.text(140),
+    address: is.text(200),
+  },
+  [ROUTES.navigation]: {
+    /** The destination. */
+    latitude: is.degrees(90),
+    longitude: is.degrees(180),
+    name: is.text(140),
+    /** The start; without it, the device's location. */
+    fromLatitude: is.degrees(90),
+    fromLongitude: is.degrees(180),
+    fromName: is.text(140),
+  },
 } as const satisfies { [Path in RoutePath]?: Codecs };
 
 type RouteParams = typeof ROUTE_PARAMS;
@@ -79,6 +97,7 @@ const ROUTE_NEEDS = {
   [ROUTES.document]: ['id', 'mail'],
   [ROUTES.bag]: ['id'],
   [ROUTES.message]: ['id'],
+  [ROUTES.navigation]: ['latitude', 'longitude'],
 } as const satisfies { [Path in keyof RouteParams]?: readonly (keyof RouteParams[Path])[] };
 
 type Needs = typeof ROUTE_NEEDS;

@@ -69,6 +69,9 @@ export const ROUTES = {
   diagnostics: '/pages/test/test',
   frame: '/pages/imframe/imframe',
 
+  map: '/pages/map/map',
+  navigation: '/pages/navimap/navimap',
+
   /** Demo only: messages that would have been sent. */
   outbox: '/dev/outbox',
   /** For developers: a catalogue of the interface components. */

@@ -19,6 +19,13 @@ configure({ asyncUtilTimeout: 15_000 });
 window.scrollTo = () => undefined;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+// Leaflet asks with it whether it may draw SVG.
+Object.assign(SVGElement.prototype, { createSVGRect: () => ({}) });
 // Opened and closed, and nothing more: what lies behind is not inert.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');

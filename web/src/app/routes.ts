@@ -234,6 +234,10 @@ const PAGES: Pages = {
   frame: member(msg`Details`, () =>
     import('#features/organisation/frame/phone/FramePage.tsx').then((m) => m.FramePage),
   ),
+  map: member(msg`Map`, () => import('#features/travel/map/phone/MapPage.tsx').then((m) => m.MapPage)),
+  navigation: member(msg`Directions`, () =>
+    import('#features/travel/map/phone/NavigationPage.tsx').then((m) => m.NavigationPage),
+  ),
   help: member(msg`Help`, () =>
     import('#features/platform/help/phone/HelpCenterPage.tsx').then((m) => m.HelpCenterPage),
   ),

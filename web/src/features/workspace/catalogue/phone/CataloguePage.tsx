@@ -7,6 +7,7 @@ import { Choices } from './Choices.tsx';
 import { Fields } from './Fields.tsx';
 import { Bars, Pictures } from './Frame.tsx';
 import { Lists } from './Lists.tsx';
+import { Maps } from './Maps.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Words } from './Words.tsx';
 
@@ -32,6 +33,7 @@ export function CataloguePage() {
       <Choices />
       <Lists />
       <Words />
+      <Maps />
       <Overlays />
       <Bars />
       <Pictures />

@@ -1,0 +1,39 @@
+import { mapEndpoints, type Place } from '@outlay/contract/travel/map';
+import gcoord from 'gcoord';
+import { call } from '#api/call.ts';
+import { currentHost } from '#host/host.ts';
+import { hostErrorOf, type Place as Located } from '#host/host.port.ts';
+
+/**
+ * Where the device is: by the app around this page or the browser, else by the IP address. Whoever refuses their location
+ * is not looked for by their address.
+ *
+ * @throws HostError with the specification's `device nonsupport geo` or `network error`.
+ */
+export async function myPlace(): Promise<Place> {
+  try {
+    return asPlace(await (await currentHost()).locate());
+  } catch (thrown) {
+    const error = hostErrorOf(thrown);
+    const found = error.kind === 'cancel' ? null : await placeByAddress();
+    if (found) return found;
+    throw error;
+  }
+}
+
+const placeByAddress = async (): Promise<Place | null> =>
+  await call(mapEndpoints.locateByIp, {}).then(
+    ({ place }) => place,
+    () => null,
+  );
+
+function asPlace({ latitude, longitude, system }: Located): Place {
+  const [lng, lat] =
+    system === 'gcj02'
+      ? gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84)
+      : [longitude, latitude];
+  return {
+    ...{ latitude: lat, longitude: lng, name: '', address: '', city: '' },
+    ...{ source: 'device', sourceSystem: system },
+  };
+}
