@@ -10,6 +10,7 @@ export const travelInputs = (ids: Record<string, string>): Record<string, object
     ...{ version: 999, plate: '沪A D7F22', class: 'small', fiscalPower: null },
     ...{ fromDay: '2020-01-01', toDay: null },
   },
+  '/travel/vehicle/exportPage': { format: 'csv' },
   '/travel/vehicle/remove': { version: 999 },
   '/travel/vehicle/decide': { items: [{ id: ids['vehicle'], version: 999 }], confirmed: true },
   '/travel/rate/save': { ...MILEAGE_RATE, version: 999 },

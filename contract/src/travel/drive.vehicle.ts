@@ -3,7 +3,7 @@ import { change, read } from '../endpoint.ts';
 import { Day, Done, Id, Text, Version } from '../fields.ts';
 import { ManyResults, MANY_MOST } from '../many.ts';
 import { MemberRef } from '../organisation/company.ts';
-import { ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
+import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
 
 /** `small` and `large`: cars with a combustion engine; the company's rates say where the line is. */
 export const VEHICLE_CLASSES = ['small', 'large', 'electric', 'motorcycle'] as const;
@@ -116,6 +116,15 @@ export const vehicleEndpoints = {
     response: VehicleTotals,
     summary: 'How many vehicles the same filter finds, and how many wait.',
   }),
+  export: read({
+    path: '/travel/vehicle/exportPage',
+    kind: 'binary',
+    policy: 'travel.write',
+    feature: 'drives',
+    request: VehicleFilter.extend({ format: FileFormat }),
+    response: z.custom<Uint8Array>(),
+    summary: 'All vehicles that the filter finds, as CSV or Excel; the export itself is written down.',
+  }),
   decide: change({
     path: '/travel/vehicle/decide',
     policy: 'travel.write',
@@ -128,7 +137,7 @@ export const vehicleEndpoints = {
         .max(MANY_MOST),
       confirmed: z.boolean(),
       /** Required for a refusal. */
-      remarks: Text.default(''),
+      remarks: z.string().trim().max(500).default(''),
     }),
     response: ManyResults,
     summary: 'Confirm vehicles or refuse them; each stands for itself.',

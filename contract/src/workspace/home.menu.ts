@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import type { Permission } from '../permission.ts';
 
 /** Groups of functions on the page of all functions. */
-export const MENU_GROUPS = ['record', 'documents', 'invoices', 'company', 'account'] as const;
+export const MENU_GROUPS = ['record', 'documents', 'invoices', 'travel', 'company', 'account'] as const;
 export const MenuGroup = z.enum(MENU_GROUPS);
 export type MenuGroup = z.infer<typeof MenuGroup>;
 
@@ -21,6 +21,7 @@ export const MENU_KEYS = [
   'invoices',
   'invoiceTitles',
   'invoiceBags',
+  'selfDrive',
   'news',
   'messages',
   'invite',
@@ -60,6 +61,10 @@ export const MENU: readonly Entry[] = [
   { key: 'invoices', group: 'invoices', path: ROUTES.invoiceManager, needs: 'invoice.import' },
   { key: 'invoiceTitles', group: 'invoices', path: ROUTES.invoiceTitles, feature: 'invoiceTitle' },
   { key: 'invoiceBags', group: 'invoices', path: ROUTES.bags, needs: 'document.create' },
+  {
+    ...{ key: 'selfDrive', group: 'travel', path: ROUTES.drives },
+    ...{ needs: 'expense.write', feature: 'drives' },
+  },
   { key: 'news', group: 'company', path: ROUTES.news },
   { key: 'messages', group: 'company', path: ROUTES.messages },
   {

@@ -11,6 +11,7 @@ export const TRAVEL: Record<string, string> = {
   '/travel/vehicle/remove': 'x0o0000n0 mine vehicle',
   '/travel/vehicle/getPage': 'xonnnnnnn none',
   '/travel/vehicle/getTotals': 'xonnnnnnn none',
+  '/travel/vehicle/exportPage': 'xonnnnnnn none',
   '/travel/vehicle/decide': 'xonnnnnnn quiet vehicle items',
   '/travel/rate/getAll': 'xonnnnnnn none',
   '/travel/rate/save': 'xonnnnnnn power mileageRate',

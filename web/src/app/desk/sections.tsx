@@ -19,6 +19,8 @@ import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx'
 import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
+import { RatesSection } from '#features/travel/drive/desk/RatesSection.tsx';
+import { VehiclesSection } from '#features/travel/drive/desk/VehiclesSection.tsx';
 import { WhySection } from '#features/governance/permission-explanation/desk/WhySection.tsx';
 
 const Rules = () => <ExpenseRulesSection types={useTypeNames()} />;
@@ -78,6 +80,14 @@ export const SECTIONS: readonly DeskSection[] = [
   },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Component: Rules },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
+  { key: 'vehicles', label: msg`Vehicles`, icon: 'car', needs: ['travel.write'], Component: VehiclesSection },
+  {
+    key: 'mileageRates',
+    label: msg`Mileage rates`,
+    icon: 'route',
+    needs: ['travel.write'],
+    Component: RatesSection,
+  },
   {
     key: 'settings',
     label: msg`Settings`,

@@ -12,6 +12,7 @@ import { consentToLocation, putPoints } from './track.service.ts';
 import {
   countVehicles,
   decideVehicles,
+  exportVehicles,
   listMyVehicles,
   listVehicles,
   removeVehicle,
@@ -24,6 +25,7 @@ export const driveRoutes = (maps: MapPort) => [
   serve(vehicleEndpoints.remove, removeVehicle),
   serve(vehicleEndpoints.page, listVehicles),
   serve(vehicleEndpoints.totals, countVehicles),
+  serveSlow(vehicleEndpoints.export, exportVehicles),
   serve(vehicleEndpoints.decide, decideVehicles),
   serve(mileageRateEndpoints.all, (ctx) => listRatesWithUse(ctx)),
   serve(mileageRateEndpoints.save, saveRate),
@@ -37,6 +39,6 @@ export const driveRoutes = (maps: MapPort) => [
   serve(driveEndpoints.putPoints, putPoints),
   serveSlow(driveEndpoints.saveCommute, (ctx, places) => saveCommute(maps, ctx, places)),
   serveSlow(driveEndpoints.save, (ctx, form) => saveDrive(maps, ctx, form)),
-  serve(driveEndpoints.remove, (ctx, { id }) => removeDrive(ctx, id)),
   serveRemembering(driveEndpoints.claim, claimDrives),
+  serve(driveEndpoints.remove, (ctx, { id }) => removeDrive(ctx, id)),
 ];

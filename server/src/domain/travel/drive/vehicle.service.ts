@@ -14,7 +14,11 @@ import {
 import { isDuplicate, sqlState } from '#database/transaction.ts';
 import { nextPlace } from '#database/sorted.ts';
 import type { Context } from '#request/context.ts';
+import { exportList } from '#request/list-export.ts';
 import { eachForItself } from '#request/many.ts';
+import { headings } from '#text/list.words.ts';
+import { words } from '#i18n/words.ts';
+import { CLASSES, STATES } from './vehicle.words.ts';
 import * as vehicles from './vehicle.repository.ts';
 import type { VehicleRow } from './vehicle.repository.ts';
 
@@ -107,6 +111,30 @@ export async function countVehicles({ db, user }: Reader, filter: VehicleFilter)
   const { found, all, waiting } = await vehicles.countVehicles(db, user.companyId, filter);
   return { total: Number(found), sums: [], views: { all: Number(all), waiting: Number(waiting) } };
 }
+
+/** The list as a file. */
+export const exportVehicles = (
+  ctx: Context,
+  { format, ...filter }: Received<typeof vehicleEndpoints.export>,
+) =>
+  exportList<Vehicle>(ctx, {
+    ...{ list: 'vehicles', format, filter },
+    headings: headings(ctx.locale, [
+      'plate',
+      'owner',
+      'vehicleClass',
+      'from',
+      'to',
+      'vehicleState',
+      'remarks',
+    ]),
+    count: async (inside) => (await countVehicles(inside, filter)).total,
+    page: (inside, page) => listVehicles(inside, { ...filter, ...page }),
+    cells: (row) => [
+      ...[row.plate, row.owner.name, words(ctx.locale)(CLASSES[row.class]), row.fromDay, row.toDay],
+      ...[words(ctx.locale)(STATES[row.state]), row.remarks],
+    ],
+  });
 
 /** Nobody confirms their own vehicle. */
 export const decideVehicles = (

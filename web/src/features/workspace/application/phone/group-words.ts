@@ -6,6 +6,7 @@ export const GROUP_WORDS: Record<MenuGroup, MessageDescriptor> = {
   record: msg`Record and claim`,
   documents: msg`Documents and approval`,
   invoices: msg`Invoices`,
+  travel: msg`Travel`,
   company: msg`Company`,
   account: msg`Account and settings`,
 };

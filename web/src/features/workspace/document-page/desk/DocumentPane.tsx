@@ -7,6 +7,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { DrivesPart } from '#features/travel/drive/DrivesPart.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
 import { DocumentActs, type Picked } from '../DocumentActs.tsx';
 import { DocumentButtons, hasActions } from '../DocumentDock.tsx';
@@ -60,7 +61,12 @@ function Desk({ document, onDecided }: DeskProps) {
             document={document}
             judged={judging.judged}
             lineActs={judging.lineActs}
-            originals={<BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />}
+            originals={
+              <>
+                <DrivesPart documentId={document.id} lines={document.lines} />
+                <BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />
+              </>
+            }
           />
           {judging.sheet}
           {hasActions(document) && (

@@ -13,6 +13,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { DrivesPart } from '#features/travel/drive/DrivesPart.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
 import { documentQueries, useMarkCopyRead } from '#features/documents/document/document.queries.ts';
 import { sayJustDone } from '#features/documents/document/phone/just-done.ts';
@@ -124,7 +125,12 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
               judged={judging.judged}
               lineActs={judging.lineActs}
               judgeFindings={judging.judgeFindings}
-              originals={<BagPart documentId={document.id} mayMake />}
+              originals={
+                <>
+                  <DrivesPart documentId={document.id} lines={document.lines} />
+                  <BagPart documentId={document.id} mayMake />
+                </>
+              }
             />
           </PullToRefresh>
           {judging.sheet}
