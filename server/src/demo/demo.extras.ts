@@ -18,6 +18,7 @@ import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { demoBags } from './demo.bags.ts';
+import { demoDrives } from './demo.drives.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 import { at, type Extra } from './demo.extra.ts';
 
@@ -71,6 +72,7 @@ export function demoExtras(): Extra[] {
       lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: DEMO_SUPPLIERS[0]?.name }],
     })),
     ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
+    ...demoDrives({ driver: LIN, other: CHEN, administrator: '13900000001' }),
     ...demoBags({ owner: LIN, clerk: ZHOU, short: claim, onItsWay: supplier }),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
       values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
