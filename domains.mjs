@@ -200,7 +200,11 @@ export const floors = [
     about: 'On the road: what a trip request leads to, and what becomes of it on a claim.',
     domains: {
       map: { about: 'places, routes and distances, and drawing them' },
-      drive: { about: 'private cars used for work: vehicles, drives, rates for each kilometre' },
+      drive: {
+        about: 'private cars used for work: vehicles, drives, rates for each kilometre',
+        tables: ['vehicle', 'mileage_rate', 'drive', 'drive_track', 'drive_file', 'commute'],
+        knows: ['map'],
+      },
       allowance: {
         about: 'travel allowances: rates by place, grade and part of a day',
         tables: ['allowance_table', 'allowance_day'],

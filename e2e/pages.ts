@@ -1,20 +1,17 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import {
-  afterTicket,
   chooseType,
   chooseTypeThenLine,
   inFourCurrencies,
-  openAgreement,
   openOther,
   press,
-  seenButton,
   tap,
-  type Scene,
-  type ShownPage,
   keepTwo,
   keepTwoAndOpen,
   withQuietHours,
+  type Scene,
+  type ShownPage,
 } from './openers.ts';
 import { withFiftyLines } from './openers.fifty.ts';
 import { fontsLoaded } from './fixtures/fonts.ts';
@@ -24,61 +21,13 @@ import { BAGS } from './pages.bag.ts';
 import { APPROVER } from './pages.approver.ts';
 import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
+import { DRIVES } from './pages.drive.ts';
+import { ENTRY } from './pages.entry.ts';
 import { MAPS } from './pages.map.ts';
 import { TRAVEL } from './pages.travel.ts';
 import { OUTSIDE } from './pages.outside.ts';
 
 export type { ShownPage } from './openers.ts';
-
-const ENTRY: ShownPage[] = [
-  { name: 'login', who: null, path: ROUTES.signIn },
-  {
-    name: 'login-faults',
-    who: null,
-    path: ROUTES.signIn,
-    then: (scene) => seenButton(scene, 'Sign in').click(),
-  },
-  {
-    name: 'login-code',
-    who: null,
-    path: ROUTES.signIn,
-    then: (scene) => seenButton(scene, 'Sign in with a code').click(),
-  },
-  { name: 'login-agreement', who: null, path: ROUTES.signIn, then: openAgreement },
-  { name: 'register', who: null, path: ROUTES.registerCompany },
-  {
-    name: 'register-information',
-    who: null,
-    path: ROUTES.signIn,
-    then: afterTicket(ROUTES.completeInformation),
-  },
-  { name: 'register-ok', who: 'administrator', path: ROUTES.registered },
-  { name: 'join', who: null, path: ROUTES.createAccount },
-  { name: 'activate', who: null, path: pageAddress(ROUTES.createAccount, { mode: 'activate' }) },
-  {
-    name: 'join-password',
-    who: null,
-    path: ROUTES.signIn,
-    then: afterTicket(ROUTES.setPassword),
-  },
-  { name: 'join-find', who: null, path: ROUTES.joinCompany },
-  {
-    name: 'join-nowhere',
-    who: null,
-    path: pageAddress(ROUTES.invitation, { token: 'x'.repeat(43) }),
-  },
-  { name: 'join-ok', who: 'employee', path: ROUTES.joined },
-  { name: 'recover', who: null, path: ROUTES.recoverPassword },
-  {
-    name: 'recover-password',
-    who: null,
-    path: ROUTES.signIn,
-    then: afterTicket(ROUTES.newPassword),
-  },
-  { name: 'outbox', who: null, path: ROUTES.outbox },
-  { name: 'bill-mail', who: null, path: pageAddress(ROUTES.document, { mail: 'x'.repeat(43) }) },
-  { name: 'not-found', who: 'employee', path: '/pages/nowhere/nowhere' },
-];
 
 const EMPLOYEE: ShownPage[] = [
   { name: 'home-currencies', who: 'employee', path: ROUTES.home, then: inFourCurrencies },
@@ -286,7 +235,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'not-sent-open', who: 'employee', path: ROUTES.unsent, then: keepTwoAndOpen },
 ];
 
-const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...MAPS];
+const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...DRIVES, ...MAPS];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
 export const PAGES: readonly ShownPage[] = [...OWN, ...APPROVER, ...DESK, ...OUTSIDE];

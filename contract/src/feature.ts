@@ -11,6 +11,7 @@ export const FEATURES = [
   'recognition',
   'print',
   'travel',
+  'drives',
 ] as const;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;

@@ -50,6 +50,8 @@ const SAMPLES: { [Path in keyof typeof ROUTE_PARAMS]: Required<ParamsOf<Path>> }
   [ROUTES.editNews]: { id: ID },
   [ROUTES.help]: { id: 'first-claim', q: TEXT },
   [ROUTES.frame]: { url: 'https://example.org/a?b=c#d', title: TEXT },
+  [ROUTES.drive]: { id: ID, kind: 'odometer', like: OTHER, back: true },
+  [ROUTES.mileageClaim]: { ids: [ID, OTHER] },
   [ROUTES.map]: {
     ...{ mode: 'choose', latitude: 30.274, longitude: -120.155 },
     ...{ name: '西湖', address: '杭州市西湖区' },

@@ -70,6 +70,15 @@ export const ROUTE_PARAMS = {
   [ROUTES.editNews]: { id: is.id },
   [ROUTES.help]: { id: is.word, q: is.text(200) },
   [ROUTES.frame]: { url: is.website, title: is.text(200) },
+  [ROUTES.drive]: {
+    /** A drive of mine; without it, a new one. */
+    id: is.id,
+    kind: is.oneOf(['places', 'odometer']),
+    /** A new one like this, or back. */
+    like: is.id,
+    back: is.flag,
+  },
+  [ROUTES.mileageClaim]: { ids: is.ids },
   [ROUTES.map]: {
     /** `choose`: gives a place back to the page below; `show`, or nothing: shows the place. */
     mode: is.oneOf(['choose', 'show']),

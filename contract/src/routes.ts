@@ -72,6 +72,12 @@ export const ROUTES = {
   diagnostics: '/pages/test/test',
   frame: '/pages/imframe/imframe',
 
+  drives: '/pages/selfdrive/selfdrive',
+  recordDrive: '/pages/selfdrive/record',
+  drive: '/pages/selfdrive/drive',
+  vehicles: '/pages/selfdrive/vehicles',
+  mileageClaim: '/pages/form/Selfdrive',
+
   map: '/pages/map/map',
   navigation: '/pages/navimap/navimap',
 

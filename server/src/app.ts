@@ -43,6 +43,7 @@ import { importRoutes } from '#domain/membership/join/import.routes.ts';
 import { joinRoutes } from '#domain/membership/join/join.routes.ts';
 import { offboardingRoutes } from '#domain/governance/offboarding/offboarding.routes.ts';
 import { mailRoutes } from '#domain/processing/mail/mail.routes.ts';
+import { driveRoutes } from '#domain/travel/drive/drive.routes.ts';
 import { mapRoutes } from '#domain/travel/map/map.routes.ts';
 import { messageRoutes } from '#domain/platform/message/message.routes.ts';
 import { createPushHub, type PushHub } from '#domain/platform/message/message.socket.ts';
@@ -263,6 +264,7 @@ const SPENDING_ROUTES = [expenseRuleRoutes, budgetRoutes, payeeRoutes].flat();
 /** What happens on the road. */
 const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [
   ...mapRoutes(maps, tiles ?? null),
+  ...driveRoutes(maps),
   ...[allowanceRoutes, orderRoutes, tripRoutes].flat(),
 ];
 

@@ -30,11 +30,12 @@ const LISTS: Record<keyof typeof WHY, string> = {
     invoice.wallet invoice_print.kind print_job.language wallet_invoice.known wallet_invoice.tried print_job.layout print_job.state recognition.status recognition.step
     role_request.decision factor_reset.decision task.kind
     task.source task.stage task.state task.verdict
-    payment.failure_code payment_batch.cancel_statement period.month supplier_change.state`,
+    payment.failure_code payment_batch.cancel_statement period.month supplier_change.state
+    drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
-    posting.currency`,
+    mileage_rate.currency posting.currency`,
   code: `
     approval_mirror.fault connection_event.detail connection_lookup.kind wallet_invoice.refused
     directory_conflict.fault directory_conflict.source directory_setting.confirmed_source directory_setting.tried_source
@@ -52,6 +53,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `
     connection_lookup.domain_file connection_lookup.domain_text
+    mileage_rate.passenger_per_unit mileage_rate.year_start
     calendar_setting.time_zone directory_setting.url document_line.rate
     trip_plan.departs_at trip_plan.returns_at
     notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to
@@ -60,6 +62,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     idempotency.response idempotency.route`,
   wordless: `
     expense.origin document_line.origin
+    mileage_rate.entries
     approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
@@ -67,6 +70,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
   empty: `
     allowance_table.name allowance_table.definition allowance_day.detail trip_plan.stays trip_plan.meals
     emergency_contact.name emergency_contact.relation emergency_contact.phone
+    drive.mileage
     identity_attempt.identity identity_attempt.to_page
     department_change.detail directory_run.summary line_paper.invoice document.previous document.revoke_reason
     document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before

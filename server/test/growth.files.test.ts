@@ -11,6 +11,7 @@ import { newsEndpoints } from '@outlay/contract/platform/news';
 import { NAMING_COLUMNS } from '#domain/platform/file/loose.repository.ts';
 import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { addVehicle, drove } from './driving.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import { sha256 } from '#secrets/secret.ts';
@@ -164,6 +165,10 @@ describe('A referenced file is kept', () => {
     const onNews = await keep(crew.administrator, picture);
     const news = { id: newId(), version: 0, title: 'A harbour', body: 'Seen', pictureIds: [onNews] };
     sure(await server.call(crew.administrator, newsEndpoints.save, { ...news, expiresOn: null }));
+    const meters = [await keep(crew.employee, picture), await keep(crew.employee, picture)];
+    const vehicle = await addVehicle(server, crew, crew.employee);
+    const odometer = { from: 10_000, to: 10_040, fileIds: meters };
+    await drove(server, crew.employee, vehicle.id, { kind: 'odometer', odometer });
     const logo = sure(
       await server.upload(
         crew.administrator,
@@ -175,7 +180,7 @@ describe('A referenced file is kept', () => {
     await weeksLater();
     await weeksLater();
 
-    for (const id of [onExpense, onDraft, onRefused, file.id, claimed.file.id])
+    for (const id of [onExpense, onDraft, onRefused, ...meters, file.id, claimed.file.id])
       expect(await opens(crew.employee, id)).toBe(200);
     for (const id of [onNews, logo.logoFileId ?? '']) expect(await opens(crew.administrator, id)).toBe(200);
   });

@@ -9,6 +9,8 @@ import { printEndpoints } from '@outlay/contract/processing/print';
 import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
+import { drivingObjects } from './driving.ts';
+import { travelInputs } from './matrix.travel.ts';
 import { batchOf, broughtTo } from './paying.ts';
 
 /**
@@ -96,6 +98,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
     flow: rows[0]?.id ?? '',
     batch: batch.id,
     bag: bag.id,
+    ...(await drivingObjects(server, crew)),
     change: change?.id ?? '',
     export: written.exports[0]?.id ?? '',
     payment: batch.payments[0]?.id ?? '',
@@ -104,6 +107,9 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
 }
 
 const WHICH: [RegExp, string][] = [
+  [/^\/travel\/vehicle/, 'vehicle'],
+  [/^\/travel\/rate/, 'mileageRate'],
+  [/^\/travel\/drive/, 'drive'],
   [/^\/bag\/getOfDocument/, 'document'],
   [/^\/bag/, 'bag'],
   [/^\/base\/file\/(content|preview|pages)/, 'file'],
@@ -155,9 +161,6 @@ const TITLE = {
   account: '',
 };
 
-const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
-const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
-
 /** A well-formed input for these objects. Its version does not exist, so even an allowed call changes nothing. */
 export function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
   const which = WHICH.find(([form]) => form.test(path))?.[1];
@@ -200,10 +203,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/invoice/invoice/save': { fields: FIELDS },
     '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
     '/base/company/save': COMPANY,
-    '/travel/map/search': { text: '杭州' },
-    '/travel/map/reverse': { point: HANGZHOU },
-    '/travel/map/route': { points: [HANGZHOU, HANGZHOU] },
-    '/travel/map/match': { points: DRIVEN },
+    ...travelInputs(ids),
     '/base/company/logo': { id: newId() },
     '/base/department/move': { parentId: null, position: 0 },
     '/base/department/merge': { intoId: newId() },

@@ -22,6 +22,8 @@ const CLAIMED = new Set([
   'print',
   'invitation',
   'bag',
+  'vehicle',
+  'drive',
 ]);
 
 const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);

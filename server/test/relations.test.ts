@@ -77,6 +77,7 @@ function thingsFor(who: Knocker, whose: Whose): Things {
 const LISTED: Record<string, (id: string) => unknown> = {
   ids: (id) => [id],
   documentIds: (id) => [id],
+  driveIds: (id) => [id],
   tasks: (id) => [{ taskId: id, version: 999 }],
   bags: (id) => [{ id, version: 999 }],
   documents: (id) => [{ id, version: 999 }],

@@ -25,6 +25,7 @@ import { newId } from '#system/id.ts';
 import { sha256 } from '#secrets/secret.ts';
 import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
 import { connectionForm } from './connecting.ts';
+import { addRates, addVehicle, drove } from './driving.ts';
 import type { Person, TestServer } from './harness.ts';
 
 /** Ids by kind of object. */
@@ -159,8 +160,13 @@ export async function claimThings(server: TestServer, who: Person): Promise<Thin
   );
   const inBag = await submitted(server, who);
   const bag = sure(await server.call(who, bagEndpoints.create, { id: newId(), documentIds: [inBag.id] }));
+  const vehicle = await addVehicle(server, null, who);
+  const drive = await drove(server, who, vehicle.id);
+  // On the submitted claim, so that nobody's call removes it.
+  await server.owner.query('update drive set expense_id = $2 where id = $1', [drive.id, expense.id]);
   return {
     bag: bag.id,
+    ...{ vehicle: vehicle.id, drive: drive.id },
     ...{ document: id, expense: expense.id, invoice: invoice?.id ?? '', file: invoice?.fileId ?? '' },
     ...{ recognition: recognition.id, print: print.id },
   };
@@ -229,6 +235,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
       ...{ name: 'B', departmentId: null, projectId: null, expenseType: 'other', fromDay: '2020-01-01' },
       ...{ toDay: '2020-12-31', amount: 1, effect: 'warn', enabled: true },
     }),
+    mileageRate: (await addRates(server, crew, { fromDay: '2019-01-01', toDay: '2019-12-31' })).id,
     supplier: supplier.id,
     change: supplier.change?.id ?? '',
     reset: await askedReset(server, manager, crew.accountant),

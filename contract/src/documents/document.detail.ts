@@ -75,6 +75,9 @@ export const Finding = z.object({
     'policyPerAttendee',
     'policyTotal',
     'allowanceTaxable',
+    'driveDeviation',
+    'driveDetour',
+    'driveCapped',
     'allClear',
   ]),
   /** `reason`: the submitter must explain it before it can be sent. */

@@ -14,11 +14,24 @@ function isDay(value: string): boolean {
   return DAY.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
+/** What formulas know of the lines. */
+export interface LineSums {
+  /** Minor units of `currency`. */
+  sum: number;
+  currency: string;
+  /** Distance of the drives among them. */
+  metres: number;
+}
+
+/** The distance of the drives among lines. */
+export const metresOf = (lines: readonly { origin: { metres?: number | undefined } | null }[]): number =>
+  lines.reduce((sum, { origin }) => sum + (origin?.metres ?? 0), 0);
+
 /** Keeps values of known fields, truncated, and computes formulas. Other faults are allowed in a draft. */
 export function knownValues(
   input: Record<string, string>,
   fields: readonly TypeField[],
-  lines: { sum: number; currency: string },
+  lines: LineSums,
 ): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const field of fields) {
@@ -35,16 +48,22 @@ export function knownValues(
 const mostOf = ({ kind, most }: TypeField): number =>
   kind === 'itinerary' ? ITINERARY_MOST : (most ?? 1000);
 
-/** Evaluates a formula over the preceding fields; `lines` is the lines' sum in whole currency units. */
+/**
+ * Evaluates a formula over the preceding fields. `lines` is the lines' sum in whole currency units, `driven` the
+ * kilometres of the drives among them.
+ */
 function computed(
   field: TypeField,
   values: Record<string, string>,
-  { sum, currency }: { sum: number; currency: string },
+  { sum, currency, metres }: LineSums,
 ): string {
   const parsed = parseExpression(field.formula ?? '');
   if ('fault' in parsed) return '';
   const value = evaluate(parsed.tree, {
-    name: (name) => (name === 'lines' ? sum / 10 ** minorDigits(currency) : meant(values[name])),
+    name: (name) => {
+      if (name === 'lines') return sum / 10 ** minorDigits(currency);
+      return name === 'driven' ? metres / 1000 : meant(values[name]);
+    },
     call: (name, [from, to]) =>
       name === 'days' && typeof from === 'string' && typeof to === 'string' ? daysOf(from, to) : undefined,
   });

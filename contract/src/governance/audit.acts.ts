@@ -26,6 +26,9 @@ import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
 import type { CardState } from '../spend/invoice.wallet.ts';
 import type { AllowanceTableForm } from '../travel/allowance.ts';
+import type { DriveKind } from '../travel/drive.ts';
+import type { MileageRateForm } from '../travel/drive.rate.ts';
+import type { VehicleForm } from '../travel/drive.vehicle.ts';
 import type { ChainFault } from './audit.ts';
 import type {
   AddedMember,
@@ -160,6 +163,12 @@ export interface AuditActs extends DocumentMoves {
   'document.delete': Act<'document'>;
   'document.print': Act<'document', { jobId: string; kind: PrintKind; layout: PrintLayout }>;
   'document.putOff': Act<'document', { from: string }>;
+  'drive.claim': Act<'document', { drives: Ids }>;
+  'drive.consent': Act<'member'>;
+  'drive.record': Act<'drive'>;
+  'drive.remove': Act<'drive', { distanceM: number }>;
+  'drive.save': Act<'drive', { kind: DriveKind; measuredM: number; distanceM: number; reason: string }>;
+  'drive.saveCommute': Act<'member', { distanceM: number }>;
   'expense.change': Act<'expense', ExpenseValues>;
   'expense.merge': Act<'expense', Sum & { other: ExpenseValues & { id: string } }>;
   'expense.record': Act<'expense', ExpenseValues>;
@@ -200,6 +209,8 @@ export interface AuditActs extends DocumentMoves {
   'list.export': Act<'company', ExportedList>;
   'mail.decide': Act<'task'>;
   'connection.decide': Act<'task', { connectionId: string; kind: ConnectionKind; way: 'card' | 'centre' }>;
+  'mileageRate.remove': Act<'mileageRate', { name: string }>;
+  'mileageRate.save': Act<'mileageRate', MileageRateForm>;
   'member.activate': Act<'member'>;
   'member.add': Act<'member', AddedMember>;
   'member.change': Act<'member', ChangedMember>;
@@ -282,6 +293,10 @@ export interface AuditActs extends DocumentMoves {
   'type.remove': Act<'documentType', { code: string }>;
   'type.reorder': Act<'documentType', { ids: Ids }>;
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;
+  'vehicle.confirm': Act<'vehicle', { plate: string; remarks: string }>;
+  'vehicle.refuse': Act<'vehicle', { plate: string; remarks: string }>;
+  'vehicle.remove': Act<'vehicle', { plate: string }>;
+  'vehicle.save': Act<'vehicle', Pick<VehicleForm, 'plate' | 'class'>>;
   'view.remove': Act<'member', { id: string; name: string }>;
   'view.save': Act<'member', { id: string; list: DeskList; name: string }>;
   'wallet.import': Act<'invoice', { connectionId: string; sha256: string }>;

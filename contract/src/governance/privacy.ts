@@ -12,6 +12,7 @@ export const RetentionClass = z.enum([
   'audit',
   'messages',
   'imports',
+  'positions',
   'signIns',
   'codes',
   'keys',

@@ -8,7 +8,7 @@ export const VIEWS_MOST = 20;
 /** The desktop lists that can be filtered, sorted and rearranged. */
 export const DeskList = z.enum([
   ...(['queue', 'documents', 'payables', 'batches', 'members', 'audit'] as const),
-  ...(['budgets', 'bags', 'suppliers', 'rules', 'orders'] as const),
+  ...(['budgets', 'bags', 'suppliers', 'rules', 'orders', 'vehicles'] as const),
 ]);
 export type DeskList = z.infer<typeof DeskList>;
 

@@ -13,7 +13,12 @@ export type ExpenseType = z.infer<typeof ExpenseType>;
 export const EnteredType = ExpenseType.refine(isEnteredType);
 
 /** What an expense was calculated from; only there can its amount be changed. */
-export const ExpenseOrigin = z.object({ kind: z.enum(['drive', 'allowance', 'order']), id: Id });
+export const ExpenseOrigin = z.object({
+  kind: z.enum(['drive', 'allowance', 'order']),
+  id: Id,
+  /** Of a drive: the distance that is paid. */
+  metres: z.int().optional(),
+});
 export type ExpenseOrigin = z.infer<typeof ExpenseOrigin>;
 
 /** Maximum number of invoices, and of files, of one expense. */

@@ -23,6 +23,7 @@ export const MENU_KEYS = [
   'invoices',
   'invoiceTitles',
   'invoiceBags',
+  'selfDrive',
   'news',
   'messages',
   'invite',
@@ -70,6 +71,10 @@ export const MENU: readonly Entry[] = [
   { key: 'invoices', group: 'invoices', path: ROUTES.invoiceManager, needs: 'invoice.import' },
   { key: 'invoiceTitles', group: 'invoices', path: ROUTES.invoiceTitles, feature: 'invoiceTitle' },
   { key: 'invoiceBags', group: 'invoices', path: ROUTES.bags, needs: 'document.create' },
+  {
+    ...{ key: 'selfDrive', group: 'travel', path: ROUTES.drives },
+    ...{ needs: 'expense.write', feature: 'drives' },
+  },
   { key: 'news', group: 'company', path: ROUTES.news },
   { key: 'messages', group: 'company', path: ROUTES.messages },
   {

@@ -271,6 +271,14 @@ export interface Comment {
   text: string;
 }
 
+export interface Commute {
+  company_id: string;
+  distance_m: number;
+  member_id: string;
+  places_sealed: Buffer;
+  updated_at: Date;
+}
+
 export interface Company {
   allowed_sites: Generated<string[]>;
   break_glass_ids: Generated<string[]>;
@@ -349,7 +357,7 @@ export interface Consent {
   address: string;
   at: Date;
   device: string;
-  kind: 'agreement' | 'privacy';
+  kind: 'agreement' | 'privacy' | 'location';
   person_id: string;
   version: string;
 }
@@ -615,6 +623,56 @@ export interface DocumentTypeVersion {
   published_by: string | null;
   type_id: string;
   version: number;
+}
+
+export interface Drive {
+  commute_m: Generated<number>;
+  company_id: string;
+  created_at: Date;
+  day: string;
+  distance_m: Generated<number>;
+  ended_at: Date;
+  estimated: Generated<boolean>;
+  expense_id: string | null;
+  favourite: Generated<boolean>;
+  from_name: Generated<string>;
+  id: string;
+  kind: 'recorded' | 'places' | 'odometer';
+  measured_m: Generated<number>;
+  member_id: string;
+  mileage: unknown | null;
+  odometer_from: number | null;
+  odometer_to: number | null;
+  own_reason: Generated<string>;
+  passengers: Generated<number>;
+  path_sealed: Buffer | null;
+  purpose: Generated<string>;
+  rate_id: string | null;
+  recording: boolean;
+  started_at: Date;
+  straight_m: number | null;
+  to_name: Generated<string>;
+  updated_at: Date;
+  vehicle_id: string;
+  version: Generated<number>;
+}
+
+export interface DriveFile {
+  company_id: string;
+  created_at: Date;
+  drive_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface DriveTrack {
+  company_id: string;
+  created_at: Date;
+  drive_id: string;
+  id: string;
+  part: number;
+  points: number;
+  points_sealed: Buffer;
 }
 
 export interface EmergencyContact {
@@ -1054,6 +1112,25 @@ export interface MigrationLease {
   owner: string;
 }
 
+export interface MileageRate {
+  company_id: string;
+  created_at: Date;
+  cumulation: 'member' | 'vehicle';
+  currency: string;
+  entries: unknown;
+  excludes_commute: boolean;
+  from_day: string;
+  id: string;
+  month_cap: number | null;
+  name: string;
+  passenger_per_unit: string | null;
+  source: string;
+  to_day: string | null;
+  unit: 'km' | 'mile';
+  version: Generated<number>;
+  year_start: string;
+}
+
 export interface News {
   author_id: string | null;
   body: string;
@@ -1401,7 +1478,7 @@ export interface SavedView {
   company_id: string;
   created_at: Date;
   id: string;
-  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'audit' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'orders';
+  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'audit' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'orders' | 'vehicles';
   member_id: string;
   name: string;
   standard: boolean;
@@ -1619,6 +1696,23 @@ export interface UsedOnce {
   hash: Buffer;
 }
 
+export interface Vehicle {
+  class: 'small' | 'large' | 'electric' | 'motorcycle';
+  company_id: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  fiscal_power: number | null;
+  from_day: string;
+  id: string;
+  owner_id: string;
+  plate: string;
+  remarks: Generated<string>;
+  state: 'waiting' | 'confirmed' | 'refused';
+  to_day: string | null;
+  version: Generated<number>;
+}
+
 export interface VerificationCode {
   account: string;
   code_hash: Buffer;
@@ -1669,6 +1763,7 @@ export interface DB {
   challenge: Challenge;
   chat_card: ChatCard;
   comment: Comment;
+  commute: Commute;
   company: Company;
   connection: Connection;
   connection_event: ConnectionEvent;
@@ -1692,6 +1787,9 @@ export interface DB {
   document_search: DocumentSearch;
   document_type: DocumentType;
   document_type_version: DocumentTypeVersion;
+  drive: Drive;
+  drive_file: DriveFile;
+  drive_track: DriveTrack;
   emergency_contact: EmergencyContact;
   event: Event;
   exchange_rate: ExchangeRate;
@@ -1730,6 +1828,7 @@ export interface DB {
   message_notice: MessageNotice;
   migration: Migration;
   migration_lease: MigrationLease;
+  mileage_rate: MileageRate;
   news: News;
   news_file: NewsFile;
   notice_rhythm: NoticeRhythm;
@@ -1778,6 +1877,7 @@ export interface DB {
   trip_plan: TripPlan;
   trip_setting: TripSetting;
   used_once: UsedOnce;
+  vehicle: Vehicle;
   verification_code: VerificationCode;
   wallet_invoice: WalletInvoice;
 }

@@ -18,6 +18,8 @@ import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 import type { Stay } from '@outlay/contract/documents/document.itinerary';
 import type { AllowanceDay, AllowanceTableForm, Meal } from '@outlay/contract/travel/allowance';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
+import type { Mileage } from '@outlay/contract/travel/drive';
+import type { RateEntry } from '@outlay/contract/travel/drive.rate';
 import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
 import type { OrderMapping } from '@outlay/contract/travel/order';
 import type { Facts, NodeRun } from '#engine/run.ts';
@@ -160,7 +162,9 @@ interface Holds {
   identity_attempt: { identity: Optional<ProvedIdentity>; kept: Defaulted<Record<string, string>> };
   document_type: { name: Json<LocalText>; description: Json<LocalText>; icon: TypeIcon };
   expense: { origin: Optional<Origin>; type: ExpenseType };
+  drive: { mileage: Optional<Mileage> };
   event: { detail: Defaulted<EventDetail> };
+  mileage_rate: { entries: Json<RateEntry[]> };
   flow: { name: Json<LocalText> };
   flow_instance: {
     agreed: Defaulted<string[]>;

@@ -18,6 +18,7 @@ import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { demoBags } from './demo.bags.ts';
+import { demoDrives } from './demo.drives.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 import { tripOrders } from './demo.orders.ts';
 import { setAllowances, tripUnderWay } from './demo.trips.ts';
@@ -75,6 +76,7 @@ export function demoExtras(): Extra[] {
       lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: DEMO_SUPPLIERS[0]?.name }],
     })),
     ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
+    ...demoDrives({ driver: LIN, other: CHEN, administrator: '13900000001' }),
     ...demoBags({ owner: LIN, clerk: ZHOU, short: claim, onItsWay: supplier }),
     ...sent(6.5, LIN, underWay, 'tripRequest', (ctx) => tripUnderWay(ctx, 6.5)),
     ...agreed(6.4, underWay, [WANG]),

@@ -1,8 +1,11 @@
 /** Every sealed column with its row's key. A value is bound to both and cannot be opened elsewhere. */
 export const SEALED = {
+  commute: { column: 'places_sealed', key: ['company_id', 'member_id'] },
   connection: { column: 'secrets_sealed', key: ['company_id', 'id'] },
   credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
   directory_setting: { column: 'secret_sealed', key: ['company_id'] },
+  drive: { column: 'path_sealed', key: ['company_id', 'id'] },
+  drive_track: { column: 'points_sealed', key: ['company_id', 'drive_id', 'id'] },
   idempotency: { column: 'response', key: ['company_id', 'member_id', 'key'] },
   open_idempotency: { column: 'response', key: ['key', 'route'] },
   payee_account: { column: 'account_sealed', key: ['company_id', 'member_id'] },

@@ -10,4 +10,5 @@ export function startLater(queries: QueryClient): void {
   forgetSeenOnSignOut();
   startSending(SENDERS, () => queries.invalidateQueries());
   whenLoaded(() => void appWorker.start());
+  void import('#features/travel/drive/recorder.ts').then(({ resumeRecording }) => resumeRecording());
 }

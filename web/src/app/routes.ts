@@ -240,6 +240,21 @@ const PAGES: Pages = {
   frame: member(msg`Details`, () =>
     import('#features/organisation/frame/phone/FramePage.tsx').then((m) => m.FramePage),
   ),
+  drives: member(msg`Private car for business`, () =>
+    import('#features/travel/drive/phone/DrivesPage.tsx').then((m) => m.DrivesPage),
+  ),
+  recordDrive: member(msg`Record a drive`, () =>
+    import('#features/travel/drive/phone/RecordPage.tsx').then((m) => m.RecordPage),
+  ),
+  drive: member(msg`Drive`, () =>
+    import('#features/travel/drive/phone/DrivePage.tsx').then((m) => m.DrivePage),
+  ),
+  vehicles: member(msg`My vehicles`, () =>
+    import('#features/travel/drive/phone/VehiclesPage.tsx').then((m) => m.VehiclesPage),
+  ),
+  mileageClaim: member(msg`Mileage claim`, () =>
+    import('#features/travel/drive/phone/MileageClaimPage.tsx').then((m) => m.MileageClaimPage),
+  ),
   map: member(msg`Map`, () => import('#features/travel/map/phone/MapPage.tsx').then((m) => m.MapPage)),
   navigation: member(msg`Directions`, () =>
     import('#features/travel/map/phone/NavigationPage.tsx').then((m) => m.NavigationPage),

@@ -96,5 +96,6 @@ alter table ledger_entry add constraint ledger_entry_order_id_fkey
 
 alter table saved_view drop constraint saved_view_list_check;
 alter table saved_view add constraint saved_view_list_check check (list in (
-  'queue', 'documents', 'payables', 'batches', 'members', 'audit', 'budgets', 'bags', 'suppliers', 'rules', 'orders'
+  'queue', 'documents', 'payables', 'batches', 'members', 'audit', 'budgets', 'bags', 'suppliers', 'rules', 'orders',
+  'vehicles'
 )) not valid;

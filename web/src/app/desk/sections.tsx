@@ -21,6 +21,8 @@ import { SettingsSection } from '#features/workspace/company-settings/desk/Setti
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
+import { RatesSection } from '#features/travel/drive/desk/RatesSection.tsx';
+import { VehiclesSection } from '#features/travel/drive/desk/VehiclesSection.tsx';
 import { WhySection } from '#features/governance/permission-explanation/desk/WhySection.tsx';
 
 const Rules = () => <ExpenseRulesSection types={useTypeNames()} />;
@@ -94,6 +96,14 @@ export const SECTIONS: readonly DeskSection[] = [
     Component: OrdersSection,
   },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
+  { key: 'vehicles', label: msg`Vehicles`, icon: 'car', needs: ['travel.write'], Component: VehiclesSection },
+  {
+    key: 'mileageRates',
+    label: msg`Mileage rates`,
+    icon: 'route',
+    needs: ['travel.write'],
+    Component: RatesSection,
+  },
   {
     key: 'settings',
     label: msg`Settings`,

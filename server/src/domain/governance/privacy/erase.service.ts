@@ -8,6 +8,7 @@ import { deleteDraft } from '#domain/documents/document/draft/draft.service.ts';
 import { removeExpense } from '#domain/spend/expense/expense.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
 import { forgetCards } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { forgetDrives } from '#domain/travel/drive/positions.service.ts';
 import { removeInvoice } from '#domain/spend/invoice/invoice.service.ts';
 import type { Context } from '#request/context.ts';
 import { enterCompany } from '#database/transaction.ts';
@@ -89,6 +90,7 @@ async function eraseInside(inside: Context): Promise<void> {
   await endDelegationsOf(inside, memberId);
   await endAgenciesOf(inside, memberId);
   await forgetCards(inside, memberId);
+  await forgetDrives(inside);
   await privacy.deleteOfMember(db, companyId, memberId);
   const { numbered } = await privacy.countOpen(db, companyId, memberId);
   const name = numbered > 0 ? null : '—';

@@ -35,6 +35,9 @@ const ofLine = ({ companyId, memberId }: Whose) =>
 const ofExpense = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and expense_id in (
     select id from expense where company_id = ${companyId} and member_id = ${memberId})`;
+const ofDrive = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and drive_id in (
+    select id from drive where company_id = ${companyId} and member_id = ${memberId})`;
 const ofInvoice = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and invoice_id in (
     select id from invoice where company_id = ${companyId} and owner_id = ${memberId})`;
@@ -83,6 +86,11 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   push_subscription: { rows: own('member_id'), hidden: ['endpoint_hash', 'sealed'] },
   message: { rows: own('member_id') },
   expense: { rows: own('member_id') },
+  vehicle: { rows: own('owner_id') },
+  drive: { rows: own('member_id'), hidden: ['path_sealed'] },
+  drive_track: { rows: ofDrive, hidden: ['points_sealed'] },
+  drive_file: { rows: ofDrive },
+  commute: { rows: own('member_id'), hidden: ['places_sealed'] },
   expense_file: { rows: ofExpense },
   invoice: { rows: own('owner_id') },
   invoice_field: { rows: ofInvoice },
@@ -162,6 +170,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   invoice_print: 'fingerprints of invoices above',
   ledger_entry: 'amounts of documents above',
   mail_link: 'hashes',
+  mileage_rate: 'the company’s',
   member_import_row: 'other people’s rows: theirs by their own member',
   message_head: 'counts',
   message_notice: 'when messages above were sent',

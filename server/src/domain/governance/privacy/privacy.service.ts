@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { exportPositions } from '#domain/travel/drive/positions.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Context } from '#request/context.ts';
 import type { Binary } from '#request/served.ts';
@@ -16,7 +17,11 @@ export async function exportMine(ctx: Context, storage: StoragePort): Promise<Bi
   const { tables, files } = await inReading(ctx.db, user.companyId, async (tx) => {
     const read: Record<string, unknown[]> = {};
     for (const table of Object.keys(PERSONAL)) read[table] = await privacy.readPersonal(tx, table, whose);
-    return { tables: read, files: await privacy.listOwnFiles(tx, user.companyId, user.memberId) };
+    const positions = await exportPositions({ ...ctx, db: tx });
+    return {
+      tables: { ...read, positions },
+      files: await privacy.listOwnFiles(tx, user.companyId, user.memberId),
+    };
   });
   const parts: Record<string, Uint8Array> = {};
   for (const [table, rows] of Object.entries(tables))

@@ -17,6 +17,7 @@ export const RULES: Readonly<Record<RetentionClass, Rule>> = {
   audit: { days: 30 * 365, least: 30 * 365, changeable: false, removed: false },
   messages: { days: 730, least: 90, changeable: true, removed: true },
   imports: { days: 180, least: 30, changeable: true, removed: true },
+  positions: { days: 365, least: 90, changeable: true, removed: true },
   signIns: { days: 180, least: 180, changeable: false, removed: true },
   codes: { days: 1, least: 1, changeable: false, removed: true },
   keys: { days: 7, least: 7, changeable: false, removed: true },

@@ -1,6 +1,7 @@
 import type { RetentionClass } from '@outlay/contract/governance/privacy';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#system/clock.ts';
+import { sweepPositions } from '#domain/travel/drive/positions.service.ts';
 import { listCompanyIds } from '#database/companies.ts';
 import { isWithin } from '#request/limit.ts';
 import { inReading } from '#database/transaction.ts';
@@ -60,4 +61,5 @@ async function sweepCompany(db: Db, now: Now, companyId: string): Promise<void> 
     imports: ago(now, kept('imports')),
     keys: ago(now, kept('keys')),
   });
+  await sweepPositions(db, companyId, ago(now, kept('positions')));
 }

@@ -1,17 +1,36 @@
-import { CONSENTS, ConsentKind } from '@outlay/contract/organisation/account.consent';
+import { CONSENTS, ConsentKind, LOCATION_CONSENT } from '@outlay/contract/organisation/account.consent';
 import type { Context, OpenContext } from '#request/context.ts';
 import * as consents from './consent.repository.ts';
 
+type Recorder = Pick<OpenContext, 'db' | 'now' | 'origin'>;
+type Consent = (typeof CONSENTS)[number];
+
 /** Records consent to the current texts, by the ticked box; each version once. */
-export async function recordConsent(
-  { db, now, origin }: Pick<OpenContext, 'db' | 'now' | 'origin'>,
+export const recordConsent = (ctx: Recorder, personId: string): Promise<void> =>
+  recordConsents(ctx, personId, CONSENTS);
+
+/** Records consent to one text that not everybody agrees to. */
+export const recordConsentTo = (ctx: Recorder, personId: string, consent: Consent): Promise<void> =>
+  recordConsents(ctx, personId, [consent]);
+
+async function recordConsents(
+  { db, now, origin: { device, address } }: Recorder,
   personId: string,
+  agreed: readonly Consent[],
 ): Promise<void> {
-  const { device, address } = origin;
   await consents.insertConsents(
     db,
-    CONSENTS.map(({ kind, version }) => ({ person_id: personId, kind, version, at: now(), device, address })),
+    agreed.map(({ kind, version }) => ({ person_id: personId, kind, version, at: now(), device, address })),
   );
+}
+
+/** Whether the caller agreed to the text in force. */
+export async function hasConsented(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  { kind, version }: Consent,
+): Promise<boolean> {
+  const rows = await consents.listConsents(db, user.personId);
+  return rows.some((row) => row.kind === kind && row.version === version);
 }
 
 /** The texts to which the caller agreed, and when. */
@@ -21,7 +40,7 @@ export async function listMyConsents({ db, user }: Pick<Context, 'db' | 'user'>)
     kind: ConsentKind.parse(kind),
     version,
     at: at.toISOString(),
-    inForce: CONSENTS.some((one) => one.kind === kind && one.version === version),
+    inForce: [...CONSENTS, LOCATION_CONSENT].some((one) => one.kind === kind && one.version === version),
   }));
   return { items };
 }

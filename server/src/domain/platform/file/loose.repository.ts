@@ -10,6 +10,7 @@ const NAMERS = {
   'expense_file.file_id': sql`true`,
   'document_file.file_id': sql`true`,
   'line_paper.file_id': sql`true`,
+  'drive_file.file_id': sql`true`,
   'news_file.file_id': sql`true`,
 } as const;
 const LOGO = 'company.logo_file_id';

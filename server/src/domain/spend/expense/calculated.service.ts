@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { Money } from '@outlay/contract/money';
 import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
@@ -20,7 +20,12 @@ export interface CalculatedExpense {
   spentOn: string;
   merchant: string;
   remarks: string;
+  /** Pictures of the caller that prove it. */
+  fileIds?: readonly string[];
 }
+
+/** What the web is told of an origin: not the notes, which are findings of the document. */
+export const originOf = ({ notes: _, ...origin }: Origin): ExpenseOrigin => origin;
 
 /**
  * Records a calculated expense, or changes it while it is on no submitted document. A draft that has it shows the new
@@ -46,6 +51,7 @@ export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promis
     });
     if (!changed) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   }
+  if (one.fileIds) await expenses.replaceFiles(db, companyId, one.id, one.fileIds, now());
   ctx.audit({
     action: before ? 'expense.change' : 'expense.record',
     objectType: 'expense',

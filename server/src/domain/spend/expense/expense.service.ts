@@ -15,6 +15,7 @@ import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import { matching } from '#database/search.ts';
 import { leaveParts } from './expense.invoices.service.ts';
+import { originOf } from './calculated.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
 
@@ -206,7 +207,7 @@ export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Pro
     spentOn: row.spent_on,
     merchant: row.merchant,
     remarks: row.remarks,
-    origin: row.origin && { kind: row.origin.kind, id: row.origin.id },
+    origin: row.origin && originOf(row.origin),
     invoices: (papers.get(homeOf(row)) ?? []).map((paper) => ({
       ...{ ...paper, expenseId: row.id, documentNumber: paperNumber(row) },
     })),

@@ -178,6 +178,20 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
     title: msg`Over the tax-free limit`,
     detail: msg({ message: '{line}: {over} of it is taxed through payroll.' }),
   },
+  driveDeviation: {
+    title: msg`Distance differs from the measured one`,
+    detail: msg({
+      message: '{line}: {claimed} km claimed, {measured} km measured ({percent} %). Reason: {reason}',
+    }),
+  },
+  driveDetour: {
+    title: msg`Distance does not fit the places`,
+    detail: msg({ message: '{line}: {claimed} km claimed, {straight} km in a straight line.' }),
+  },
+  driveCapped: {
+    title: msg`Limit of the month reached`,
+    detail: msg({ message: '{line}: cut to the monthly limit for mileage.' }),
+  },
   allClear: {
     title: msg`All checks passed`,
     detail: msg({

@@ -21,7 +21,8 @@ export async function myPlace(): Promise<Place> {
   }
 }
 
-function asPlace({ latitude, longitude, system }: Located): Place {
+/** In WGS-84, whatever the host gives. */
+export function asPlace({ latitude, longitude, system }: Located): Place {
   const [lng, lat] =
     system === 'gcj02'
       ? gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84)

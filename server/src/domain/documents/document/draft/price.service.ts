@@ -13,7 +13,7 @@ import { amountOf, type CalculatedDraft } from '../record/facts.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import type { LineInput, NewLine } from '../record/line.service.ts';
 import { getDefinition } from '../type/type.service.ts';
-import { knownValues } from './values.ts';
+import { knownValues, metresOf } from './values.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -41,7 +41,7 @@ export async function priceDraft(
   const sum = lines.reduce((total, { base_amount }) => total + base_amount, 0);
   if (sum > MOST_MINOR) throw tooMuch('lines');
   const { currency } = row;
-  const values = knownValues(row.values, form.fields, { sum, currency });
+  const values = knownValues(row.values, form.fields, { sum, currency, metres: metresOf(lines) });
   return {
     row,
     definition,

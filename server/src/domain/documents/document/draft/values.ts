@@ -1,2 +1,7 @@
 // The phone computes and validates the same values during input.
-export { faultsOf, isWholeAllocation, knownValues } from '@outlay/contract/documents/document.values';
+export {
+  faultsOf,
+  isWholeAllocation,
+  knownValues,
+  metresOf,
+} from '@outlay/contract/documents/document.values';

@@ -1,3 +1,4 @@
+import { originOf } from '#domain/spend/expense/calculated.service.ts';
 import type {
   DocumentDetail,
   DocumentEvent,
@@ -71,7 +72,7 @@ export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['li
   parts.lines.map((line): DocumentLine => ({
     id: line.id,
     expenseId: line.expense_id,
-    origin: line.origin && { kind: line.origin.kind, id: line.origin.id },
+    origin: line.origin && originOf(line.origin),
     type: ExpenseType.parse(line.type),
     money: { amount: line.amount, currency: line.currency },
     base: { amount: line.base_amount, currency: parts.currency },

@@ -1,7 +1,7 @@
 import type { Expense } from '@outlay/contract/spend/expense';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { TypeForm } from '@outlay/contract/documents/document.type';
-import { knownValues } from '@outlay/contract/documents/document.values';
+import { knownValues, metresOf } from '@outlay/contract/documents/document.values';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#device/id.ts';
@@ -78,7 +78,10 @@ export function useDraft(start: DraftStart, owner: string, type: TypeForm | unde
     lines,
     sum,
     /** Includes the computed formulas, as the server computes them. */
-    values: knownValues(form.values, shape.fields, { sum, currency }),
+    values: knownValues(form.values, shape.fields, {
+      ...{ sum, currency },
+      metres: metresOf(lines.map(({ saved: line }) => ({ origin: line?.origin ?? null }))),
+    }),
     state,
     saved,
     error,

@@ -17,6 +17,7 @@ const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDesc
   audit: { name: msg`Chain of records`, what: msg`Who did what and when` },
   messages: { name: msg`Messages`, what: msg`In-app messages` },
   imports: { name: msg`Imports`, what: msg`Imported member tables` },
+  positions: { name: msg`Positions`, what: msg`Where recorded drives led; distance and amount stay` },
   signIns: { name: msg`Sign-ins`, what: msg`Who signed in from where, visible only to that person` },
   codes: { name: msg`Codes`, what: msg`Codes sent, captchas, attempt counts` },
   keys: { name: msg`Repeated calls`, what: msg`Responses stored so that nothing is done twice` },

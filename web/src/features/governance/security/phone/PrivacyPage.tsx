@@ -66,6 +66,7 @@ function Consents() {
     const when = formatInstant(at);
     return t`Version ${version}, accepted on ${when}`;
   };
+  const location = data?.items.find(({ kind }) => kind === 'location');
   const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
   return (
     <Section title={t`Terms I accepted`}>
@@ -83,6 +84,13 @@ function Consents() {
             />
           );
         })}
+        {location && (
+          <Row
+            lead={<Square icon="locate" tone="plain" />}
+            title={t`Recording of positions`}
+            sub={agreedWords(location)}
+          />
+        )}
       </Rows>
       <AgreementSheet shown={reading} onClose={() => setReading(null)} />
     </Section>

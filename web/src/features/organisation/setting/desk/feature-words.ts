@@ -40,4 +40,8 @@ export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: Mes
     name: msg`Printing`,
     does: msg`Documents with their originals as one PDF.`,
   },
+  drives: {
+    name: msg`Private car for business`,
+    does: msg`Members record drives with their own car and claim them by the kilometre.`,
+  },
 };

@@ -7,6 +7,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { DrivesPart } from '#features/travel/drive/DrivesPart.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
 import { AllowancePart } from '#features/travel/allowance/AllowancePart.tsx';
 import { DocumentActs, type Picked } from '../DocumentActs.tsx';
@@ -64,6 +65,7 @@ function Desk({ document, onDecided }: DeskProps) {
             originals={
               <>
                 <AllowancePart document={document} />
+                <DrivesPart documentId={document.id} lines={document.lines} />
                 <BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />
               </>
             }

@@ -13,6 +13,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { DrivesPart } from '#features/travel/drive/DrivesPart.tsx';
 import { BagPart } from '#features/processing/bag/BagPart.tsx';
 import { AllowancePart } from '#features/travel/allowance/AllowancePart.tsx';
 import { documentQueries, useMarkCopyRead } from '#features/documents/document/document.queries.ts';
@@ -128,6 +129,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
               originals={
                 <>
                   <AllowancePart document={document} />
+                  <DrivesPart documentId={document.id} lines={document.lines} />
                   <BagPart documentId={document.id} mayMake />
                 </>
               }

@@ -24,6 +24,7 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   invoices: { label: msg`Invoices`, icon: 'receipt' },
   invoiceTitles: { label: msg`Invoice titles`, icon: 'title' },
   invoiceBags: { label: msg`Invoice bags`, icon: 'bag' },
+  selfDrive: { label: msg`Private car for business`, icon: 'car' },
   news: { label: msg`Latest news`, icon: 'news' },
   messages: { label: msg`Messages`, icon: 'bell' },
   invite: { label: msg`Invite colleagues`, icon: 'people' },

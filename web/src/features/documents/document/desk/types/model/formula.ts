@@ -7,13 +7,14 @@ export type FormulaFault =
 
 const FUNCTIONS = new Set(['if', 'min', 'max', 'round', 'abs', 'days']);
 
-/** The names a formula at this index may use: the fields above it, and `lines`, the sum of the lines. */
+/** The names a formula at this index may use: the fields above it, `lines`, their sum, and `driven`, kilometres. */
 export const namesFor = (fields: readonly TypeField[], index: number): string[] => [
   ...fields
     .slice(0, index)
     .filter(({ kind }) => !['longText', 'member', 'multiSelect'].includes(kind))
     .map(({ key }) => key),
   'lines',
+  'driven',
 ];
 
 /** The error of a formula; null when it is valid. */

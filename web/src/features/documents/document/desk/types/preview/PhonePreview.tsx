@@ -24,7 +24,7 @@ export function PhonePreview() {
   const currency = useCompanyCurrency();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const sum = form.lines.from === 'none' ? 0 : SAMPLE_SUM;
-  const values = knownValues(typed, form.fields, { sum, currency });
+  const values = knownValues(typed, form.fields, { sum, currency, metres: 0 });
   const byField = form.amountField === null ? '' : (values[form.amountField] ?? '');
   const amount = form.lines.from === 'none' ? Math.round(Number(byField) * 100) || 0 : sum;
   return (

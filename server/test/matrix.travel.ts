@@ -1,0 +1,31 @@
+import { newId } from '#system/id.ts';
+import { formOf, MILEAGE_RATE, OFFICE, SHOP } from './driving.ts';
+
+const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
+const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
+
+/** Well-formed input of the calls of travel, about these objects. */
+export const travelInputs = (ids: Record<string, string>): Record<string, object> => ({
+  '/travel/vehicle/save': {
+    ...{ version: 999, plate: '沪A D7F22', class: 'small', fiscalPower: null },
+    ...{ fromDay: '2020-01-01', toDay: null },
+  },
+  '/travel/vehicle/exportPage': { format: 'csv' },
+  '/travel/vehicle/remove': { version: 999 },
+  '/travel/vehicle/decide': { items: [{ id: ids['vehicle'], version: 999 }], confirmed: true },
+  '/travel/rate/save': { ...MILEAGE_RATE, version: 999 },
+  '/travel/rate/remove': { version: 999 },
+  '/travel/drive/estimate': { vehicleId: ids['vehicle'], day: '2026-11-20', distanceM: 1_000 },
+  '/travel/drive/getOfDocument': { documentId: ids['document'] },
+  '/travel/drive/putPoints': { driveId: newId(), vehicleId: ids['vehicle'], part: 0, points: DRIVEN },
+  '/travel/drive/saveCommute': { home: OFFICE, work: SHOP },
+  '/travel/drive/save': {
+    ...formOf({ vehicleId: ids['vehicle'] ?? '', start: Date.parse('2026-10-20T08:00:00Z') }),
+    ...{ id: ids['drive'], version: 999 },
+  },
+  '/travel/drive/claim': { documentId: newId(), driveIds: [ids['drive']] },
+  '/travel/map/search': { text: '杭州' },
+  '/travel/map/reverse': { point: HANGZHOU },
+  '/travel/map/route': { points: [HANGZHOU, HANGZHOU] },
+  '/travel/map/match': { points: DRIVEN },
+});
