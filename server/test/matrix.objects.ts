@@ -10,6 +10,7 @@ import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { batchOf, broughtTo } from './paying.ts';
+import { travelInputs } from './matrix.travel.ts';
 
 /**
  * Creates a submitted claim of the employee with its invoice and file, a task of the leader and a batch of the cashier.
@@ -281,22 +282,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/bpm/flow/move': { documentIds: [newId()] },
     '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
-    '/travel/allowance/getOfDocument': { id: ids['document'] },
-    '/travel/allowance/importOverseas': { text: 'FR,,EUR,53' },
-    '/travel/trip/savePlan': {
-      id: ids['document'],
-      stays: null,
-      departsAt: null,
-      returnsAt: null,
-      meals: {},
-    },
-    '/travel/trip/claimRest': { id: ids['document'], documentId: newId(), expenseIds: [] },
-    '/travel/trip/revise': { id: ids['document'], documentId: newId(), kind: 'change' },
-    '/travel/payroll/getPage': { month: '2026-11' },
-    '/travel/payroll/exportPage': { month: '2026-11', format: 'csv' },
-    '/travel/safety/getContact': { memberId: ids['member'] },
-    '/travel/safety/saveMine': { contact: null },
-    '/travel/safety/saveSetting': { showsWhereabouts: false },
+    ...travelInputs(ids),
     '/bag/create': { documentIds: [ids['document']] },
     '/bag/change': { documentIds: [ids['document']] },
     '/bag/receive': { code: '10017' },
