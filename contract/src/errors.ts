@@ -218,7 +218,7 @@ export const REASONS = [
   'drivesOverlap',
   'tooManyDrives',
   'tooFewPoints',
-  'nothingToClaim',
+  'driveWorthNothing',
   'noCarClaim',
 ] as const;
 export type Reason = (typeof REASONS)[number];

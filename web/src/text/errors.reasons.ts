@@ -36,7 +36,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   drivesOverlap: msg({ message: 'You drove from {from} to {to} at this time already. Correct the times.' }),
   tooManyDrives: msg({ message: 'You can save at most {most} drives a day.' }),
   tooFewPoints: msg`There are too few positions for a way. Enter the places instead.`,
-  nothingToClaim: msg`A drive is worth nothing: the way to work is not paid, or the limit of the month is reached.`,
+  driveWorthNothing: msg`A drive is worth nothing: the way to work is not paid, or the limit of the month is reached.`,
   noCarClaim: msg`You cannot create private car claims. Ask the administrator.`,
   tooLong: msg`This is too long.`,
   badFormat: msg`The format is not correct.`,

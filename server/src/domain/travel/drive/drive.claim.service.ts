@@ -29,7 +29,7 @@ export async function claimDrives(ctx: Context, { documentId, driveIds, title }:
   for (const { id, plate } of chosen) {
     const found = amounts.get(id);
     if (!found) throw new AppError('WRONG_STATE', { reason: 'noMileageRate', values: { plate } });
-    if (found.mileage.amount === 0) throw new AppError('WRONG_STATE', { reason: 'nothingToClaim' });
+    if (found.mileage.amount === 0) throw new AppError('WRONG_STATE', { reason: 'driveWorthNothing' });
   }
   const expenseIds = new Map<string, string>();
   for (const [id, { rateId, mileage, row }] of amounts) {

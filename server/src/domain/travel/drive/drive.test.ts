@@ -191,7 +191,7 @@ describe('Where the commute is not paid', () => {
     const toShop = await drove(server, crew.employee, vehicle.id, { stops: [HOME, SHOP] });
     expect(toShop.mileage).toMatchObject({ commuteM: distanceM, distanceM: toShop.distanceM - distanceM });
     const toWork = await drove(server, crew.employee, vehicle.id, { hoursAgo: 20, stops: [HOME, OFFICE] });
-    expect((await claim(crew.employee, [toWork.id])).body).toMatchObject({ reason: 'nothingToClaim' });
+    expect((await claim(crew.employee, [toWork.id])).body).toMatchObject({ reason: 'driveWorthNothing' });
   });
 });
 

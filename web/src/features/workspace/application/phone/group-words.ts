@@ -7,7 +7,6 @@ export const GROUP_WORDS: Record<MenuGroup, MessageDescriptor> = {
   documents: msg`Documents and approval`,
   travel: msg`Business travel`,
   invoices: msg`Invoices`,
-  travel: msg`Travel`,
   company: msg`Company`,
   account: msg`Account and settings`,
 };
