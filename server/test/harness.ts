@@ -126,7 +126,16 @@ export async function startServer(
   ports: Partial<
     Pick<
       AppOptions,
-      'recogniser' | 'demo' | 'captcha' | 'maps' | 'directory' | 'rate' | 'sms' | 'texts' | 'language'
+      | 'recogniser'
+      | 'demo'
+      | 'captcha'
+      | 'maps'
+      | 'tiles'
+      | 'directory'
+      | 'rate'
+      | 'sms'
+      | 'texts'
+      | 'language'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -177,6 +186,7 @@ export async function startServer(
     origin: 'http://outlay.test',
     notification: createOutboxSender(connection.db, log, now),
     maps: ports.maps ?? createEmbeddedMap(),
+    tiles: ports.tiles ?? null,
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),

@@ -2,6 +2,7 @@ import { mapEndpoints } from '@outlay/contract/travel/map';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AMAP_KEY, AMAP_SECRET, openAmap } from '#provider/map/amap.double.ts';
 import { createAmap } from '#provider/map/map.amap.ts';
+import { tilesOf } from '#provider/map/tiles.ts';
 import { SEA, type MapDouble } from '#provider/map/map.double.ts';
 import { newCompany, sure } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
@@ -18,7 +19,10 @@ describe('with a provider', () => {
   let person: Awaited<ReturnType<typeof newCompany>>['employee'];
   beforeAll(async () => {
     amap = await openAmap();
-    server = await startServer({ maps: createAmap({ url: amap.url, key: AMAP_KEY, secret: AMAP_SECRET }) });
+    server = await startServer({
+      maps: createAmap({ url: amap.url, key: AMAP_KEY, secret: AMAP_SECRET }),
+      tiles: tilesOf('amap', { key: '', attribution: '' }),
+    });
     person = (await newCompany(server)).employee;
   });
   afterEach(() => {
@@ -56,7 +60,16 @@ describe('with a provider', () => {
   test('the key of the provider never reaches the browser', async () => {
     const config = sure(await server.call(person, mapEndpoints.tileConfig, {}));
     expect(JSON.stringify(config)).not.toContain(AMAP_KEY);
-    expect(config).toEqual({ tiles: null, provider: 'amap' });
+    expect(config).toMatchObject({ tiles: { system: 'gcj02', attribution: '© 高德地图' }, provider: 'amap' });
+  });
+
+  test('a page may load the pictures of the map, and of no other site', async () => {
+    const { headers } = await fetch(`${server.url}/`);
+    const policy = headers.get('content-security-policy') ?? '';
+    const pictures = /img-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(pictures.split(' ').filter((source) => source.startsWith('http'))).toEqual(
+      ['1', '2', '3', '4'].map((host) => `https://webrd0${host}.is.autonavi.com`),
+    );
   });
 });
 

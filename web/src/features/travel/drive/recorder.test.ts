@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WANG } from '../../../../test/documents.ts';
+import { Refusal } from '../../../../test/fake-server.ts';
 import { setupServer } from '../../../../test/setup-pages.ts';
 import { session } from '#session/session.ts';
 import {
@@ -91,17 +92,17 @@ test('After a reload the drive goes on with the points that the phone kept', asy
 
 test('At the end everything is sent in parts, and a part that failed is sent again', async () => {
   const server = setupServer();
-  let offline = true;
   server.answer(driveEndpoints.putPoints, () => {
-    if (offline) throw new TypeError('offline');
+    if (lost) throw new Refusal(409, { code: 'WRONG_STATE', reason: 'consentMissing' });
     return { done: true };
   });
   await startRecording(VEHICLE);
   await vi.waitFor(() => expect(points()).toBe(1));
   await halfMinutes(54);
   await endRecording();
+  lost = true;
   await expect(sendParts(true)).rejects.toThrow();
-  offline = false;
+  lost = false;
   await sendParts(true);
   const sent = server.callsOf(driveEndpoints.putPoints).map(({ input }) => input);
   const last = sent.slice(-2);

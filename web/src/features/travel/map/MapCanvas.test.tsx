@@ -73,7 +73,7 @@ test('A label and a callout look as they are asked to', async () => {
     ...['red', '20px', 'green', '9px'],
   ]);
   expect([style.borderColor, style.borderWidth, style.borderRadius]).toEqual(['blue', '3px', '7px']);
-  expect([style.left, style.top]).toEqual(['20px', '30px']);
+  expect([style.left, style.top]).toEqual(['26px', '34px']);
   expect(screen.getByText('C').style.boxShadow).toBe(shadow);
 });
 

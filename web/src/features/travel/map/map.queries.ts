@@ -1,4 +1,4 @@
-import { mapEndpoints, type Point } from '@outlay/contract/travel/map';
+import { mapEndpoints, type Place, type Point } from '@outlay/contract/travel/map';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
@@ -35,3 +35,10 @@ export const mapQueries = {
       staleTime: HOUR_MS,
     }),
 };
+
+/** Roughly where the device is, by its IP address; null if that is not known either. */
+export const placeByAddress = async (): Promise<Place | null> =>
+  await call(mapEndpoints.locateByIp, {}).then(
+    ({ place }) => place,
+    () => null,
+  );

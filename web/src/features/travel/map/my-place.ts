@@ -1,8 +1,8 @@
-import { mapEndpoints, type Place } from '@outlay/contract/travel/map';
+import type { Place } from '@outlay/contract/travel/map';
 import gcoord from 'gcoord';
-import { call } from '#api/call.ts';
 import { currentHost } from '#host/host.ts';
 import { hostErrorOf, type Place as Located } from '#host/host.port.ts';
+import { placeByAddress } from './map.queries.ts';
 
 /**
  * Where the device is: by the app around this page or the browser, else by the IP address. Whoever refuses their location
@@ -20,12 +20,6 @@ export async function myPlace(): Promise<Place> {
     throw error;
   }
 }
-
-const placeByAddress = async (): Promise<Place | null> =>
-  await call(mapEndpoints.locateByIp, {}).then(
-    ({ place }) => place,
-    () => null,
-  );
 
 /** In WGS-84, whatever the host gives. */
 export function asPlace({ latitude, longitude, system }: Located): Place {

@@ -3,6 +3,10 @@ import { asLatLng } from '../leaflet.ts';
 import type { MapMarker, MarkerCallout, MarkerLabel } from '../map.shapes.ts';
 import css from './Marker.module.css';
 
+/** Large enough for a finger; the tip of the pin is at the place itself. */
+const SIZE = 44;
+const TIP = { left: 22, top: 42 };
+
 export interface MarkerTaps {
   onTap: (id: number) => void;
   onCalloutTap: (id: number) => void;
@@ -22,8 +26,8 @@ export function markerLayer(marker: MapMarker, { onTap, onCalloutTap }: MarkerTa
   const icon = L.divIcon({
     html: body,
     className: css['marker'] ?? '',
-    iconSize: [32, 40],
-    iconAnchor: [16, 38],
+    iconSize: [SIZE, SIZE],
+    iconAnchor: [TIP.left, TIP.top],
   });
   const layer = L.marker(asLatLng(marker), { icon, keyboard: true });
   const tap = () => {
@@ -70,6 +74,8 @@ const pixels = (value: number | undefined): string => (value === undefined ? '' 
 function labelOf(label: MarkerLabel): HTMLElement {
   const element = L.DomUtil.create('span', css['label']);
   element.textContent = label.content;
+  // The marker itself is called by it.
+  element.ariaHidden = 'true';
   Object.assign(element.style, {
     color: label.color ?? '',
     fontSize: pixels(label.fontSize),
@@ -79,8 +85,8 @@ function labelOf(label: MarkerLabel): HTMLElement {
     background: label.bgColor ?? '',
     padding: pixels(label.padding),
     // Anchored at the point of the marker, as uni-app does.
-    left: `${16 + (label.anchorX ?? 0)}px`,
-    top: `${38 + (label.anchorY ?? 0)}px`,
+    left: `${TIP.left + (label.anchorX ?? 0)}px`,
+    top: `${TIP.top + (label.anchorY ?? 0)}px`,
   });
   return element;
 }

@@ -10,6 +10,7 @@ import { Chosen } from './Chosen.tsx';
 import { FloatButton, MapLayout } from './MapLayout.tsx';
 import css from './MapPage.module.css';
 import { accuracyOf } from './my-marker.ts';
+import type { Picked } from './picked.ts';
 import { PlaceResults } from './PlaceResults.tsx';
 
 /** Where a map without a place opens: all of eastern China. */
@@ -72,14 +73,6 @@ export function ChoosePlace({ start, awaited }: ChoosePlaceProps) {
       )}
     </MapLayout>
   );
-}
-
-/** A point that the person has set, and the place if it is already known. */
-export interface Picked {
-  point: MapPoint;
-  place: Place | null;
-  /** Where the coordinates come from, if not from a tap on the map. */
-  from?: Pick<Place, 'source' | 'sourceSystem'>;
 }
 
 const placeAt = (start: MapPoint & { name: string; address: string }): Place => ({

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { endChoosing } from '../choose-place.ts';
 import { mapQueries } from '../map.queries.ts';
-import type { Picked } from './ChoosePlace.tsx';
+import type { Picked } from './picked.ts';
 import css from './MapPage.module.css';
 import { PlaceRows } from './PlaceRows.tsx';
 import { ToDirections } from './ToDirections.tsx';

@@ -61,7 +61,7 @@ const CIRCLES = [
 ];
 
 const ZOOMS = [
-  { value: 'street', label: 'Zoom 16: every shape' },
+  { value: 'street', label: 'Zoom 15: every shape' },
   { value: 'country', label: 'Zoom 5: the shipped map' },
 ] as const;
 
@@ -77,7 +77,7 @@ export function Maps() {
         className={css['map'] ?? ''}
         tiles={null}
         {...at(30.2728, 120.1545)}
-        zoom={zoom === 'street' ? 16 : 5}
+        zoom={zoom === 'street' ? 15 : 5}
         markers={MARKERS}
         polylines={POLYLINES}
         polygons={POLYGONS}

@@ -1,0 +1,157 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { arrived } from './fixtures/arrived.ts';
+import { openBrowser, PHONE } from './fixtures/browser.ts';
+import { meetDemo, type Demo } from './fixtures/demo.ts';
+import { settled } from './fixtures/settled.ts';
+
+const HANGZHOU = { latitude: 30.2741, longitude: 120.1551 };
+const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 };
+/** In the sea before Shanghai, and in the country between the two cities. */
+const SEA = { latitude: 30.55, longitude: 121.55 };
+const LAND = { latitude: 30.55, longitude: 120.45 };
+const WAY = pageAddress(ROUTES.navigation, {
+  ...{ ...HANGZHOU, name: 'Office' },
+  ...{ fromLatitude: SHANGHAI.latitude, fromLongitude: SHANGHAI.longitude, fromName: 'Client' },
+});
+
+let browser: Browser;
+let demo: Demo;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser();
+  demo = await meetDemo(inject('url'));
+  context = await demo.enter(browser, 'employee', { viewport: PHONE, locale: 'en', theme: 'light' });
+});
+afterAll(async () => {
+  await context.close();
+  await browser.close();
+});
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Web Mercator, computed here a second time: a share of the whole world, to the right and down. */
+function share({ latitude, longitude }: typeof HANGZHOU): Spot {
+  const angle = (latitude * Math.PI) / 180;
+  return {
+    x: (longitude + 180) / 360,
+    y: (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2,
+  };
+}
+
+async function openWay(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(WAY);
+  await arrived(page);
+  await page.locator('.leaflet-base-pane path').first().waitFor({ state: 'attached' });
+  await settled(page);
+  return page;
+}
+
+/** Where the tip of a pin points. */
+async function tipOf(page: Page, name: string): Promise<Spot> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`no marker ${name}`);
+  return { x: box.x + 22, y: box.y + 42 };
+}
+
+/** Pixels of the whole world at the zoom that is shown. */
+const worldOf = (from: Spot, to: Spot): number => (to.x - from.x) / (share(SHANGHAI).x - share(HANGZHOU).x);
+
+const spotOf = (place: typeof HANGZHOU, origin: Spot, world: number): Spot => ({
+  x: origin.x + (share(place).x - share(HANGZHOU).x) * world,
+  y: origin.y + (share(place).y - share(HANGZHOU).y) * world,
+});
+
+/** The colours of a screenshot at these places. */
+async function coloursAt(page: Page, spots: readonly Spot[]): Promise<number[][]> {
+  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  return await page.evaluate(
+    async ({ data, places }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), {
+        ...{ width: image.width, height: image.height },
+      });
+      const drawing = canvas.getContext('2d');
+      drawing?.drawImage(image, 0, 0);
+      const scale = image.width / innerWidth;
+      return places.map(({ x, y }) => [
+        ...(drawing?.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data.slice(0, 3) ?? []),
+      ]);
+    },
+    { data: picture, places: [...spots] },
+  );
+}
+
+test('Markers, line and coast lie where their coordinates are', async () => {
+  const page = await openWay();
+  const [office, client] = [await tipOf(page, 'Office'), await tipOf(page, 'Client')];
+
+  const world = worldOf(office, client);
+  const zoom = Math.log2(world / 256);
+  expect(Math.abs(zoom - Math.round(zoom))).toBeLessThan(0.02);
+  const computed = spotOf(SHANGHAI, office, world);
+  expect(Math.abs(computed.y - client.y)).toBeLessThan(1.5);
+
+  const line = page.locator('.leaflet-overlay-pane path').last();
+  const ends = await line.evaluate((path: SVGPathElement) => {
+    const matrix = path.getScreenCTM();
+    return [0, path.getTotalLength()].map((at) => {
+      const { x, y } = path.getPointAtLength(at).matrixTransform(matrix ?? undefined);
+      return { x, y };
+    });
+  });
+  for (const [place, tip] of [client, office].entries()) {
+    expect(Math.abs((ends[place]?.x ?? 0) - tip.x)).toBeLessThan(2);
+    expect(Math.abs((ends[place]?.y ?? 0) - tip.y)).toBeLessThan(2);
+  }
+
+  const half = { x: (office.x + client.x) / 2, y: (office.y + client.y) / 2 };
+  const seen = await coloursAt(page, [half, spotOf(SEA, office, world), spotOf(LAND, office, world)]);
+  expect(seen).toEqual([
+    [36, 87, 245],
+    [207, 224, 241],
+    [238, 240, 238],
+  ]);
+  await page.close();
+});
+
+test('By keyboard the map moves and changes its zoom, and its places are reached', async () => {
+  const page = await openWay();
+  const before = [await tipOf(page, 'Office'), await tipOf(page, 'Client')] as const;
+  const map = page.getByRole('application');
+  await map.focus();
+
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Math.round((await tipOf(page, 'Office')).x - before[0].x)).toBe(-80);
+  await page.keyboard.press('-');
+  await expect
+    .poll(async () => (await tipOf(page, 'Client')).x - (await tipOf(page, 'Office')).x)
+    .toBeCloseTo((before[1].x - before[0].x) / 2, 0);
+
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Client');
+  await page.close();
+});
+
+test('The code of the map is loaded by pages with a map only', async () => {
+  const page = await context.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(ROUTES.home);
+  await arrived(page);
+  await settled(page);
+  expect(loaded.filter((url) => /\/(MapView|base|leaflet)[^/]*\.(js|css)/.test(url))).toEqual([]);
+
+  await page.goto(WAY);
+  await page.locator('.leaflet-base-pane path').first().waitFor({ state: 'attached' });
+  expect(loaded.filter((url) => /\/MapView[^/]*\.js/.test(url)).length).toBeGreaterThan(0);
+  await page.close();
+});
