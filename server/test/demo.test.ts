@@ -82,6 +82,7 @@ describe('The demo company', () => {
       where t.code <> 'claim' order by t.code, d.status`);
     expect(extras).toEqual([
       { code: 'advance', status: 'Paid', offset_amount: 0 },
+      { code: 'carClaim', status: 'ToBeSubmitted', offset_amount: 0 },
       { code: 'supplierPayment', status: 'Passed', offset_amount: 0 },
       { code: 'travelClaim', status: 'Passed', offset_amount: 200_000 },
       { code: 'tripRequest', status: 'Paid', offset_amount: 0 },

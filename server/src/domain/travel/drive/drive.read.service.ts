@@ -9,7 +9,7 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { driveEndpoints } from '@outlay/contract/travel/drive';
 import { VehicleClass } from '@outlay/contract/travel/drive.vehicle';
-import { readable } from '#domain/documents/document/record/access.ts';
+import { readable } from '#domain/documents/document/read/read.service.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import type { Context } from '#request/context.ts';
 import * as drives from './drive.repository.ts';

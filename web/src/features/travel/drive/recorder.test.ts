@@ -1,6 +1,8 @@
+import type { Sent } from '@outlay/contract/endpoint';
 import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WANG } from '../../../../test/documents.ts';
+import { Refusal } from '../../../../test/fake-server.ts';
 import { setupServer } from '../../../../test/setup-pages.ts';
 import { session } from '#session/session.ts';
 import {
@@ -31,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   step = 0;
   lost = false;
-  session.setState({ user: WANG });
+  session.setState({ user: { ...WANG, token: 'token' } as never });
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
@@ -91,20 +93,25 @@ test('After a reload the drive goes on with the points that the phone kept', asy
 
 test('At the end everything is sent in parts, and a part that failed is sent again', async () => {
   const server = setupServer();
-  let offline = true;
   server.answer(driveEndpoints.putPoints, () => {
-    if (offline) throw new TypeError('offline');
-    return { done: true };
+    if (lost) throw new Refusal(409, { code: 'WRONG_STATE', reason: 'consentMissing' });
+    return { done: true as const };
   });
   await startRecording(VEHICLE);
   await vi.waitFor(() => expect(points()).toBe(1));
   await halfMinutes(54);
   await endRecording();
+  lost = true;
   await expect(sendParts(true)).rejects.toThrow();
-  offline = false;
+  lost = false;
   await sendParts(true);
-  const sent = server.callsOf(driveEndpoints.putPoints).map(({ input }) => input);
-  const last = sent.slice(-2);
-  expect(last.map(({ part }) => part)).toEqual([0, 1]);
-  expect(last.map((one) => one.points.length)).toEqual([50, points() - 50]);
+  const sent = server
+    .callsOf(driveEndpoints.putPoints)
+    .map(({ input }) => input as Sent<typeof driveEndpoints.putPoints>);
+  // The first part went while driving; the rest at the end, refused once.
+  expect(sent.map((one) => [one.part, one.points.length])).toEqual([
+    [0, 50],
+    [1, points() - 50],
+    [1, points() - 50],
+  ]);
 });
