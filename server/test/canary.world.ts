@@ -7,6 +7,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { joinEndpoints } from '@outlay/contract/membership/join';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { rateEndpoints } from '@outlay/contract/spend/rate';
+import { orderEndpoints } from '@outlay/contract/travel/order';
 import { newId } from '#system/id.ts';
 import { passed, see, submitted, sure, type Crew } from './builders.ts';
 import { connectionForm } from './connecting.ts';
@@ -69,6 +70,15 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
         enabled: false,
       },
       handOverId: manager.memberId,
+    }),
+  );
+  sure(
+    await server.call(administrator, orderEndpoints.import, {
+      ...{ source: 'Blue Sky Travel', apply: true },
+      text: [
+        'Order no,Kind,Account,Traveller,Title,From,To,Date,Amount,Paid by',
+        `B-1,flight,${employee.account},Anna Berg,MU5101,Shanghai,Beijing,2026-11-10,980.00,self`,
+      ].join('\n'),
     }),
   );
   const connection = connectionForm(
