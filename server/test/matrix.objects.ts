@@ -10,7 +10,7 @@ import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { drivingObjects } from './driving.ts';
-import { travelInputs } from './matrix.travel.ts';
+import { TRAVEL_THINGS, travelInputs } from './matrix.travel.ts';
 import { batchOf, broughtTo } from './paying.ts';
 
 /**
@@ -107,9 +107,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
 }
 
 const WHICH: [RegExp, string][] = [
-  [/^\/travel\/vehicle/, 'vehicle'],
-  [/^\/travel\/rate/, 'mileageRate'],
-  [/^\/travel\/drive/, 'drive'],
+  ...TRAVEL_THINGS,
   [/^\/bag\/getOfDocument/, 'document'],
   [/^\/bag/, 'bag'],
   [/^\/base\/file\/(content|preview|pages)/, 'file'],

@@ -4,6 +4,13 @@ import { formOf, MILEAGE_RATE, OFFICE, SHOP } from './driving.ts';
 const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
 const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
 
+/** What a call of travel is about, by its path. */
+export const TRAVEL_THINGS: [RegExp, string][] = [
+  [/^\/travel\/vehicle/, 'vehicle'],
+  [/^\/travel\/rate/, 'mileageRate'],
+  [/^\/travel\/drive/, 'drive'],
+];
+
 /** Well-formed input of the calls of travel, about these objects. */
 export const travelInputs = (ids: Record<string, string>): Record<string, object> => ({
   '/travel/vehicle/save': {

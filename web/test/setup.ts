@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endSession } from '#session/session.ts';
 import { toastStore } from '#screen/toast.ts';
+import { loadReasonWords } from '#text/errors.ts';
 import { dropUnsent, unsentStore } from '#offline/unsent.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,9 @@ declare module 'vitest' {
     toBeVisible: (this: Matchers<R, T>) => R;
   }
 }
+
+// As in the browser once its first page is there.
+await loadReasonWords();
 
 // A machine that is busy with other suites is waited for.
 configure({ asyncUtilTimeout: 15_000 });

@@ -25,12 +25,10 @@ import type { PrintKind, PrintLayout } from '../processing/print.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
 import type { CardState } from '../spend/invoice.wallet.ts';
-import type { AllowanceTableForm } from '../travel/allowance.ts';
-import type { DriveKind } from '../travel/drive.ts';
-import type { MileageRateForm } from '../travel/drive.rate.ts';
-import type { VehicleForm } from '../travel/drive.vehicle.ts';
+import type { TravelActs } from './audit.acts.travel.ts';
 import type { ChainFault } from './audit.ts';
 import type {
+  Act,
   AddedMember,
   BankAccount,
   ChangedMember,
@@ -43,14 +41,7 @@ import type {
   PaymentResult,
   Rank,
   Sum,
-  TripPlanned,
 } from './audit.details.ts';
-
-/** The item an act concerns, and the details logged with it: never a secret or a full account number. */
-interface Act<Item extends string, Detail = unknown> {
-  item: Item;
-  detail: Detail;
-}
 
 /** Details common to every act on an invoice bag, and those of the single act. */
 type BagAct<Detail = unknown> = Act<'bag', { number: number } & Detail>;
@@ -70,7 +61,7 @@ type DocumentMoves = {
  * Every act that is written to the audit log, with its item and details. An act that is missing here does not compile,
  * nor does one without a label in the server's export and on the screen.
  */
-export interface AuditActs extends DocumentMoves {
+export interface AuditActs extends DocumentMoves, TravelActs {
   'access.refuse': Act<'member', { endpoint: string; why: string; from: string }>;
   'agent.accept': Act<'agency'>;
   'agent.end': Act<'agency'>;
@@ -79,9 +70,6 @@ export interface AuditActs extends DocumentMoves {
   'agent.offer': Act<'agency', { agentId: string; scope: AgencyScope; fromDay: string; toDay: string }>;
   'audit.break': Act<'company', { fault: ChainFault; after: number }>;
   'audit.export': Act<'company', ExportedList>;
-  'allowance.importOverseas': Act<'allowanceTable', Imported>;
-  'allowance.removeTable': Act<'allowanceTable'>;
-  'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
   'bag.change': BagAct<{ documents: Ids }>;
   'bag.close': BagAct;
   'bag.create': BagAct<{ documents: Ids }>;
@@ -107,9 +95,6 @@ export interface AuditActs extends DocumentMoves {
   'batch.takeOut': BatchAct<{ document: string | null; reason: string }>;
   'budget.import': Act<'budget', Imported>;
   'budget.save': Act<'budget', BudgetForm | { name: string; enabled: boolean }>;
-  'travelOrder.claim': Act<'travelOrder', { expense: string }>;
-  'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
-  'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
   'calendar.removeDay': Act<'calendar', { day: string }>;
   'calendar.save': Act<'calendar', CalendarSetting>;
   'calendar.saveDay': Act<'calendar', CalendarDay>;
@@ -163,12 +148,6 @@ export interface AuditActs extends DocumentMoves {
   'document.delete': Act<'document'>;
   'document.print': Act<'document', { jobId: string; kind: PrintKind; layout: PrintLayout }>;
   'document.putOff': Act<'document', { from: string }>;
-  'drive.claim': Act<'document', { drives: Ids }>;
-  'drive.consent': Act<'member'>;
-  'drive.record': Act<'drive'>;
-  'drive.remove': Act<'drive', { distanceM: number }>;
-  'drive.save': Act<'drive', { kind: DriveKind; measuredM: number; distanceM: number; reason: string }>;
-  'drive.saveCommute': Act<'member', { distanceM: number }>;
   'expense.change': Act<'expense', ExpenseValues>;
   'expense.merge': Act<'expense', Sum & { other: ExpenseValues & { id: string } }>;
   'expense.record': Act<'expense', ExpenseValues>;
@@ -209,8 +188,6 @@ export interface AuditActs extends DocumentMoves {
   'list.export': Act<'company', ExportedList>;
   'mail.decide': Act<'task'>;
   'connection.decide': Act<'task', { connectionId: string; kind: ConnectionKind; way: 'card' | 'centre' }>;
-  'mileageRate.remove': Act<'mileageRate', { name: string }>;
-  'mileageRate.save': Act<'mileageRate', MileageRateForm>;
   'member.activate': Act<'member'>;
   'member.add': Act<'member', AddedMember>;
   'member.change': Act<'member', ChangedMember>;
@@ -261,10 +238,6 @@ export interface AuditActs extends DocumentMoves {
   'role.save': Act<'role', { name: string; permissions: readonly Permission[]; before?: readonly string[] }>;
   'role.withdraw': Act<'member', { role: string }>;
   'role.withdrawRequest': Act<'member', DecidedRole>;
-  'safety.look': Act<'company', { members: Ids }>;
-  'safety.lookContact': Act<'member'>;
-  'safety.saveContact': Act<'member', { removed: boolean }>;
-  'safety.saveSetting': Act<'company', { showsWhereabouts: boolean }>;
   'session.close': Act<'member'>;
   'session.end': Act<'session'>;
   'session.endOthers': Act<'person', { ended: number }>;
@@ -287,16 +260,9 @@ export interface AuditActs extends DocumentMoves {
   'task.reassign': Act<'member', { toId: string; reason: string; moved: number }>;
   'title.remove': Act<'invoiceTitle', { name: string }>;
   'title.save': Act<'invoiceTitle', { shared: boolean; name: string; taxId: string }>;
-  'trip.claim': Act<'document', { claim: string; lines: number }>;
-  'trip.plan': Act<'document', TripPlanned>;
-  'trip.revise': Act<'document', { request: string; kind: 'change' | 'cancel' }>;
   'type.remove': Act<'documentType', { code: string }>;
   'type.reorder': Act<'documentType', { ids: Ids }>;
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;
-  'vehicle.confirm': Act<'vehicle', { plate: string; remarks: string }>;
-  'vehicle.refuse': Act<'vehicle', { plate: string; remarks: string }>;
-  'vehicle.remove': Act<'vehicle', { plate: string }>;
-  'vehicle.save': Act<'vehicle', Pick<VehicleForm, 'plate' | 'class'>>;
   'view.remove': Act<'member', { id: string; name: string }>;
   'view.save': Act<'member', { id: string; list: DeskList; name: string }>;
   'wallet.import': Act<'invoice', { connectionId: string; sha256: string }>;

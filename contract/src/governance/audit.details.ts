@@ -77,3 +77,9 @@ export type PaymentResult = { paymentId: string } & (
   | { outcome: 'paid'; reference: string; paidOn: string }
   | { outcome: 'failed'; code: FailureCode; reason: string }
 );
+
+/** The item an act concerns, and the details logged with it: never a secret or a full account number. */
+export interface Act<Item extends string, Detail = unknown> {
+  item: Item;
+  detail: Detail;
+}

@@ -1,5 +1,6 @@
 import { appWorker } from '#offline/app-worker.ts';
 import { forgetSeenOnSignOut } from '#offline/last-seen.ts';
+import { loadReasonWords } from '#text/errors.ts';
 import { whenLoaded } from '#screen/loaded.ts';
 import { SENDERS } from '#features/workspace/unsent/phone/senders.ts';
 import { startSending } from '#offline/unsent-queue.ts';
@@ -7,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Starts what the first screen does not need: sending unsent items and preloading for offline use. */
 export function startLater(queries: QueryClient): void {
+  void loadReasonWords();
   forgetSeenOnSignOut();
   startSending(SENDERS, () => queries.invalidateQueries());
   whenLoaded(() => void appWorker.start());

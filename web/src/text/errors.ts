@@ -2,8 +2,14 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
 import { CallError, type FailureCode } from '#api/call-error.ts';
-import { reasonWords } from './errors.reasons.ts';
 import { fillWords } from './words.ts';
+
+let reasonWords: Partial<Record<Reason, MessageDescriptor>> = {};
+
+/** Loads the messages of reasons, which no first page needs; until then, an error is told by its code. */
+export async function loadReasonWords(): Promise<void> {
+  ({ reasonWords } = await import('./errors.reasons.ts'));
+}
 
 /** The message for each way in which a call can fail. */
 const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
@@ -41,7 +47,7 @@ export function errorWords(error: unknown): string {
     return i18n._(device ?? CODE_WORDS.UNKNOWN);
   }
   const reason = error.reason ?? error.body?.fields?.[0]?.code;
-  if (reason) return reasonText(reason, error.body?.values);
+  if (reason && reasonWords[reason]) return reasonText(reason, error.body?.values);
   const words = i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
   const number = error.body?.number;
   return number ? `${words} ${fillWords(NUMBER_WORDS, { number })}` : words;

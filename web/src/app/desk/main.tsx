@@ -6,11 +6,13 @@ import { activate } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { newQueryClient } from '#api/query-client.ts';
 import { followOtherTabs, onLanguage, onSessionChange, startSession } from '#session/session.ts';
+import { loadReasonWords } from '#text/errors.ts';
 import { applyTheme } from '#screen/theme.ts';
 import { DeskApp } from './DeskApp.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme();
+  void loadReasonWords();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
   followOtherTabs();

@@ -1,0 +1,34 @@
+import type { AllowanceTableForm } from '../travel/allowance.ts';
+import type { DriveKind } from '../travel/drive.ts';
+import type { MileageRateForm } from '../travel/drive.rate.ts';
+import type { VehicleForm } from '../travel/drive.vehicle.ts';
+import type { Act, Ids, Imported, TripPlanned } from './audit.details.ts';
+
+/** The acts on the road: trips, allowances, orders and drives. */
+export interface TravelActs {
+  'allowance.importOverseas': Act<'allowanceTable', Imported>;
+  'allowance.removeTable': Act<'allowanceTable'>;
+  'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
+  'travelOrder.claim': Act<'travelOrder', { expense: string }>;
+  'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
+  'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
+  'drive.claim': Act<'document', { drives: Ids }>;
+  'drive.consent': Act<'member'>;
+  'drive.record': Act<'drive'>;
+  'drive.remove': Act<'drive', { distanceM: number }>;
+  'drive.save': Act<'drive', { kind: DriveKind; measuredM: number; distanceM: number; reason: string }>;
+  'drive.saveCommute': Act<'member', { distanceM: number }>;
+  'mileageRate.remove': Act<'mileageRate', { name: string }>;
+  'mileageRate.save': Act<'mileageRate', MileageRateForm>;
+  'safety.look': Act<'company', { members: Ids }>;
+  'safety.lookContact': Act<'member'>;
+  'safety.saveContact': Act<'member', { removed: boolean }>;
+  'safety.saveSetting': Act<'company', { showsWhereabouts: boolean }>;
+  'trip.claim': Act<'document', { claim: string; lines: number }>;
+  'trip.plan': Act<'document', TripPlanned>;
+  'trip.revise': Act<'document', { request: string; kind: 'change' | 'cancel' }>;
+  'vehicle.confirm': Act<'vehicle', { plate: string; remarks: string }>;
+  'vehicle.refuse': Act<'vehicle', { plate: string; remarks: string }>;
+  'vehicle.remove': Act<'vehicle', { plate: string }>;
+  'vehicle.save': Act<'vehicle', Pick<VehicleForm, 'plate' | 'class'>>;
+}
