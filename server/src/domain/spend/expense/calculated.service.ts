@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { Money } from '@outlay/contract/money';
 import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
@@ -23,9 +23,6 @@ export interface CalculatedExpense {
   /** Pictures of the caller that prove it. */
   fileIds?: readonly string[];
 }
-
-/** What the web is told of an origin: not the notes, which are findings of the document. */
-export const originOf = ({ notes: _, ...origin }: Origin): ExpenseOrigin => origin;
 
 /**
  * Records a calculated expense, or changes it while it is on no submitted document. A draft that has it shows the new
