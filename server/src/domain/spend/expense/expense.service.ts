@@ -1,11 +1,6 @@
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import {
-  ExpenseType,
-  type Expense,
-  type expenseEndpoints,
-  type ExpenseOrigin,
-} from '@outlay/contract/spend/expense';
+import { ExpenseType, type Expense, type expenseEndpoints } from '@outlay/contract/spend/expense';
 import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
 import {
   attachToExpense,
@@ -19,8 +14,8 @@ import { latestDayAt } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import { matching } from '#database/search.ts';
-import type { Origin } from '#database/tables.ts';
 import { leaveParts } from './expense.invoices.service.ts';
+import { originOf } from './expense.origin.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
 
@@ -179,9 +174,6 @@ export async function freeInvoices(
   await attachToExpense(ctx, ids, null);
   await release(ctx, ids);
 }
-
-/** What the web is told of an origin: not the notes, which are findings of the document. */
-const originOf = ({ notes: _, ...origin }: Origin): ExpenseOrigin => origin;
 
 /** Whether the expense is on no document and shown on no line. */
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
