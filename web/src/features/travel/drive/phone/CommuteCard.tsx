@@ -54,16 +54,18 @@ export function CommuteCard() {
         )}
       </p>
       {changed && home && work && (
-        <Button
-          wide
-          busy={save.isPending}
-          onPress={() =>
-            save.mutate(
-              { home, work },
-              { onSuccess: () => setChosen({}), onError: (error) => toast(errorWords(error), 'stop') },
-            )
-          }
-        >{t`Save`}</Button>
+        <div className={css['form']}>
+          <Button
+            wide
+            busy={save.isPending}
+            onPress={() =>
+              save.mutate(
+                { home, work },
+                { onSuccess: () => setChosen({}), onError: (error) => toast(errorWords(error), 'stop') },
+              )
+            }
+          >{t`Save`}</Button>
+        </div>
       )}
     </Section>
   );

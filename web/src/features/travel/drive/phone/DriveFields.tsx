@@ -67,9 +67,17 @@ function TimeFields({ draft: { kind, day, from, to }, onChange }: PartProps) {
         />
       )}
       <div className={css['pair']}>
-        <TimeInput label={t`Departure`} value={from} onChange={(time) => onChange({ from: time })} />
+        <TimeInput
+          label={t({ message: 'Departure', context: 'a time' })}
+          value={from}
+          onChange={(time) => onChange({ from: time })}
+        />
         {kind !== 'places' && (
-          <TimeInput label={t`Arrival`} value={to} onChange={(time) => onChange({ to: time })} />
+          <TimeInput
+            label={t({ message: 'Arrival', context: 'a time' })}
+            value={to}
+            onChange={(time) => onChange({ to: time })}
+          />
         )}
       </div>
       {kind === 'recorded' && (

@@ -83,18 +83,20 @@ function Shown({ drive, onEdit }: { drive: DriveDetail; onEdit: () => void }) {
   const { path, distanceM, money, purpose } = drive;
   return (
     <Page title={name(drive)} dock={<Acts drive={drive} onEdit={onEdit} />}>
-      {path && <DriveMap path={path} className={css['map']} />}
-      <div className={css['sum']}>
-        <span className={css['main']}>{distanceWords(distanceM)}</span>
-        {money && (
-          <span className={css['worth']}>
-            <b>{formatMoney(money)}</b>
-          </span>
-        )}
+      <div className={css['form']}>
+        {path && <DriveMap path={path} className={css['map']} />}
+        <div className={css['sum']}>
+          <span className={css['main']}>{distanceWords(distanceM)}</span>
+          {money && (
+            <span className={css['worth']}>
+              <b>{formatMoney(money)}</b>
+            </span>
+          )}
+        </div>
+        <p>{purpose}</p>
+        <DriveFacts drive={drive} />
+        <More drive={drive} />
       </div>
-      <p>{purpose}</p>
-      <DriveFacts drive={drive} />
-      <More drive={drive} />
     </Page>
   );
 }
