@@ -117,7 +117,14 @@ const missing = (lineId: string) => ({
 });
 
 const lineOf = (id: string, { id: expense_id, ...expense }: Expense): LinePart => ({
-  ...{ id, expense_id, type: expense.type, amount: expense.amount, base_amount: expense.amount },
+  ...{
+    id,
+    expense_id,
+    origin: null,
+    type: expense.type,
+    amount: expense.amount,
+    base_amount: expense.amount,
+  },
   ...{ currency: expense.currency, spent_on: expense.spent_on, merchant: expense.merchant },
   ...{ remarks: expense.remarks, city: '', rate: '1', rate_day: null, rate_source: 'same', values: {} },
   ...{ allocation_by: 'percent', allocation: [], attendees: [], reason: '', decision: 'kept' },

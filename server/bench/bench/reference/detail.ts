@@ -77,7 +77,7 @@ export const findDetail = statement<DetailRow>(
      department.name as department_name,
      i.id as instance_id, i.plan, i.nodes, i.forecast, i.state as run_state, i.step, i.flow_version,
      flow.name as flow_name,
-     ${rowsOf('document_line', 'id, expense_id, type, amount, base_amount, currency, spent_on, merchant, remarks, city, rate, rate_day, rate_source, "values", allocation_by, allocation, attendees, reason, decision, approved_amount, decision_reason, decided_by', 'position')} as lines,
+     ${rowsOf('document_line', 'id, expense_id, origin, type, amount, base_amount, currency, spent_on, merchant, remarks, city, rate, rate_day, rate_source, "values", allocation_by, allocation, attendees, reason, decision, approved_amount, decision_reason, decided_by', 'position')} as lines,
      ${rowsOf('event', 'seq, act, actor_id, on_behalf_of, from_status, to_status, reason, detail, at', 'seq')} as events,
      ${rowsOf('comment', 'id, member_id, text, mention_ids, created_at', 'id')} as comments,
      ${rowsOf('cc', 'member_id', 'created_at')} as cc,

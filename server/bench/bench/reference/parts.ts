@@ -35,6 +35,7 @@ export interface TaskPart {
 export interface LinePart {
   id: string;
   expense_id: string | null;
+  origin: { kind: string; id: string } | null;
   type: string;
   amount: number;
   base_amount: number;

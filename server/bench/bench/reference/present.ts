@@ -55,6 +55,7 @@ export function presentDetail(row: DetailRow, who: Who) {
     offsets: row.offsets,
     writtenOff: row.offsets.reduce((total, { amount }) => total + amount, 0),
     trip: null,
+    tripChange: null,
     payee: row.submitter_id === who.member ? row.payee : null,
     supplierId: row.supplier_id,
     outside: row.outside,
@@ -68,6 +69,7 @@ export function presentDetail(row: DetailRow, who: Who) {
 const presentLine = (line: LinePart, { currency, papers, line_files }: DetailRow) => ({
   id: line.id,
   expenseId: line.expense_id,
+  origin: line.origin && { kind: line.origin.kind, id: line.origin.id },
   type: line.type,
   money: { amount: line.amount, currency: line.currency },
   base: { amount: line.base_amount, currency },

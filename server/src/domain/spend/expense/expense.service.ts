@@ -15,7 +15,7 @@ import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import { matching } from '#database/search.ts';
 import { leaveParts } from './expense.invoices.service.ts';
-import { originOf } from './expense.origin.ts';
+import { originOf } from './expense.origin.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
 

@@ -1,4 +1,4 @@
-import { originOf } from '#domain/spend/expense/expense.origin.ts';
+import { originOf } from '#domain/spend/expense/expense.origin.service.ts';
 import type {
   DocumentDetail,
   DocumentEvent,
