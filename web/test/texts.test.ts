@@ -38,9 +38,9 @@ test('A page is never shown without the texts of its parts', () => {
   expect(bare.filter((folder) => folder !== 'src/features/workspace/catalogue')).toEqual([]);
 });
 
-test('All but three pages request at most two more parts, and none more than four', () => {
+test('All but four pages request at most two more parts, and none more than four', () => {
   const counts = pages.map((page) => textsOfPage(page).length);
 
-  expect(counts.filter((count) => count > 2).length).toBeLessThanOrEqual(3);
+  expect(counts.filter((count) => count > 2).length).toBeLessThanOrEqual(4);
   expect(Math.max(...counts)).toBeLessThanOrEqual(4);
 });

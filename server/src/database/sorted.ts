@@ -7,6 +7,7 @@ const FORMS = {
   // PostgreSQL texts can contain any character except NUL.
   text: /^[^\0]*$/,
   bigint: /^-?\d{1,18}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
   timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };

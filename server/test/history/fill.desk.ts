@@ -66,6 +66,14 @@ const INSERTS = [
    select company_id, (array_agg(id order by created_at desc))[1], row, 'added',
      '{"name": "Wu", "account": "13900000000", "department": "", "grade": "", "post": "", "leader": ""}'
    from member_import, generate_series(1, 3000) as row group by company_id, row`,
+  `insert into order_source (company_id, id, name, created_at) select company_id, company_id, 'Provider', now() from crowd`,
+  `insert into travel_order (company_id, id, source_id, order_no, source_version, kind, state, member_id, traveller, title,
+     from_place, to_place, starts_at, ends_at, booked_on, total, refunded, currency, paid_by, created_at, updated_at)
+   select company_id, uuidv7(), company_id, 'H-' || n, 1, 'flight', 'Completed', member_id, 'Anna Berg', 'MU5101',
+     'Shanghai', 'Beijing', at::date::text, at::date::text, at::date, 98000, 0, 'CNY', 'company', at, at
+   from ${rows(8_000)}`,
+  `insert into vehicle (company_id, id, owner_id, plate, class, from_day, state, created_at)
+   select company_id, uuidv7(), member_id, 'H-' || n, 'small', at::date, 'confirmed', at from ${rows(5_000)}`,
 ];
 
 /** Gives the crew's company ten years of what administrators and finance list, and 49 other companies some of it. */

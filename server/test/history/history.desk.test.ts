@@ -27,6 +27,12 @@ import { supplierListEndpoints } from '@outlay/contract/spend/payee.list';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { fillDesk } from './fill.desk.ts';
+import { driveEndpoints } from '@outlay/contract/travel/drive';
+import { vehicleEndpoints } from '@outlay/contract/travel/drive.vehicle';
+import { orderEndpoints } from '@outlay/contract/travel/order';
+import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
+import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
+import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { fillHistory } from './fill.ts';
 import { expectPages, testPages, type PagedList } from './pages.ts';
 
@@ -48,6 +54,9 @@ afterAll(() => server.stop());
 
 /** Buffers a row of the list of budgets, which also reads all documents that are approved and not paid, here 111. */
 const OF_OPEN = 30;
+
+/** Buffers a row of lists that join each row with its member, its trip and its claim. */
+const OF_JOINS = 30;
 
 /** A list in each of its orders, both ways. */
 const sorted = (
@@ -93,6 +102,9 @@ const LISTS: PagedList[] = [
   ['open requests for roles', 'administrator', roleEndpoints.requests, {}],
   ['all requests for roles', 'administrator', roleEndpoints.requests, { openOnly: false }],
   ['my sign-ins', 'administrator', sessionEndpoints.history, {}],
+  ...sorted('travel orders', 'administrator', orderEndpoints.all, ['bookedOn'], OF_JOINS),
+  ['my travel orders', 'administrator', orderEndpoints.mine, {}, OF_JOINS],
+  ...sorted('vehicles', 'administrator', vehicleEndpoints.page, ['plate'], OF_JOINS),
 ];
 
 testPages(LISTS, () => ({ server, crew }));
@@ -134,12 +146,17 @@ const ELSEWHERE: Endpoint[] = [
   expenseRuleListEndpoints.rules,
 ];
 
+/** Of a person's own trips and drives, of a month, or of a day: read by nobody's history yet. */
+const SHORT: Endpoint[] = [
+  ...[tripEndpoints.mine, driveEndpoints.mine, payrollEndpoints.rows, safetyEndpoints.whoIsWhere],
+];
+
 test('Every list with pages is measured', () => {
   const paged = server.app.served
     .map(({ endpoint }) => endpoint)
     .filter(({ response }) => 'shape' in response && 'next' in (response.shape as object));
   const measured = [
-    ...[...LISTS.map(([, , endpoint]) => endpoint), ...ELSEWHERE],
+    ...[...LISTS.map(([, , endpoint]) => endpoint), ...ELSEWHERE, ...SHORT],
     ...[departmentEndpoints.history, budgetEndpoints.movements, importEndpoints.rows],
   ].map(({ path }) => path);
   expect(paged.map(({ path }) => path).filter((path) => !measured.includes(path))).toEqual([]);

@@ -4,6 +4,7 @@ import { columnsIn } from '#database/columns.ts';
 import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#database/like.ts';
+import { pageFirst, type RowsOf } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 import type { Database } from '#database/tables.ts';
 
@@ -11,8 +12,8 @@ const orders = (db: Db, companyId: string) =>
   db.selectFrom('travel_order').where('travel_order.company_id', '=', companyId);
 
 /** Orders with their source, traveller, trip and what became of their expense. */
-const complete = (db: Db, companyId: string) =>
-  orders(db, companyId)
+const complete = (rows: RowsOf<'travel_order'>) =>
+  rows
     .innerJoin('order_source as source', (join) =>
       join
         .onRef('source.company_id', '=', 'travel_order.company_id')
@@ -45,7 +46,7 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 const NET = sql`(travel_order.total - travel_order.refunded)`;
 
 const SORTABLE: Record<OrderFilter['sort'], Sortable> = {
-  bookedOn: { by: sql`travel_order.booked_on::text`, type: 'text' },
+  bookedOn: { by: sql.ref('travel_order.booked_on'), type: 'date' },
   startsAt: { by: sql.ref('travel_order.starts_at'), type: 'text' },
   total: { by: sql`${NET}::bigint`, type: 'bigint' },
 };
@@ -99,12 +100,13 @@ export const listOrders = (
   { page, ...filter }: OrderConditions & { page: SortedPageQuery<OrderFilter['sort']> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('travel_order.id'), page);
-  return complete(db, companyId)
+  const rows = orders(db, companyId)
+    .select(columnsIn('travel_order', 'travel_order'))
     .select(place.as('place'))
     .where(conditions(filter))
-    .where(beyond)
-    .orderBy(order)
-    .limit(size)
+    .where(beyond);
+  return complete(pageFirst(db, 'travel_order', rows, { order, size }))
+    .select(sql<string>`travel_order.place`.as('place'))
     .execute();
 };
 
@@ -122,9 +124,8 @@ export const sumOrders = (db: Db, companyId: string, filter: OrderConditions) =>
     .execute();
 
 export const findOrder = (db: Db, companyId: string, id: string) =>
-  complete(db, companyId)
+  complete(orders(db, companyId).where('travel_order.id', '=', id))
     .select(sql<string>`''`.as('place'))
-    .where('travel_order.id', '=', id)
     .executeTakeFirst();
 
 /** The orders of a trip, by when they start. */

@@ -1,3 +1,4 @@
+import { FEATURES } from '@outlay/contract/feature';
 import { settingEndpoints, type CompanySetting } from '@outlay/contract/organisation/company.setting';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -102,7 +103,7 @@ test('Every feature has a description', async () => {
   open();
   const list = within(await screen.findByRole('region', { name: 'Apps' }));
 
-  expect(list.getAllByRole('switch')).toHaveLength(8);
+  expect(list.getAllByRole('switch')).toHaveLength(FEATURES.length);
   expect(list.getByText('Documents with their originals as one PDF.')).toBeTruthy();
 });
 
