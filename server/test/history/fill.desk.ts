@@ -67,6 +67,9 @@ const INSERTS = [
      '{"name": "Wu", "account": "13900000000", "department": "", "grade": "", "post": "", "leader": ""}'
    from member_import, generate_series(1, 3000) as row group by company_id, row`,
   `insert into order_source (company_id, id, name, created_at) select company_id, company_id, 'Provider', now() from crowd`,
+  // So many that PostgreSQL does not read the whole table for one of them.
+  `insert into order_source (company_id, id, name, created_at)
+   select company_id, uuidv7(), 'Provider ' || n, at from ${rows(2_000)}`,
   `insert into travel_order (company_id, id, source_id, order_no, source_version, kind, state, member_id, traveller, title,
      from_place, to_place, starts_at, ends_at, booked_on, total, refunded, currency, paid_by, created_at, updated_at)
    select company_id, uuidv7(), company_id, 'H-' || n, 1, 'flight', 'Completed', member_id, 'Anna Berg', 'MU5101',
