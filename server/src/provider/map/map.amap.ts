@@ -1,10 +1,17 @@
-import { createHash } from 'node:crypto';
+import { asLngLat } from '@outlay/contract/travel/map.coordinates';
 import type { Point, Route } from '@outlay/contract/travel/map';
 import { thinned } from '@outlay/contract/travel/map.distance';
 import { z } from 'zod';
 import { isInside } from '../outside/inside.ts';
-import { asLngLat, fromGcj, fromLngLat, toGcj } from './coordinates.ts';
-import { askMap, LooseNumber, LooseText, parsedAnswer, type MapServiceOptions } from './map.http.ts';
+import { fromGcj, fromLngLat, toGcj } from './coordinates.ts';
+import {
+  askMap,
+  LooseNumber,
+  LooseText,
+  parsedAnswer,
+  signatureOf,
+  type MapServiceOptions,
+} from './map.http.ts';
 import { MapError, type MapFault, type MapPort, type Surroundings } from './map.port.ts';
 import { PLACES_MOST, placeOf } from './place.ts';
 
@@ -99,15 +106,6 @@ async function ask<T>(
   const { status, infocode = 'none' } = parsedAnswer(Head, body);
   if (status !== '1') throw new MapError(faultOf(infocode), infocode);
   return parsedAnswer(schema, body);
-}
-
-/** MD5 of the sorted parameters followed by the private key, as AMap requires. */
-function signatureOf(query: Record<string, string>, secret: string): string {
-  const sorted = Object.keys(query)
-    .toSorted()
-    .map((name) => `${name}=${query[name]}`)
-    .join('&');
-  return createHash('md5').update(`${sorted}${secret}`).digest('hex');
 }
 
 const FAULTS: readonly [RegExp, MapFault][] = [

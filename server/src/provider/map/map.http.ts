@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { askOutside, OutsideError } from '../outside/outside.ts';
 import { MapError } from './map.port.ts';
@@ -62,6 +63,15 @@ function jsonOf({ status, text }: { status: number; text: string | undefined }):
   } catch {
     throw new MapError('provider', 'unreadable');
   }
+}
+
+/** MD5 of the sorted parameters after `before` and in front of the secret, as AMap and Tencent sign. */
+export function signatureOf(query: Readonly<Record<string, string>>, secret: string, before = ''): string {
+  const sorted = Object.keys(query)
+    .toSorted()
+    .map((name) => `${name}=${query[name]}`)
+    .join('&');
+  return createHash('md5').update(`${before}${sorted}${secret}`).digest('hex');
 }
 
 /** @throws MapError `provider` if the answer does not have this form. */

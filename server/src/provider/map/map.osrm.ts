@@ -1,7 +1,7 @@
+import { asLngLat } from '@outlay/contract/travel/map.coordinates';
 import type { Point, Route, TracePoint } from '@outlay/contract/travel/map';
 import { thinned } from '@outlay/contract/travel/map.distance';
 import { z } from 'zod';
-import { asLngLat } from './coordinates.ts';
 import { createEmbeddedMap } from './map.embedded.ts';
 import { askMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
 import { MapError, type MapPort } from './map.port.ts';

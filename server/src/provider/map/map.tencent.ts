@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { asLatLng } from '@outlay/contract/travel/map.coordinates';
 import type { Point, Route } from '@outlay/contract/travel/map';
 import { thinned } from '@outlay/contract/travel/map.distance';
 import { z } from 'zod';
 import { isInside } from '../outside/inside.ts';
-import { asLatLng, fromGcj, toGcj } from './coordinates.ts';
-import { askMap, LooseText, parsedAnswer, type MapServiceOptions } from './map.http.ts';
+import { fromGcj, toGcj } from './coordinates.ts';
+import { askMap, LooseText, parsedAnswer, signatureOf, type MapServiceOptions } from './map.http.ts';
 import { MapError, type MapFault, type MapPort, type Surroundings } from './map.port.ts';
 import { PLACES_MOST, placeOf } from './place.ts';
 
@@ -96,20 +96,11 @@ async function ask<T>(
   schema: z.ZodType<T>,
 ): Promise<T> {
   const keyed = { ...query, key: options.key };
-  const signed = options.secret ? { ...keyed, sig: signatureOf(path, keyed, options.secret) } : keyed;
+  const signed = options.secret ? { ...keyed, sig: signatureOf(keyed, options.secret, `${path}?`) } : keyed;
   const { body } = await askMap(options, { path, query: signed });
   const { status } = parsedAnswer(Head, body);
   if (status !== 0) throw new MapError(faultOf(status), String(status));
   return parsedAnswer(schema, body);
-}
-
-/** MD5 of path, sorted parameters and SK, as Tencent requires. */
-function signatureOf(path: string, query: Record<string, string>, secret: string): string {
-  const sorted = Object.keys(query)
-    .toSorted()
-    .map((name) => `${name}=${query[name]}`)
-    .join('&');
-  return createHash('md5').update(`${path}?${sorted}${secret}`).digest('hex');
 }
 
 const FAULTS: Readonly<Record<number, MapFault>> = {

@@ -1,7 +1,7 @@
 import type { Point, Route } from '@outlay/contract/travel/map';
 import { thinned } from '@outlay/contract/travel/map.distance';
+import { decodePolyline } from '@outlay/contract/travel/map.polyline';
 import { z } from 'zod';
-import { decodePolyline } from './coordinates.ts';
 import { createEmbeddedMap } from './map.embedded.ts';
 import { askMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
 import type { OpenStackOptions } from './map.osrm.ts';

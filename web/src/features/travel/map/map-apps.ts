@@ -1,4 +1,5 @@
-import gcoord from 'gcoord';
+import { asLatLng, asLngLat } from '@outlay/contract/travel/map.coordinates';
+import { toGcj } from './coordinates.ts';
 import type { MapPoint } from './map.shapes.ts';
 
 export interface Stop extends MapPoint {
@@ -7,15 +8,7 @@ export interface Stop extends MapPoint {
 
 export type MapApp = 'amap' | 'tencent' | 'baidu' | 'apple' | 'google';
 
-const inGcj = ({ latitude, longitude, name }: Stop): Stop => {
-  const [lng, lat] = gcoord.transform([longitude, latitude], gcoord.WGS84, gcoord.GCJ02);
-  return { latitude: lat, longitude: lng, name };
-};
-
-const latLng = ({ latitude, longitude }: MapPoint): string =>
-  `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
-const lngLat = ({ latitude, longitude }: MapPoint): string =>
-  `${longitude.toFixed(6)},${latitude.toFixed(6)}`;
+const inGcj = ({ name, ...point }: Stop): Stop => ({ ...toGcj(point), name });
 
 const address = (base: string, query: Readonly<Record<string, string>>): string =>
   `${base}?${new URLSearchParams(query).toString()}`;
@@ -29,24 +22,30 @@ export function mapAppAddress(app: MapApp, from: Stop, to: Stop): string {
   switch (app) {
     case 'amap':
       return address('https://uri.amap.com/navigation', {
-        ...{ from: `${lngLat(start)},${start.name}`, to: `${lngLat(end)},${end.name}` },
+        ...{ from: `${asLngLat(start)},${start.name}`, to: `${asLngLat(end)},${end.name}` },
         ...{ mode: 'car', coordinate: 'gaode', callnative: '1', src: 'outlay' },
       });
     case 'tencent':
       return address('https://apis.map.qq.com/uri/v1/routeplan', {
-        ...{ type: 'drive', from: start.name, fromcoord: latLng(start), to: end.name, tocoord: latLng(end) },
+        ...{
+          type: 'drive',
+          from: start.name,
+          fromcoord: asLatLng(start),
+          to: end.name,
+          tocoord: asLatLng(end),
+        },
         referer: 'outlay',
       });
     case 'baidu':
       return address('https://api.map.baidu.com/direction', {
-        ...{ origin: `latlng:${latLng(start)}|name:${start.name}`, coord_type: 'gcj02', mode: 'driving' },
-        ...{ destination: `latlng:${latLng(end)}|name:${end.name}`, output: 'html', src: 'outlay' },
+        ...{ origin: `latlng:${asLatLng(start)}|name:${start.name}`, coord_type: 'gcj02', mode: 'driving' },
+        ...{ destination: `latlng:${asLatLng(end)}|name:${end.name}`, output: 'html', src: 'outlay' },
       });
     case 'apple':
-      return address('https://maps.apple.com/', { saddr: latLng(from), daddr: latLng(to), dirflg: 'd' });
+      return address('https://maps.apple.com/', { saddr: asLatLng(from), daddr: asLatLng(to), dirflg: 'd' });
     case 'google':
       return address('https://www.google.com/maps/dir/', {
-        ...{ api: '1', origin: latLng(from), destination: latLng(to), travelmode: 'driving' },
+        ...{ api: '1', origin: asLatLng(from), destination: asLatLng(to), travelmode: 'driving' },
       });
   }
 }

@@ -1,7 +1,7 @@
 import type { Place } from '@outlay/contract/travel/map';
-import gcoord from 'gcoord';
 import { currentHost } from '#host/host.ts';
 import { hostErrorOf, type Place as Located } from '#host/host.port.ts';
+import { fromGcj } from './coordinates.ts';
 import { placeByAddress } from './map.queries.ts';
 
 /**
@@ -23,12 +23,10 @@ export async function myPlace(): Promise<Place> {
 
 /** In WGS-84, whatever the host gives. */
 export function asPlace({ latitude, longitude, system }: Located): Place {
-  const [lng, lat] =
-    system === 'gcj02'
-      ? gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84)
-      : [longitude, latitude];
+  const point = { latitude, longitude };
   return {
-    ...{ latitude: lat, longitude: lng, name: '', address: '', city: '' },
+    ...(system === 'gcj02' ? fromGcj(point) : point),
+    ...{ name: '', address: '', city: '' },
     ...{ source: 'device', sourceSystem: system },
   };
 }

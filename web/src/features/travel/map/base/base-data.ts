@@ -1,3 +1,4 @@
+import { decodePolyline } from '@outlay/contract/travel/map.polyline';
 import type { LatLngTuple } from 'leaflet';
 
 /** Simplified Chinese, traditional Chinese (empty: the same), Latin, latitude, longitude, least zoom of the name. */
@@ -20,29 +21,9 @@ export interface BaseData {
   cities: readonly CityRow[];
 }
 
-const STEPS = 100;
-
-/** Google's polyline format with two decimals. */
-function decode(text: string): LatLngTuple[] {
-  const points: LatLngTuple[] = [];
-  let place = 0;
-  let [latitude, longitude] = [0, 0];
-  const next = (): number => {
-    let [value, shift, byte] = [0, 0, 0x20];
-    while (byte >= 0x20 && place < text.length) {
-      byte = text.charCodeAt(place++) - 63;
-      value |= (byte & 0x1f) << shift;
-      shift += 5;
-    }
-    return value & 1 ? ~(value >> 1) : value >> 1;
-  };
-  while (place < text.length) {
-    latitude += next();
-    longitude += next();
-    points.push([latitude / STEPS, longitude / STEPS]);
-  }
-  return points;
-}
+/** A line of the written data as Leaflet takes it. */
+const decode = (text: string): LatLngTuple[] =>
+  decodePolyline(text, 2).map(({ latitude, longitude }) => [latitude, longitude]);
 
 let loading: Promise<BaseData> | null = null;
 
