@@ -11,6 +11,8 @@ export function startLater(queries: QueryClient): void {
   void loadReasonWords();
   forgetSeenOnSignOut();
   startSending(SENDERS, () => queries.invalidateQueries());
-  whenLoaded(() => void appWorker.start());
-  void import('#features/travel/drive/recorder.ts').then(({ resumeRecording }) => resumeRecording());
+  whenLoaded(() => {
+    void appWorker.start();
+    void import('#features/travel/drive/recorder.ts').then(({ resumeRecording }) => resumeRecording());
+  });
 }

@@ -1,12 +1,17 @@
 import type { DriveForm, DrivePath } from '@outlay/contract/travel/drive';
+import { gapsOf } from '@outlay/contract/travel/drive.gaps';
 import { AppError } from '@outlay/contract/errors';
 import type { Point } from '@outlay/contract/travel/map';
 import { matchTrace, routeBetween, type Mapping } from '#domain/travel/map/map.service.ts';
 import { lengthOf } from '@outlay/contract/travel/map.distance';
 import type { Context } from '#request/context.ts';
-import { commuteWithin, gapsOf, turningPoints } from './drive.policy.ts';
+import { commuteWithin, turningPoints } from './drive.policy.ts';
 import type { getCommute } from './commute.service.ts';
 import { readTrack } from './track.service.ts';
+
+/** Shorter gaps are not worth keeping. */
+const GAP_LEAST_M = 200;
+const GAPS_MOST = 200;
 
 export interface Measured {
   measuredM: number;
@@ -30,7 +35,7 @@ export async function measure(
   const way = form.kind === 'recorded' ? await recordedWay(mapping, ctx, form) : await roadWay(mapping, form);
   const measuredM = form.odometer ? (form.odometer.to - form.odometer.from) * 1000 : way.measuredM;
   const distanceM = form.ownDistanceM ?? measuredM;
-  const commuteM = commute ? commuteWithin(way.ends, commute, distanceM, lengthOf) : 0;
+  const commuteM = commute ? commuteWithin(way.ends, commute, distanceM) : 0;
   const { ends: _, ...rest } = way;
   return {
     ...rest,
@@ -61,8 +66,8 @@ async function recordedWay(
   const { distanceM, estimated, polyline } = await matchTrace(mapping, points);
   return {
     ...{ measuredM: distanceM, estimated, ends: { from, to } },
-    straightM: Math.round(lengthOf(turningPoints(points, lengthOf))),
-    path: { stops: form.stops, polyline, gaps: gapsOf(points, lengthOf) },
+    straightM: Math.round(lengthOf(turningPoints(points))),
+    path: { stops: form.stops, polyline, gaps: gapsOf(points, GAP_LEAST_M).slice(0, GAPS_MOST) },
   };
 }
 

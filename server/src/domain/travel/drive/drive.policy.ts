@@ -1,20 +1,10 @@
-import {
-  deviationOf,
-  DEVIATION_NOTED_PERCENT,
-  GAP_MS,
-  type DrivePath,
-  type Mileage,
-} from '@outlay/contract/travel/drive';
-import type { Point, TracePoint } from '@outlay/contract/travel/map';
+import { deviationOf, DEVIATION_NOTED_PERCENT, type Mileage } from '@outlay/contract/travel/drive';
+import type { Point } from '@outlay/contract/travel/map';
+import { distanceBetween } from '@outlay/contract/travel/map.distance';
 import type { Origin } from '#database/tables.ts';
-
-/** The length of a way in metres; a function of the map domain. */
-export type Length = (points: readonly Point[]) => number;
 
 /** Positions nearer than this are the same place. */
 const SAME_PLACE_M = 500;
-/** Shorter gaps are not worth drawing. */
-const GAP_LEAST_M = 200;
 /** A way that is twice the straight line and two kilometres more is noted. */
 const DETOUR = { factor: 2, plusM: 2_000 };
 
@@ -26,38 +16,25 @@ export function commuteWithin(
   ends: { from: Point; to: Point },
   places: { home: Point; work: Point; distanceM: number },
   distanceM: number,
-  length: Length,
 ): number {
-  const isAt = (a: Point, b: Point) => length([a, b]) <= SAME_PLACE_M;
+  const isAt = (a: Point, b: Point) => distanceBetween(a, b) <= SAME_PLACE_M;
   const home = [isAt(ends.from, places.home), isAt(ends.to, places.home)];
   const work = [isAt(ends.from, places.work), isAt(ends.to, places.work)];
   if ((home[0] && work[1]) || (work[0] && home[1])) return distanceM;
   return Math.min(distanceM, home.filter(Boolean).length * places.distanceM);
 }
 
-/** Where no position came for a while: a tunnel, an empty battery. */
-export const gapsOf = (points: readonly TracePoint[], length: Length): DrivePath['gaps'] =>
-  points
-    .flatMap((to, place) => {
-      const from = points[place - 1];
-      if (!from || Date.parse(to.at) - Date.parse(from.at) < GAP_MS) return [];
-      const distanceM = Math.round(length([from, to]));
-      const bare = ({ latitude, longitude }: Point) => ({ latitude, longitude });
-      return distanceM < GAP_LEAST_M ? [] : [{ from: bare(from), to: bare(to), distanceM }];
-    })
-    .slice(0, 200);
-
 /** Start, the point farthest from it, end: what the straight line of a recorded drive goes through. */
-export function turningPoints(points: readonly Point[], length: Length): Point[] {
+export function turningPoints(points: readonly Point[]): Point[] {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return [];
   const farthest = points.reduce(
     (best, point) => {
-      const distance = length([first, point]);
+      const distance = distanceBetween(first, point);
       return distance > best.distance ? { point, distance } : best;
     },
-    { point: last, distance: length([first, last]) },
+    { point: last, distance: distanceBetween(first, last) },
   );
   return [first, farthest.point, last];
 }

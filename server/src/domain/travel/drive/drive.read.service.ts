@@ -14,9 +14,7 @@ import { openCursor, sealCursor } from '#database/cursor.ts';
 import type { Context } from '#request/context.ts';
 import * as drives from './drive.repository.ts';
 import type { DriveRow } from './drive.repository.ts';
-import { entryFor, rateOn, reckon } from './mileage.policy.ts';
 import { reckonWith, vehicleOf } from './mileage.service.ts';
-import { listRates } from './mileage-rate.service.ts';
 import { openPath } from './track.service.ts';
 import { getOwnVehicle } from './vehicle.service.ts';
 
@@ -64,14 +62,9 @@ export async function listOfDocument(ctx: Reader, documentId: string): Promise<{
 export async function estimateDrive(ctx: Reader, input: Received<typeof driveEndpoints.estimate>) {
   const row = await getOwnVehicle(ctx, input.vehicleId);
   const vehicle = { id: row.id, class: VehicleClass.parse(row.class), fiscalPower: row.fiscal_power };
-  const rates = await listRates(ctx);
-  const rate = rateOn(rates, input.day);
-  if (!rate || !entryFor(rate, vehicle)) return { mileage: null };
   const drive = { id: row.id, startedAt: new Date(`${input.day}T23:59:59Z`), commuteM: 0, ...input, vehicle };
-  const before = await reckonWith(ctx, [], drive);
-  return {
-    mileage: before.get(drive.id)?.mileage ?? reckon(rates, [], [drive]).get(drive.id)?.mileage ?? null,
-  };
+  const amounts = await reckonWith(ctx, [], drive);
+  return { mileage: amounts.get(drive.id)?.mileage ?? null };
 }
 
 const stateOf = ({ recording, document_id, submitted }: DriveRow): DriveState =>

@@ -58,7 +58,7 @@ async function takePoint(): Promise<void> {
     if (recording?.state !== 'running' || recording.points.length >= RECORDED_POINTS_MOST) return;
     recorder.setState({ fault: null });
     await keep({ ...recording, points: [...recording.points, point] });
-    void sendParts(false);
+    void sendParts(false).catch(() => undefined);
   } catch (error) {
     recorder.setState({ fault: error instanceof Error ? error.message : String(error) });
   }

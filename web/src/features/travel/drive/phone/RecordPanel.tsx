@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { GAP_MS, type DrivePath } from '@outlay/contract/travel/drive';
-import { distanceBetween } from '@outlay/contract/travel/map.distance';
+import type { DrivePath } from '@outlay/contract/travel/drive';
+import { gapsOf } from '@outlay/contract/travel/drive.gaps';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -32,14 +32,7 @@ function clockWords(seconds: number): string {
 }
 
 /** The way so far, with what is missing of it. */
-function pathOf({ points }: Recording): DrivePath {
-  const gaps = points.flatMap((to, place) => {
-    const from = points[place - 1];
-    if (!from || Date.parse(to.at) - Date.parse(from.at) < GAP_MS) return [];
-    return [{ from, to, distanceM: Math.round(distanceBetween(from, to)) }];
-  });
-  return { stops: [], polyline: points, gaps };
-}
+const pathOf = ({ points }: Recording): DrivePath => ({ stops: [], polyline: points, gaps: gapsOf(points) });
 
 /** The page of a recording: the map, and what is known below it. */
 export function RecordingLayout({ recording, children }: { recording: Recording; children: ReactNode }) {
