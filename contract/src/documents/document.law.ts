@@ -65,6 +65,10 @@ const row = (
 
 const EDITABLE = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
 
+/** Whether its submitter can change it: it was never submitted, or came back. */
+export const isEditable = (status: DocumentStatus): boolean =>
+  (EDITABLE as readonly DocumentStatus[]).includes(status);
+
 /** All allowed status transitions of documents; shared by server, web and tests. */
 export const TRANSITIONS: readonly Transition[] = [
   row(2, 'edit', EDITABLE, 'same', 'submitter'),

@@ -29,7 +29,11 @@ export const daysAfter = (at: Date, days: number, timeZone: string): Date =>
   new Date(onClocksOf(timeZone, at).add({ days }).epochMilliseconds);
 
 /** The day after, `YYYY-MM-DD`. */
-export const nextDay = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+export const nextDay = (day: string): string => plusDays(day, 1);
+
+/** So many days after a day; before it, if negative. */
+export const plusDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;

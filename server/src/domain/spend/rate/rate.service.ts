@@ -24,6 +24,19 @@ export async function findRate(
   return row && present(row);
 }
 
+/** Finds rates like `findRate`, and reads the rate of a currency on a day once. */
+export function rateReader(
+  ctx: Reader,
+): (currency: string, day: string) => Promise<ExchangeRate | undefined> {
+  const known = new Map<string, Promise<ExchangeRate | undefined>>();
+  return (currency, day) => {
+    const key = `${currency} ${day}`;
+    const rate = known.get(key) ?? findRate(ctx, currency, day);
+    known.set(key, rate);
+    return rate;
+  };
+}
+
 /** How far a manual rate may deviate from the listed one, in percent. */
 export async function getTolerance(ctx: Reader): Promise<number> {
   return (await getSetting(ctx)).tolerancePercent;

@@ -9,9 +9,8 @@ import { claimAllowance } from '#domain/travel/allowance/allowance.service.ts';
 import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
 import type { Context } from '#request/context.ts';
-import { converterTo } from './trip.money.service.ts';
 import { actionsOn, type Trip } from './trip.policy.ts';
-import { readTrip, type TripState } from './trip.service.ts';
+import { baseOf, readTrip, worthOfStays, type TripState } from './trip.service.ts';
 
 /** A draft claim of the allowance and the chosen expenses, which writes off the trip's advances. */
 export async function claimRest(ctx: Context, form: Received<typeof tripEndpoints.claimRest>) {
@@ -30,7 +29,7 @@ export async function claimRest(ctx: Context, form: Received<typeof tripEndpoint
     ...{
       values: valuesOf(trip),
       lines,
-      offsets: offsetsOf(state, await worthOfChosen(ctx, state, form.expenseIds)),
+      offsets: offsetsOf(state, (await worthOfStays(ctx, state)).left + baseOf(chosen)),
     },
   };
   const { id } = await saveDraft(ctx, DocumentForm.parse(draft));
@@ -59,19 +58,6 @@ const valuesOf = ({ title, place, stays, from, to }: Trip): Record<string, strin
   ...{ title, from, to },
   place: (place || stays.map(({ city }) => city).join(' → ')).slice(0, 60),
 });
-
-async function worthOfChosen(
-  ctx: Context,
-  { row, allowance, expenses }: TripState,
-  expenseIds: readonly string[],
-): Promise<number> {
-  const baseOf = converterTo(ctx, row.currency);
-  let sum = expenses
-    .filter(({ id }) => expenseIds.includes(id))
-    .reduce((total, { base }) => total + (base?.amount ?? 0), 0);
-  for (const { money, to } of allowance.stays) sum += (await baseOf(money, to)) ?? 0;
-  return sum;
-}
 
 /** The oldest advance first, up to what is claimed. */
 function offsetsOf({ advances }: TripState, claimed: number) {

@@ -1,6 +1,7 @@
 import type { Answer } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { citiesOf } from '@outlay/contract/documents/document.itinerary';
+import { isEditable } from '@outlay/contract/documents/document.law';
 import type {
   TripDetail,
   tripEndpoints,
@@ -11,7 +12,7 @@ import type {
 import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import { reckonTrip, type TripAllowance } from '#domain/travel/allowance/allowance.service.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
-import { dayOf } from '#system/clock.ts';
+import { dayOf, plusDays } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { bookingsOfTrip } from './trip.bookings.service.ts';
 import { converterTo } from './trip.money.service.ts';
@@ -94,24 +95,21 @@ function allowanceOf(ctx: Reader, row: TripRow, trip: Trip): Promise<TripAllowan
   });
 }
 
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 async function expensesOf(ctx: Reader, row: TripRow, trip: Trip): Promise<TripExpense[]> {
   const { db, user } = ctx;
   const span = {
     memberId: user.memberId,
-    from: shifted(trip.from, -NEAR_DAYS),
-    to: shifted(trip.to, NEAR_DAYS),
+    from: plusDays(trip.from, -NEAR_DAYS),
+    to: plusDays(trip.to, NEAR_DAYS),
   };
   const free = await trips.listFreeExpenses(db, user.companyId, span);
   if (free.length === 0) return [];
   const others = (await trips.listSpans(db, user.companyId, user.memberId, row.id)).map(tripOf);
-  const baseOf = converterTo(ctx, row.currency);
+  const convert = converterTo(ctx, row.currency);
   return await Promise.all(
     free.map(async ({ id, type, amount, currency, spent_on: spentOn, merchant }): Promise<TripExpense> => {
       const money = { amount, currency };
-      const base = await baseOf(money, spentOn);
+      const base = await convert(money, spentOn);
       return {
         ...{ id, type, money, spentOn, merchant, sure: isSure(spentOn, trip, others) },
         base: base === null ? null : { amount: base, currency: row.currency },
@@ -126,8 +124,8 @@ export async function getTrip(ctx: Reader, { id }: { id: string }): Promise<Trip
   const { row, trip, allowance, expenses, advances } = state;
   const today = todayOf(ctx);
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const worth = await worthOf(ctx, state);
-  const sure = expenses.filter((one) => one.sure).reduce((sum, { base }) => sum + (base?.amount ?? 0), 0);
+  const worth = await worthOfStays(ctx, state);
+  const sure = baseOf(expenses.filter((one) => one.sure));
   const left = worth.left + sure;
   const open = advances.reduce((sum, one) => sum + one.open, 0);
   const claims = await trips.listClaims(db, user.companyId, id);
@@ -147,7 +145,7 @@ export async function getTrip(ctx: Reader, { id }: { id: string }): Promise<Trip
     expenses,
     claims: claims.map(({ status, number, amount, currency, ...one }) => ({
       ...{ ...one, number: number ?? '', money: { amount: Number(amount), currency } },
-      draft: status === 'ToBeSubmitted' || status === 'Returned' || status === 'Withdrawn',
+      draft: isEditable(status),
     })),
     advance: open > 0 ? money(open) : null,
     bookings,
@@ -166,17 +164,21 @@ export async function getTrip(ctx: Reader, { id }: { id: string }): Promise<Trip
   };
 }
 
+/** The sum of expenses in the company's currency, as far as they have a rate. */
+export const baseOf = (expenses: readonly TripExpense[]): number =>
+  expenses.reduce((sum, { base }) => sum + (base?.amount ?? 0), 0);
+
 interface Worth {
   left: number;
   unconverted: { amount: number; currency: string }[];
 }
 
 /** What the claimable stays are worth in the company's currency. */
-async function worthOf(ctx: Reader, { row, allowance }: TripState): Promise<Worth> {
-  const baseOf = converterTo(ctx, row.currency);
+export async function worthOfStays(ctx: Reader, { row, allowance }: TripState): Promise<Worth> {
+  const convert = converterTo(ctx, row.currency);
   const worth: Worth = { left: 0, unconverted: [] };
   for (const { money, to } of allowance.stays) {
-    const base = await baseOf(money, to);
+    const base = await convert(money, to);
     if (base === null) worth.unconverted.push(money);
     else worth.left += base;
   }

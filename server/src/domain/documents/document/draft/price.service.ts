@@ -5,7 +5,7 @@ import { EnteredType } from '@outlay/contract/spend/expense';
 import { convert } from '@outlay/contract/spend/rate';
 import type { Offset } from '#domain/spend/advance/advance.service.ts';
 import { ownOf, type ClaimableExpense } from '#domain/spend/expense/expense.claim.service.ts';
-import { findRate } from '#domain/spend/rate/rate.service.ts';
+import { rateReader } from '#domain/spend/rate/rate.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import type { Share } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
@@ -147,13 +147,7 @@ interface Price {
 
 /** Converts to the company's currency: by the manual rate, or the newest listed one on or before the day. */
 function pricing(ctx: Pick<Context, 'db' | 'user'>, base: string) {
-  const known = new Map<string, ReturnType<typeof findRate>>();
-  const listed = (currency: string, day: string) => {
-    const key = `${currency} ${day}`;
-    const rate = known.get(key) ?? findRate(ctx, currency, day);
-    known.set(key, rate);
-    return rate;
-  };
+  const listed = rateReader(ctx);
   return async (
     amount: number,
     currency: string,

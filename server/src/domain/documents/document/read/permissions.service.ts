@@ -1,5 +1,6 @@
 import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { isEditable } from '@outlay/contract/documents/document.law';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { LocalText } from '@outlay/contract/fields';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
@@ -41,12 +42,10 @@ export interface Course {
   seesBudgets: boolean;
 }
 
-const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
-
 /** The reader's permissions on a document; a draft's route is forecast, a submitted one's is read. */
 export async function permissionsOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
   const loaded = row.run === null ? undefined : openRun(ctx, row.run);
-  const draft = DRAFT.includes(row.status);
+  const draft = isEditable(row.status);
   if (draft || !loaded) return await foreseen(ctx, row, definition, draft);
   const mine = await myPlace(ctx, row, loaded);
   return {
