@@ -116,7 +116,7 @@ async function worldOf(
 ): Promise<World> {
   const { companyId } = user;
   const known = sourceId
-    ? await orders.lockNumbered(
+    ? await orders.listNumbered(
         db,
         companyId,
         sourceId,

@@ -146,13 +146,19 @@ export const lockOrder = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Locks the orders of a source with these numbers. */
-export const lockNumbered = (db: Db, companyId: string, sourceId: string, numbers: readonly string[]) =>
+/** The orders of a source with these numbers. */
+const numbered = (db: Db, companyId: string, sourceId: string, numbers: readonly string[]) =>
   orders(db, companyId)
     .select(columnsIn('travel_order', 'travel_order'))
     .where('travel_order.source_id', '=', sourceId)
     .where(sql<boolean>`travel_order.order_no = any(${[...numbers]}::text[])`)
-    .orderBy('travel_order.id')
+    .orderBy('travel_order.id');
+
+export const listNumbered = (...asked: Parameters<typeof numbered>) => numbered(...asked).execute();
+
+/** Locks them too. */
+export const lockNumbered = (...asked: Parameters<typeof numbered>) =>
+  numbered(...asked)
     .forUpdate()
     .execute();
 
