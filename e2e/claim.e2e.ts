@@ -7,6 +7,7 @@ import { drawSampleInvoice } from '../server/src/demo/invoices/draw.ts';
 import { makeSampleInvoice } from '../server/src/demo/invoices/make-sample-invoice.ts';
 import { photograph } from '../server/test/invoice-fixtures/photograph.ts';
 import { createRandom } from '../server/src/demo/invoices/random.ts';
+import { approve } from './fixtures/approve.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import {
   answerCode,
@@ -103,21 +104,6 @@ async function savePayee({ page, say }: Human, holder: string): Promise<void> {
   await seen(page).getByLabel(say('Account number')).fill('6225880112347702');
   await page.getByRole('button', { name: say('Save') }).click();
   await seen(page).getByText('7702').first().waitFor();
-}
-
-async function approve({ page, say }: Human, purpose: string): Promise<void> {
-  await page.goto(ROUTES.pendingApproval);
-  await seen(page).getByText(purpose).first().click();
-  await page.waitForURL(`**${ROUTES.document}**`);
-  await page
-    .getByRole('button', { name: say('Approve') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('Approve') })
-    .click();
-  await seen(page).getByText(say('Approved'), { exact: false }).first().waitFor();
 }
 
 describe.each([

@@ -4,6 +4,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { approve } from './fixtures/approve.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './fixtures/demo.ts';
 import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
@@ -45,21 +46,6 @@ const speak = ({ page, locale }: Traveller) =>
     },
     [encodeLocale(locale).language, locale] as const,
   );
-
-async function approve({ page, say }: Human, purpose: string): Promise<void> {
-  await page.goto(ROUTES.pendingApproval);
-  await seen(page).getByText(purpose).first().click();
-  await page.waitForURL(`**${ROUTES.document}**`);
-  await page
-    .getByRole('button', { name: say('Approve') })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('Approve') })
-    .click();
-  await seen(page).getByText(say('Approved'), { exact: false }).first().waitFor();
-}
 
 interface Labels {
   purpose: string;

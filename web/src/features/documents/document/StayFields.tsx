@@ -15,7 +15,6 @@ interface StayFieldsProps {
   /** From 1, for its name. */
   number: number;
   stay: Stay;
-  span: { from: string; to: string };
   onChange: (stay: Stay) => void;
   onRemove: () => void;
 }

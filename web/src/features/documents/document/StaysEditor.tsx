@@ -42,7 +42,6 @@ export function StaysEditor({ legend, hint, required, stays, span, error, onChan
           key={index}
           number={index + 1}
           stay={stay}
-          span={span}
           onChange={(next) => onChange(stays.map((one, at) => (at === index ? next : one)))}
           onRemove={() => onChange(stays.filter((_, at) => at !== index))}
         />

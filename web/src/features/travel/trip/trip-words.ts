@@ -27,10 +27,3 @@ export const BOOKING_WORDS: Record<TripBooking['state'], { label: MessageDescrip
   cancelled: { label: msg({ message: 'Cancelled', context: 'a booking' }), tone: 'plain' },
   refunded: { label: msg`Refunded`, tone: 'plain' },
 };
-
-export const BOOKING_ICONS: Record<TripBooking['kind'], IconName> = {
-  flight: 'plane',
-  train: 'train',
-  hotel: 'bed',
-  car: 'car',
-};

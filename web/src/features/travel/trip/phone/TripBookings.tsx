@@ -5,7 +5,8 @@ import { Amount } from '#ui/Amount.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { BOOKING_ICONS, BOOKING_WORDS } from '../trip-words.ts';
+import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
+import { BOOKING_WORDS } from '../trip-words.ts';
 
 /** Flights, trains, hotels and cars of the trip. */
 export function TripBookings({ trip: { bookings, companyPaid } }: { trip: TripDetail }) {
@@ -37,7 +38,7 @@ function Booking({ booking }: { booking: TripBooking }) {
   const { label, tone } = BOOKING_WORDS[state];
   return (
     <Row
-      lead={<Square icon={BOOKING_ICONS[kind]} />}
+      lead={<Square icon={ORDER_KIND_WORDS[kind].icon} />}
       title={[from, to].filter(Boolean).join(' → ') || title}
       sub={[formatPlaceTime(startsAt), title].join(' · ')}
       end={state === 'used' ? <Amount money={amount} /> : <Pill tone={tone}>{i18n._(label)}</Pill>}
