@@ -81,7 +81,7 @@ test('Back returns to the same position in the list', async () => {
 
 test('Inside a host app the host draws the title bar and the app does not', async () => {
   const context = await openContext(browser, url, { viewport: PHONE, locale: 'zh-Hans', theme: 'light' });
-  const framed = { page: watch(await context.newPage()), say, faults: [], context };
+  const framed = { page: watch(await context.newPage()), say, faults: [], context, locale: human.locale };
   await framed.page.goto('/?cdp=1');
   await signIn(framed, EMPLOYEE, PASSWORD);
   await framed.page.goto(ROUTES.settings);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { choose, expectFocus, focusState, goRound, press, reach, write } from './fixtures/keys.ts';
-import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { assertNoFaults, keepOwnLanguage, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -27,7 +27,8 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 const button = (page: Page, name: string, exact = false) => page.getByRole('button', { name, exact });
 
 /** Signs in with the keyboard only. */
-async function signIn({ page, say: words }: Human, account: string): Promise<void> {
+async function signIn(human: Human, account: string): Promise<void> {
+  const { page, say: words } = human;
   await page.goto(ROUTES.signIn);
   await write(page, page.getByLabel(words('Phone number or email')), account);
   await write(page, page.getByLabel(words('Password'), { exact: true }), PASSWORD);
@@ -37,6 +38,7 @@ async function signIn({ page, say: words }: Human, account: string): Promise<voi
   await choose(page, agreed, 'Space');
   await choose(page, button(page, words('Sign in'), true));
   await page.waitForURL(`**${ROUTES.home}`);
+  await keepOwnLanguage(human);
 }
 
 /** The page as a screen reader sees it, one element per line. */

@@ -1,5 +1,3 @@
-import type { Locale } from '@outlay/contract/locale';
-import { encodeLocale } from '@outlay/contract/locale.codec';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
@@ -21,31 +19,11 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 const dayAgo = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() - days * 86_400_000);
 
-type Traveller = Human & { locale: Locale };
-
-async function as(human: Traveller, account: string, work: () => Promise<void>): Promise<void> {
+async function as(human: Human, account: string, work: () => Promise<void>): Promise<void> {
   await signIn(human, account, DEMO_PASSWORD);
-  await speak(human);
   await work();
   await signOut(human);
 }
-
-/** Sets the account's language to the browser's, so that the app does not ask which of two to use. */
-const speak = ({ page, locale }: Traveller) =>
-  page.evaluate(
-    async ([language, name]) => {
-      await fetch('/api/base/user/changeLanguage', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ cultureName: language, locale: name }),
-      });
-    },
-    [encodeLocale(locale).language, locale] as const,
-  );
 
 interface Labels {
   purpose: string;
@@ -117,7 +95,7 @@ describe.each([
   },
 ])('A trip in $locale', ({ locale, purpose, end, labels }) => {
   test('is requested, approved, reckoned by city and meals, claimed with one button, and approved', async () => {
-    const human = { ...(await meet(browser, url, wordsOf(locale), { locale })), locale };
+    const human = await meet(browser, url, wordsOf(locale), { locale });
     const { page, say } = human;
     await as(human, ACCOUNTS.employee, () => askTrip(human, purpose, end, labels));
     await as(human, ACCOUNTS.leader, () => approve(human, purpose));

@@ -51,11 +51,15 @@ export interface FeishuApprovals {
   text: (instance: FeishuInstance, key: string, locale: string) => string;
   tasksOf: (userId: string) => { instance: FeishuInstance; task: FeishuTask }[];
   /** Decides in the centre, as the holder of the task or as `by`; sends it to the definition's callback. */
-  decide: (
-    taskId: string,
-    act: 'APPROVE' | 'REJECT',
-    more?: { reason?: string; by?: string; token?: string },
-  ) => Promise<FeishuPushed>;
+  decide: (taskId: string, act: 'APPROVE' | 'REJECT', more?: Decision) => Promise<FeishuPushed>;
+}
+
+/** `context` is that of a task opened earlier; without it, of the task as it is now. */
+interface Decision {
+  reason?: string;
+  by?: string;
+  token?: string;
+  context?: string | undefined;
 }
 
 interface Kept {
@@ -161,7 +165,7 @@ function check({ side }: Kept, { fields }: DoubleRequest): DoubleAnswer {
 async function decide(
   { feishu, side }: Kept,
   messages: FeishuMessages,
-  more: { taskId: string; act: string; reason?: string; by?: string; token?: string },
+  more: Decision & { taskId: string; act: string },
 ): Promise<FeishuPushed> {
   const found = [...side.instances.values()].flatMap((instance) =>
     instance.task_list.flatMap((task) => (task.task_id === more.taskId ? { instance, task } : [])),
@@ -176,7 +180,11 @@ async function decide(
   } = external as Record<string, string | undefined>;
   const by = more.by ?? found.task.open_id.replace(/^ou_/, '');
   const body = {
-    ...{ action_type: more.act, action_context: found.task.action_context, user_id: tenantIdOf(by) },
+    ...{
+      action_type: more.act,
+      action_context: more.context ?? found.task.action_context,
+      user_id: tenantIdOf(by),
+    },
     ...{ approval_code: found.instance.approval_code, instance_id: found.instance.instance_id },
     ...{ task_id: more.taskId, reason: more.reason ?? '', token: more.token ?? token },
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
@@ -11,9 +11,14 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { AgreementSheet, type Agreement } from '#features/organisation/account/AgreementSheet.tsx';
-import { EmergencyContactRow } from '#features/travel/trip/phone/EmergencyContactRow.tsx';
 import { EraseSheet } from './EraseSheet.tsx';
 import { securityQueries, useExportMine } from '../security.queries.ts';
+
+const EmergencyContactRow = lazy(() =>
+  import('#features/travel/trip/phone/EmergencyContactRow.tsx').then(({ EmergencyContactRow: Shown }) => ({
+    default: Shown,
+  })),
+);
 
 /** My personal data: read it, export it, or have it erased. */
 export function PrivacyPage() {
@@ -52,7 +57,9 @@ export function PrivacyPage() {
           />
         </Rows>
       </Section>
-      <EmergencyContactRow />
+      <Suspense>
+        <EmergencyContactRow />
+      </Suspense>
       <EraseSheet open={erasing} onClose={() => setErasing(false)} />
     </Page>
   );
