@@ -14,6 +14,7 @@ export interface TravelActs {
   'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
   'drive.claim': Act<'document', { drives: Ids }>;
   'drive.consent': Act<'member'>;
+  'drive.withdrawConsent': Act<'member'>;
   'drive.record': Act<'drive'>;
   'drive.remove': Act<'drive', { distanceM: number }>;
   'drive.save': Act<'drive', { kind: DriveKind; measuredM: number; distanceM: number; reason: string }>;

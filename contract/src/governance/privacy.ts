@@ -37,7 +37,14 @@ export const privacyEndpoints = {
     policy: 'self',
     request: Empty,
     response: z.object({
-      items: z.array(z.object({ kind: ConsentKind, version: z.string(), at: Instant, inForce: z.boolean() })),
+      items: z.array(
+        z.object({
+          ...{ kind: ConsentKind, version: z.string(), at: Instant },
+          /** Null while the consent stands. */
+          withdrawnAt: Instant.nullable(),
+          inForce: z.boolean(),
+        }),
+      ),
     }),
     summary: 'To which texts I agreed, and when.',
   }),

@@ -26,7 +26,7 @@ export const COLUMNS = {
   connection: ['break_glass_id', 'brings_factor', 'checked_at', 'checks', 'company_id', 'created_at', 'creates_members', 'department_id', 'enabled', 'enforced_domains', 'id', 'kind', 'name', 'secret_names', 'secrets_sealed', 'settings', 'trusts_directory', 'uses', 'version'],
   connection_event: ['at', 'company_id', 'connection_id', 'detail', 'id', 'kind', 'name'],
   connection_lookup: ['app_id', 'company_id', 'confirmed', 'connection_id', 'corp_id', 'domain_file', 'domain_text', 'domains', 'kind', 'name', 'origins', 'signs_in'],
-  consent: ['address', 'at', 'device', 'kind', 'person_id', 'version'],
+  consent: ['address', 'at', 'device', 'kind', 'person_id', 'version', 'withdrawn_at'],
   counter: ['company_id', 'name', 'value'],
   credential: ['confirmed_at', 'counter', 'created_at', 'id', 'kind', 'last_step', 'last_used_at', 'name', 'passkey_id', 'person_id', 'public_key', 'secret_sealed', 'transports'],
   delegation: ['company_id', 'created_at', 'ended_at', 'from_day', 'from_id', 'id', 'reason', 'to_day', 'to_id', 'type_ids', 'version'],

@@ -360,6 +360,7 @@ export interface Consent {
   kind: 'agreement' | 'privacy' | 'location';
   person_id: string;
   version: string;
+  withdrawn_at: Date | null;
 }
 
 export interface Counter {

@@ -112,6 +112,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'document.withdraw': msg`Withdrawn`,
   'drive.claim': msg`Claimed drives`,
   'drive.consent': msg`Agreed to the recording of positions`,
+  'drive.withdrawConsent': msg`Withdrew the consent to the recording of positions`,
   'drive.record': msg`Recorded a drive`,
   'drive.remove': msg`Removed a drive`,
   'drive.save': msg`Saved a drive`,

@@ -24,22 +24,32 @@ async function recordConsents(
   );
 }
 
+/** Withdraws a consent that is not needed for the rest; false if it was not given. */
+export async function withdrawConsentTo(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  { kind }: Consent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await consents.withdrawConsents(db, user.personId, kind, now());
+  return numUpdatedRows > 0n;
+}
+
 /** Whether the caller agreed to the text in force. */
 export async function hasConsented(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { kind, version }: Consent,
 ): Promise<boolean> {
   const rows = await consents.listConsents(db, user.personId);
-  return rows.some((row) => row.kind === kind && row.version === version);
+  return rows.some((row) => row.kind === kind && row.version === version && row.withdrawn_at === null);
 }
 
 /** The texts to which the caller agreed, and when. */
 export async function listMyConsents({ db, user }: Pick<Context, 'db' | 'user'>) {
   const rows = await consents.listConsents(db, user.personId);
-  const items = rows.map(({ kind, version, at }) => ({
+  const items = rows.map(({ kind, version, at, withdrawn_at: withdrawnAt }) => ({
     kind: ConsentKind.parse(kind),
     version,
     at: at.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
     inForce: [...CONSENTS, LOCATION_CONSENT].some((one) => one.kind === kind && one.version === version),
   }));
   return { items };

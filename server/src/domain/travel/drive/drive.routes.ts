@@ -8,7 +8,7 @@ import { claimDrives } from './drive.claim.service.ts';
 import { estimateDrive, getDrive, listMyDrives, listOfDocument } from './drive.read.service.ts';
 import { removeDrive, saveDrive } from './drive.service.ts';
 import { listRatesWithUse, removeRate, saveRate } from './mileage-rate.service.ts';
-import { consentToLocation, putPoints } from './track.service.ts';
+import { consentToLocation, putPoints, withdrawLocationConsent } from './track.service.ts';
 import {
   countVehicles,
   decideVehicles,
@@ -36,6 +36,7 @@ export const driveRoutes = (maps: MapPort) => [
   serve(driveEndpoints.estimate, estimateDrive),
   serve(driveEndpoints.ofDocument, (ctx, { documentId }) => listOfDocument(ctx, documentId)),
   serve(driveEndpoints.consent, (ctx) => consentToLocation(ctx)),
+  serve(driveEndpoints.withdrawConsent, (ctx) => withdrawLocationConsent(ctx)),
   serve(driveEndpoints.putPoints, putPoints),
   serveSlow(driveEndpoints.saveCommute, (ctx, places) => saveCommute(maps, ctx, places)),
   serveSlow(driveEndpoints.save, (ctx, form) => saveDrive(maps, ctx, form)),

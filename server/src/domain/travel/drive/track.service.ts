@@ -3,7 +3,11 @@ import { LOCATION_CONSENT } from '@outlay/contract/organisation/account.consent'
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { TracePoint } from '@outlay/contract/travel/map';
-import { hasConsented, recordConsentTo } from '#domain/organisation/account/consent.service.ts';
+import {
+  hasConsented,
+  recordConsentTo,
+  withdrawConsentTo,
+} from '#domain/organisation/account/consent.service.ts';
 import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
 import type { Context } from '#request/context.ts';
@@ -16,6 +20,13 @@ type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'secrets'>;
 export async function consentToLocation(ctx: Pick<Context, 'db' | 'user' | 'now' | 'origin' | 'audit'>) {
   await recordConsentTo(ctx, ctx.user.personId, LOCATION_CONSENT);
   ctx.audit({ action: 'drive.consent', objectType: 'member', objectId: ctx.user.memberId });
+  return { done: true as const };
+}
+
+/** Nothing more is recorded, also of a drive that is being recorded now; saved drives stay. */
+export async function withdrawLocationConsent(ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>) {
+  if (await withdrawConsentTo(ctx, LOCATION_CONSENT))
+    ctx.audit({ action: 'drive.withdrawConsent', objectType: 'member', objectId: ctx.user.memberId });
   return { done: true as const };
 }
 

@@ -90,6 +90,21 @@ test('Nothing is recorded without consent, and both ends can be trimmed', async 
   expect(drive.startedAt).toBe(middle[0]?.at);
 });
 
+test('After a withdrawal nothing more is recorded, and consent can be given again', async () => {
+  const points = positions(server.now().getTime() - 7_200_000);
+  const id = newId();
+  sure(await consent());
+  sure(await put(id, 0, points.slice(0, 40)));
+  sure(await server.call(crew.employee, driveEndpoints.withdrawConsent, {}));
+  expect((await put(id, 1, points.slice(40))).body).toMatchObject({ reason: 'consentMissing' });
+  expect(sure(await server.call(crew.employee, driveEndpoints.setup, {})).consented).toBe(false);
+  const listed = sure(await server.call(crew.employee, privacyEndpoints.consents, {})).items;
+  expect(listed.find(({ kind }) => kind === 'location')?.withdrawnAt).toEqual(expect.any(String));
+
+  sure(await consent());
+  sure(await put(id, 1, points.slice(40)));
+});
+
 test('Positions are sealed, are in the person’s own export, and are erased after their time', async () => {
   sure(await consent());
   const points = positions(server.now().getTime() - 7_200_000);

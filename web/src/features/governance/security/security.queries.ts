@@ -3,6 +3,7 @@ import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
 import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
 import { privacyEndpoints } from '@outlay/contract/governance/privacy';
 import { recoveryEndpoints } from '@outlay/contract/organisation/recovery';
+import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
@@ -78,5 +79,9 @@ export const useEndAgency = () => useChange(agentEndpoints.end, useRefresh());
 export const useEnterAsAgent = () => useChange(agentEndpoints.enter);
 export const useSaveNotice = () => useChange(notificationEndpoints.save, useRefresh());
 export const useSaveRhythm = () => useChange(notificationEndpoints.saveRhythm, useRefresh());
+export function useWithdrawLocation() {
+  const queries = useQueryClient();
+  return useChange(driveEndpoints.withdrawConsent, () => queries.invalidateQueries());
+}
 export const useExportMine = () => useChange(privacyEndpoints.exportMine);
 export const useErase = () => useChange(privacyEndpoints.erase);

@@ -56,6 +56,7 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'document.putOff': msg`Deferred lines`,
   'drive.claim': msg`Claimed drives`,
   'drive.consent': msg`Agreed to the recording of positions`,
+  'drive.withdrawConsent': msg`Withdrew the consent to the recording of positions`,
   'drive.record': msg`Recorded a drive`,
   'drive.remove': msg`Removed a drive`,
   'drive.save': msg`Saved a drive`,

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { errorWords } from '#text/errors.ts';
-import { formatInstant } from '#text/format.ts';
 import { saveBlob } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { AgreementSheet, type Agreement } from '#features/organisation/account/AgreementSheet.tsx';
+import { ConsentRows } from './ConsentRows.tsx';
 import { EraseSheet } from './EraseSheet.tsx';
-import { securityQueries, useExportMine } from '../security.queries.ts';
+import { useExportMine } from '../security.queries.ts';
 
 const EmergencyContactRow = lazy(() =>
   import('#features/travel/trip/phone/EmergencyContactRow.tsx').then(({ EmergencyContactRow: Shown }) => ({
@@ -35,7 +33,7 @@ export function PrivacyPage() {
     );
   return (
     <Page title={t`Privacy`}>
-      <Consents />
+      <ConsentRows />
       <Section title={t`My data`}>
         <Rows>
           <Row
@@ -62,44 +60,5 @@ export function PrivacyPage() {
       </Suspense>
       <EraseSheet open={erasing} onClose={() => setErasing(false)} />
     </Page>
-  );
-}
-
-function Consents() {
-  const { t } = useLingui();
-  const [reading, setReading] = useState<Agreement | null>(null);
-  const { data } = useQuery(securityQueries.consents());
-  const agreedWords = ({ version, at }: { version: string; at: string }) => {
-    const when = formatInstant(at);
-    return t`Version ${version}, accepted on ${when}`;
-  };
-  const location = data?.items.find(({ kind }) => kind === 'location');
-  const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
-  return (
-    <Section title={t`Terms I accepted`}>
-      <Rows>
-        {(['agreement', 'privacy'] as const).map((kind) => {
-          const agreed = data?.items.find((item) => item.kind === kind);
-          return (
-            <Row
-              key={kind}
-              lead={<Square icon="doc" tone="plain" />}
-              title={names[kind]}
-              sub={agreed ? agreedWords(agreed) : ' '}
-              more
-              onPress={() => setReading(kind)}
-            />
-          );
-        })}
-        {location && (
-          <Row
-            lead={<Square icon="locate" tone="plain" />}
-            title={t`Recording of positions`}
-            sub={agreedWords(location)}
-          />
-        )}
-      </Rows>
-      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
-    </Section>
   );
 }
