@@ -11,6 +11,7 @@ import { notifyOfNewDevice } from '#domain/platform/message/new-device.delivery.
 import { type PushHub } from '#domain/platform/message/message.socket.ts';
 import { letOutDue, enqueueNotices } from '#domain/platform/message/notice.delivery.ts';
 import { sendWebPush } from '#domain/platform/push/push.delivery.ts';
+import { matchConfirmed } from '#domain/travel/order/order.invoice.service.ts';
 import { printDocuments } from '#domain/processing/print/print.delivery.ts';
 import { deliverSms, lookAfterSms, type Texting } from '#domain/platform/sms/sms.service.ts';
 import type { Db } from '#database/connect.ts';
@@ -57,6 +58,7 @@ export function startJobs(
       'account.newDevice': notifyOfNewDevice(asSystem),
       'flow.timer': ring(asSystem),
       'advance.due': remindOfAdvance(asSystem),
+      'order.matchInvoice': matchConfirmed({ asSystem }),
       'flow.trigger': pull(asSystem, options.webhook),
       print: printDocuments({
         ...options,

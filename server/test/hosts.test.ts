@@ -91,6 +91,7 @@ const write = ({ db }: Connection) =>
 const idle = () => Promise.resolve();
 const IDLE: OutboxHandlers = {
   ...{ 'message.push': idle, 'message.noticeDue': idle, 'push.web': idle, 'account.newDevice': idle },
+  ...{ 'order.matchInvoice': idle },
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,

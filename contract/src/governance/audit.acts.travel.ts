@@ -10,6 +10,7 @@ export interface TravelActs {
   'allowance.removeTable': Act<'allowanceTable'>;
   'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
   'travelOrder.claim': Act<'travelOrder', { expense: string }>;
+  'travelOrder.invoice': Act<'travelOrder', { invoice: string; claimed: boolean }>;
   'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
   'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
   'drive.claim': Act<'document', { drives: Ids }>;

@@ -181,6 +181,7 @@ export interface AuditActs extends DocumentMoves, TravelActs {
   'invitation.revoke': Act<'invitation'>;
   'invoice.recognise': Act<'file', { sha256: string; invoices: number }>;
   'invoice.remove': Act<'invoice', { sha256: string | null }>;
+  'invoice.elsewhere': Act<'invoice'>;
   'invoice.save': Act<'invoice', { corrected: readonly string[]; reason?: string }>;
   'join.accept': Act<'member', { requestId: string; departmentId: string | null; grade: string }>;
   'join.ask': Act<'joinRequest', { invitationId: string | null }>;

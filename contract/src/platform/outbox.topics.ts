@@ -51,6 +51,8 @@ export const TOPICS = {
   'flow.trigger': Round.extend({ url: z.string(), wait: z.boolean() }),
   /** An advance is due. */
   'advance.due': z.object({ advanceId: Ref }),
+  /** An invoice was confirmed: it may be that of a travel order. */
+  'order.matchInvoice': z.object({ invoiceId: Ref }),
   /** Creates the file of one print. */
   print: z.object({ jobId: Ref }),
   /** Runs or undoes an import of members, on behalf of the member who requested it. */

@@ -60,6 +60,8 @@ export const TravelOrder = z.object({
   refunded: Money,
   paidBy: OrderPayer,
   trip: z.object({ id: Id, number: z.string() }).nullable(),
+  /** Its electronic invoice, once it was found among those of the traveller; `claimed`: on an expense of theirs. */
+  invoice: z.object({ id: Id, number: z.string(), claimed: z.boolean() }).nullable(),
   expense: z
     .object({
       id: Id,
@@ -75,7 +77,8 @@ export const TravelOrder = z.object({
 export type TravelOrder = z.infer<typeof TravelOrder>;
 
 /**
- * `toClaim`: paid by the traveller and on no submitted document. `overclaimed`: refunded after it was claimed. `unknown`:
+ * `toClaim`: paid by the traveller and on no submitted document. `overclaimed`: refunded after it was claimed, or paid by
+ * the company while its invoice is on an expense. `unknown`:
  * no member was found for its traveller.
  */
 export const OrderView = z.enum(['all', 'toClaim', 'company', 'refunded', 'overclaimed', 'unknown']);

@@ -130,7 +130,7 @@ export const COLUMNS = {
   supplier_change: ['account_last4', 'account_sealed', 'asked_by', 'bank', 'company_id', 'created_at', 'decided_at', 'decided_by', 'id', 'name', 'state', 'supplier_id'],
   task: ['agent_id', 'arrived_at', 'company_id', 'decided_at', 'decided_by', 'document_id', 'holder_id', 'id', 'instance_id', 'kind', 'node_key', 'node_name', 'opinion', 'origin_id', 'position', 'round', 'source', 'stage', 'state', 'step', 'verdict'],
   ticket: ['account', 'expires_at', 'purpose', 'ticket_hash'],
-  travel_order: ['booked_amount', 'booked_on', 'company_id', 'created_at', 'currency', 'ends_at', 'expense_id', 'from_place', 'id', 'kind', 'member_id', 'order_no', 'paid_by', 'refunded', 'source_id', 'source_version', 'starts_at', 'state', 'title', 'to_place', 'total', 'traveller', 'trip_id', 'updated_at'],
+  travel_order: ['booked_amount', 'booked_on', 'company_id', 'created_at', 'currency', 'ends_at', 'expense_id', 'from_place', 'id', 'invoice_id', 'kind', 'member_id', 'order_no', 'paid_by', 'refunded', 'source_id', 'source_version', 'starts_at', 'state', 'title', 'to_place', 'total', 'traveller', 'trip_id', 'updated_at'],
   travel_order_version: ['body', 'company_id', 'created_at', 'order_id', 'source_version'],
   trip_plan: ['company_id', 'departs_at', 'meals', 'returns_at', 'stays', 'trip_id', 'updated_at', 'version'],
   trip_setting: ['company_id', 'shows_whereabouts', 'updated_at', 'version'],

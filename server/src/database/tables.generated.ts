@@ -1649,6 +1649,7 @@ export interface TravelOrder {
   expense_id: string | null;
   from_place: string;
   id: string;
+  invoice_id: string | null;
   kind: 'flight' | 'train' | 'hotel' | 'car';
   member_id: string | null;
   order_no: string;

@@ -68,6 +68,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'account.newDevice': QUEUES.outbox,
   'flow.timer': QUEUES.outbox,
   'advance.due': QUEUES.outbox,
+  'order.matchInvoice': QUEUES.outbox,
   'flow.trigger': QUEUES.slow,
   print: QUEUES.slow,
   'member.import': QUEUES.slow,

@@ -28,6 +28,7 @@ const LEFT: Record<Topic, readonly object[]> = {
     { documentId: ID, kind: 'trigger', nodeKey: 'n1', round: 1, url: 'https://example.com', wait: true },
   ],
   'advance.due': [{ advanceId: ID }],
+  'order.matchInvoice': [{ invoiceId: ID }],
   print: [{ jobId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
   'directory.change': [
@@ -62,6 +63,7 @@ test.each(Object.entries(LEFT))(
       'page.changed': keepAll,
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
+      ...{ 'order.matchInvoice': keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
       ...{ 'wallet.sync': keep, 'wallet.follow': keep, 'wallet.reconcile': keep },

@@ -139,7 +139,11 @@ async function attachInvoices(ctx: Context, form: Form, before: ExpenseRow | und
     now(),
   );
   const invoices = await getOwnInvoices(ctx, form.invoiceIds);
-  if (invoices.some(({ expense_id }) => expense_id !== null && expense_id !== home))
+  if (
+    invoices.some(
+      ({ expense_id, state }) => (expense_id !== null && expense_id !== home) || state === 'External',
+    )
+  )
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id));
   const droppedIds = dropped.map(({ id }) => id);

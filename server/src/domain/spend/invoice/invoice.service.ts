@@ -114,7 +114,7 @@ export const countMyInvoices = ({ db, user }: Reader) =>
  * duplicate needs a reason, which approvers see.
  */
 export async function saveInvoice(
-  ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>,
   input: { id: string; version: number; fields: InvoiceFields; reason: string },
 ): Promise<InvoiceDetail> {
   const { db, user, now } = ctx;
@@ -165,6 +165,7 @@ export async function saveInvoice(
     objectId: input.id,
     detail: { corrected, ...(reason && { reason }) },
   });
+  ctx.emit({ topic: 'order.matchInvoice', payload: { invoiceId: input.id } });
   return await describeInvoice(ctx, input.id);
 }
 

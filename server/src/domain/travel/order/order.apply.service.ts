@@ -6,6 +6,7 @@ import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { claimable, expenseTypeOf, owedByCompany, overclaimedOf, type OrderEvent } from './order.policy.ts';
+import { matchInvoice } from './order.invoice.service.ts';
 import * as orders from './order.repository.ts';
 import type { LockedOrder } from './order.repository.ts';
 
@@ -71,6 +72,7 @@ async function settle(ctx: Writer, id: string): Promise<void> {
     await orders.updateOrder(db, user.companyId, id, { booked_amount: owed });
   }
   if (order.expense_id !== null) await settleExpense(ctx, order, order.expense_id);
+  await matchInvoice(ctx, order);
 }
 
 /** An expense on a submitted document stays as it is; what is refunded then is shown to finance. */

@@ -40,7 +40,13 @@ const complete = (rows: RowsOf<'travel_order'>) =>
     .select(columnsIn('travel_order', 'travel_order'))
     .select(['source.name as source_name', 'member.name as member_name', 'trip.number as trip_number'])
     .select(['expense.document_id', 'expense.submitted', 'expense.amount as expense_amount'])
-    .select('claim.number as document_number');
+    .leftJoin('invoice', (join) =>
+      join
+        .onRef('invoice.company_id', '=', 'travel_order.company_id')
+        .onRef('invoice.id', '=', 'travel_order.invoice_id'),
+    )
+    .select(['claim.number as document_number', 'invoice.number as invoice_number'])
+    .select('invoice.expense_id as invoice_expense_id');
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
 const NET = sql`(travel_order.total - travel_order.refunded)`;
@@ -59,9 +65,12 @@ const VIEWS: Record<OrderView, RawBuilder<boolean>> = {
       and expense.id = travel_order.expense_id and expense.submitted))`,
   company: sql`travel_order.paid_by = 'company'`,
   refunded: sql`travel_order.refunded > 0`,
-  overclaimed: sql`exists (select from expense where expense.company_id = travel_order.company_id
+  overclaimed: sql`(exists (select from expense where expense.company_id = travel_order.company_id
     and expense.id = travel_order.expense_id and expense.submitted
-    and expense.amount > case when travel_order.paid_by = 'self' then ${NET} else 0 end)`,
+    and expense.amount > case when travel_order.paid_by = 'self' then ${NET} else 0 end)
+    or travel_order.paid_by = 'company' and exists (select from invoice
+      where invoice.company_id = travel_order.company_id and invoice.id = travel_order.invoice_id
+      and invoice.expense_id is not null))`,
   unknown: sql`travel_order.member_id is null`,
 };
 
@@ -145,6 +154,37 @@ export const lockOrder = (db: Db, companyId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Which of these invoices are an order’s. */
+export async function listInvoiced(
+  db: Db,
+  companyId: string,
+  invoiceIds: readonly string[],
+): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await orders(db, companyId)
+    .select('invoice_id')
+    .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+  return rows.flatMap(({ invoice_id: id }) => id ?? []);
+}
+
+/** Locks the orders of a member that cost as much and have no invoice. */
+export const lockUninvoiced = (
+  db: Db,
+  companyId: string,
+  { memberId, total, currency }: { memberId: string; total: number; currency: string },
+) =>
+  orders(db, companyId)
+    .select(columnsIn('travel_order', 'travel_order'))
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .where(sql<boolean>`${NET} = ${total}`)
+    .where('invoice_id', 'is', null)
+    .orderBy('id')
+    .limit(50)
+    .forUpdate()
+    .execute();
 
 /** The orders of a source with these numbers. */
 const numbered = (db: Db, companyId: string, sourceId: string, numbers: readonly string[]) =>

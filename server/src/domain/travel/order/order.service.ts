@@ -4,7 +4,9 @@ import type { ListTotals, Page } from '@outlay/contract/page';
 import type { OrderFilter, orderEndpoints, TravelOrder } from '@outlay/contract/travel/order';
 import { nextPlace, totalsOf } from '#database/sorted.ts';
 import type { Context } from '#request/context.ts';
+import { attachToExpense } from '#domain/spend/invoice/invoice.life.service.ts';
 import { putExpense } from './order.apply.service.ts';
+import { expenseOfInvoice, matchInvoice } from './order.invoice.service.ts';
 import { claimable, overclaimedOf } from './order.policy.ts';
 import * as orders from './order.repository.ts';
 import type { OrderRow } from './order.repository.ts';
@@ -51,8 +53,13 @@ export async function claimOrder(
   if (order?.member_id !== user.memberId) throw new AppError('NOT_FOUND', `order ${id}`);
   if (claimable(order) <= 0) throw new AppError('WRONG_STATE', { reason: 'orderNotYours' });
   if (order.expense_id !== null) throw new AppError('CONFLICT', { reason: 'orderClaimed' });
+  const paper = await matchInvoice(ctx, order);
+  if (paper?.expense_id ?? (await expenseOfInvoice(ctx, order.invoice_id)))
+    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   await putExpense(ctx, order, expenseId);
   await orders.updateOrder(db, user.companyId, id, { expense_id: expenseId });
+  const invoiceId = paper?.id ?? order.invoice_id;
+  if (invoiceId !== null) await attachToExpense(ctx, [invoiceId], expenseId);
   ctx.audit({
     ...{ action: 'travelOrder.claim', objectType: 'travelOrder', objectId: id },
     detail: { expense: expenseId },
@@ -86,6 +93,14 @@ export function present(row: OrderRow, readerId: string): TravelOrder {
     refunded: { amount: row.refunded, currency },
     paidBy: row.paid_by,
     trip: row.trip_id === null ? null : { id: row.trip_id, number: row.trip_number ?? '' },
+    invoice:
+      row.invoice_id === null
+        ? null
+        : {
+            id: row.invoice_id,
+            number: row.invoice_number ?? '',
+            claimed: row.invoice_expense_id !== null,
+          },
     expense:
       row.expense_id === null
         ? null

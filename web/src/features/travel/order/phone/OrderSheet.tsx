@@ -35,12 +35,18 @@ export function OrderSheet({ order, onClose }: { order: TravelOrder | null; onCl
 }
 
 /** Who paid, and therefore whether there is something to claim. */
-function Said({ order: { paidBy, expense } }: { order: TravelOrder }) {
+function Said({ order: { paidBy, expense, invoice } }: { order: TravelOrder }) {
   const over = expense?.overclaimed;
   if (over)
     return (
       <Notice tone="wait" title={<Trans>{formatMoney(over)} was refunded after you had claimed it</Trans>}>
         <Trans>Finance sees it and agrees with you how you give it back.</Trans>
+      </Notice>
+    );
+  if (paidBy === 'company' && invoice?.claimed)
+    return (
+      <Notice tone="wait" title={<Trans>The company paid, but its invoice is on an expense of yours</Trans>}>
+        <Trans>Take the invoice off the expense; it cannot be paid twice.</Trans>
       </Notice>
     );
   if (paidBy === 'company')
@@ -68,6 +74,7 @@ function OrderFacts({ order }: { order: TravelOrder }) {
         [t`Amount`, formatMoney(total)],
         [t`Refunded`, refunded.amount > 0 ? formatMoney(refunded) : ''],
         [t`Trip request`, order.trip?.number ?? ''],
+        [t`Invoice`, order.invoice?.number ?? ''],
         [t`Claimed with`, order.expense?.documentNumber ?? ''],
         [t`Order number`, `${order.orderNo} · ${order.source}`],
         [t`Booked on`, formatDay(bookedOn)],
