@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DriveDetail } from '@outlay/contract/travel/drive';
+import { gapsOf } from '@outlay/contract/travel/drive.gaps';
+import { lengthOf } from '@outlay/contract/travel/map.distance';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { errorWords } from '#text/errors.ts';
 import { formatMoney } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
@@ -12,9 +15,11 @@ import { Page } from '#ui/Page.tsx';
 import { mapQueries } from '../../map/map.queries.ts';
 import { distanceWords } from '../../map/map-words.ts';
 import { driveQueries, useSaveDrive } from '../drive.queries.ts';
+import { DriveMap } from '../DriveMap.tsx';
+import { recorder } from '../recorder.ts';
 import css from './Drive.module.css';
 import { DriveFields } from './DriveFields.tsx';
-import { formOf, kmOf, type DriveDraft } from './drive-form.ts';
+import { formOf, kmOf, trimmedEnds, type DriveDraft } from './drive-form.ts';
 import { useVehicles } from './VehicleSelect.tsx';
 
 interface DriveEditorProps {
@@ -36,9 +41,8 @@ export function DriveEditor({ start, drive, onSaved }: DriveEditorProps) {
   const photos = useSendPhotos();
   const submit = async () => {
     setAttempted(true);
-    const trimmed = drive && (draft.from !== start.from || draft.to !== start.to);
-    const recorded = draft.kind === 'recorded' && drive && !trimmed ? drive : null;
-    const form = vehicle && formOf(draft, { vehicleId: vehicle.id, durationS: way.durationS, recorded });
+    const form =
+      vehicle && formOf(draft, { vehicleId: vehicle.id, durationS: way.durationS, recorded: way.ends });
     if (!form) return toast(t`Something is missing. Look at the marked fields.`, 'stop');
     setSending(true);
     try {
@@ -60,6 +64,7 @@ export function DriveEditor({ start, drive, onSaved }: DriveEditorProps) {
       }
     >
       <div className={css['form']}>
+        {way.path && <DriveMap path={way.path} className={css['map']} />}
         <DriveFields
           draft={draft}
           vehicleId={vehicle?.id ?? null}
@@ -84,6 +89,8 @@ export function DriveEditor({ start, drive, onSaved }: DriveEditorProps) {
 
 /** Distance and worth of the form as it stands, before the server measures it. */
 function useWay(draft: DriveDraft, drive: DriveDetail | null, vehicleId: string | null) {
+  const ends = draft.kind === 'recorded' && drive ? trimmedEnds(draft, drive) : null;
+  const points = useRecorded(drive?.id ?? null, ends);
   const stops = draft.stops.flatMap((stop) => stop ?? []);
   const whole = draft.kind === 'places' && stops.length === draft.stops.length;
   const route = useQuery({ ...mapQueries.route(stops), enabled: whole });
@@ -92,7 +99,7 @@ function useWay(draft: DriveDraft, drive: DriveDetail | null, vehicleId: string 
   const measured =
     draft.kind === 'odometer'
       ? Math.max(0, byReading) * 1000
-      : (route.data?.distanceM ?? drive?.measuredM ?? 0);
+      : (route.data?.distanceM ?? (points ? Math.round(lengthOf(points)) : drive?.measuredM) ?? 0);
   const distanceM = own === null ? measured : Math.round(own * 1000);
   const wanted = { vehicleId: vehicleId ?? '', day: draft.day, distanceM, passengers: draft.passengers };
   const { data } = useQuery({
@@ -101,8 +108,18 @@ function useWay(draft: DriveDraft, drive: DriveDetail | null, vehicleId: string 
   });
   const mileage = data?.mileage;
   return {
-    distanceM,
+    ...{ ends, distanceM },
+    path: points ? { stops: [], polyline: points, gaps: gapsOf(points) } : null,
     durationS: route.data?.durationS ?? 1_800,
     money: mileage ? { amount: mileage.amount, currency: mileage.currency } : null,
   };
+}
+
+/** What stays of a recording that is still on this phone; null for others. */
+function useRecorded(driveId: string | null, ends: { startedAt: string; endedAt: string } | null) {
+  const recording = useStore(recorder, (state) => state.recording);
+  if (!ends || recording?.driveId !== driveId) return null;
+  const [from, to] = [Date.parse(ends.startedAt), Date.parse(ends.endedAt)];
+  const kept = recording.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
+  return kept.length > 1 ? kept : null;
 }

@@ -65,12 +65,17 @@ export const draftLike = (drive: DriveDetail, back: boolean): DriveDraft => {
 export const kmOf = (text: string): number | null =>
   /^\d{1,4}([.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 
+interface Ends {
+  startedAt: string;
+  endedAt: string;
+}
+
 interface Finished {
   vehicleId: string;
   /** Of the way by road, in seconds; a drive between places ends after it. */
   durationS: number;
-  /** Exact times of a recording, unless the person has trimmed it. */
-  recorded: { startedAt: string; endedAt: string } | null;
+  /** The ends of a recording. */
+  recorded: Ends | null;
 }
 
 /** What is sent; null as long as something is missing. */
@@ -99,8 +104,28 @@ function readings({ odometerFrom, odometerTo, fileIds, photos }: DriveDraft) {
   return ids.length === 2 && odometerFrom !== '' && to > from ? { from, to, fileIds: ids } : null;
 }
 
-function timesOf({ day, from, to }: Pick<DriveDraft, 'day' | 'from' | 'to'>, durationS: number | null) {
-  const start = new Date(`${day}T${from}`);
-  const end = durationS === null ? new Date(`${day}T${to}`) : new Date(start.getTime() + durationS * 1000);
-  return { startedAt: start.toISOString(), endedAt: end.toISOString() };
+const DAY_MS = 86_400_000;
+
+/** An end before the start is on the next day. */
+function timesOf({ day, from, to }: Pick<DriveDraft, 'day' | 'from' | 'to'>, durationS: number | null): Ends {
+  const start = Date.parse(`${day}T${from}`);
+  const end = durationS === null ? Date.parse(`${day}T${to}`) : start + durationS * 1000;
+  return {
+    startedAt: new Date(start).toISOString(),
+    endedAt: new Date(end < start ? end + DAY_MS : end).toISOString(),
+  };
+}
+
+/** The ends of a recording: to the second where its person has left them, and trimmed to the minute where not. */
+export function trimmedEnds(draft: DriveDraft, recorded: Ends): Ends {
+  const within = (time: string, end: string): string => {
+    if (timeOf(new Date(end)) === time) return end;
+    const at = Date.parse(`${draft.day}T${time}`);
+    const late = at < Date.parse(recorded.startedAt) && at + DAY_MS <= Date.parse(recorded.endedAt);
+    return new Date(late ? at + DAY_MS : at).toISOString();
+  };
+  return {
+    startedAt: within(draft.from, recorded.startedAt),
+    endedAt: within(draft.to, recorded.endedAt),
+  };
 }
