@@ -111,7 +111,7 @@ describe.each([
     await page.waitForURL(`**${ROUTES.draft}**`);
     await act(human, 'Submit').click();
     await page.waitForURL(`**${ROUTES.document}**`);
-    await seen(page).getByText(say('Submitted'), { exact: false }).first().waitFor();
+    await seen(page).getByText(say('Straight line')).first().waitFor();
     const claimed = new URL(page.url());
     await signOut(human);
 
