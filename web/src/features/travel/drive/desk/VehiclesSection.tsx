@@ -69,7 +69,10 @@ function useColumns(): DeskColumn<Vehicle>[] {
       ...{ key: 'plate', title: t`Plate`, width: 160, sortable: true },
       render: ({ plate }) => <b>{plate}</b>,
     },
-    { ...{ key: 'owner', title: t`Owner`, width: 160, sortable: true }, render: ({ owner }) => owner.name },
+    {
+      ...{ key: 'owner', title: t`Vehicle owner`, width: 160, sortable: true },
+      render: ({ owner }) => owner.name,
+    },
     {
       ...{ key: 'class', title: t`Class`, width: 180, sortable: true },
       render: (vehicle) =>

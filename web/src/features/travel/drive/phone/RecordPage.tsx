@@ -44,7 +44,7 @@ function Consent() {
   const { t } = useLingui();
   const consent = useConsent();
   return (
-    <div className={css['form']}>
+    <div className={css['consent']}>
       <h2>
         <Trans>Before the first recording</Trans>
       </h2>

@@ -12,7 +12,7 @@ export function useOrderColumns(): DeskColumn<TravelOrder>[] {
   const { t, i18n } = useLingui();
   return [
     {
-      ...{ key: 'title', title: t`Order`, width: 260 },
+      ...{ key: 'title', title: t`Travel order`, width: 260 },
       render: (order) => (
         <span className={css['two']}>
           <b>
@@ -31,7 +31,7 @@ export function useOrderColumns(): DeskColumn<TravelOrder>[] {
       render: ({ startsAt }) => formatPlaceTime(startsAt),
     },
     {
-      ...{ key: 'bookedOn', title: t`Booked on`, width: 120, sortable: true },
+      ...{ key: 'bookedOn', title: t`Booked on`, width: 150, sortable: true },
       render: ({ bookedOn }) => formatDay(bookedOn),
     },
     {
