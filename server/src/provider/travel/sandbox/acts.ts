@@ -8,9 +8,10 @@ import {
   type ProviderOrder,
   type TravelReach,
 } from '../travel.port.ts';
+import { refusal } from '../travel.words.ts';
 import { behaviourOf, feesOf, shareOf } from './behaviour.ts';
 import { departureOf, holdUntilOf, money, offersOf, segmentOf } from './offers.ts';
-import { keyOf, OfferKey, refusal, stands, STANDS_FOR } from './offer.key.ts';
+import { keyOf, OfferKey, stands, STANDS_FOR } from './offer.key.ts';
 import { isRealDay } from './place-time.ts';
 import { asOrder, bookedKey, orderKeyOf, progressOf, type OrderKey, type Progress } from './order.key.ts';
 

@@ -36,23 +36,12 @@ export interface Airline extends Names {
   country: string;
 }
 
-/** Why the sandbox refuses; each has words for people. */
-export type Refusal =
-  | 'notRefundable'
-  | 'notChangeable'
-  | 'notNow'
-  | 'departed'
-  | 'noHold'
-  | 'travellers'
-  | 'unknown';
-
 interface NamesFile {
   airlines: Airline[];
   otherAirline: Airline;
   railway: Names;
   cars: Names;
   hotels: (Names & { stars: number })[];
-  refusals: Record<Refusal, Names>;
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));

@@ -2,8 +2,7 @@ import type { Locale } from '@outlay/contract/locale';
 import { TravelClass } from '@outlay/contract/travel/booking.offer';
 import { OrderKind, PlaceTime } from '@outlay/contract/travel/order';
 import { z } from 'zod';
-import { TravelError } from '../travel.port.ts';
-import { nameIn, NAMES, type Refusal } from './data.ts';
+import { refusal } from '../travel.words.ts';
 
 /**
  * All that the sandbox must know of an offer. It is the offer's handle, as JSON, so that nothing has to be remembered and
@@ -37,9 +36,6 @@ export const DAY = 24 * HOUR;
 /** How long an offer, or what it would cost to change or cancel, stands. */
 export const STANDS_FOR = 15 * MINUTE;
 export const CURRENCY = 'CNY';
-
-export const refusal = (why: Refusal, locale: Locale): TravelError =>
-  new TravelError('refused', why, nameIn(NAMES.refusals[why], locale));
 
 /** @throws TravelError `refused` if it is not a handle of the sandbox. */
 export function keyOf<T>(schema: z.ZodType<T>, handle: string, locale: Locale): T {
