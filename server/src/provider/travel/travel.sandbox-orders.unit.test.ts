@@ -47,6 +47,18 @@ describe('orders', () => {
     expect(later.version).toBeGreaterThan(order.version);
   });
 
+  test('are a later version after each act, even in the same moment', async () => {
+    const order = await booked(0, 'flight');
+    const [choice] = await port.changeOffers(REACH, order.handle, '2027-01-20');
+    const changed = await port.change(REACH, order.handle, choice?.id ?? '');
+    const quote = await port.cancelQuote(REACH, changed.handle);
+    const cancelled = await port.cancel(REACH, changed.handle, quote.id);
+
+    expect(changed.version).toBeGreaterThan(order.version);
+    expect(cancelled.version).toBeGreaterThan(changed.version);
+    expect(cancelled.orderNo).toBe(order.orderNo);
+  });
+
   test('of a flight that the airline cancels are paid back a day later', async () => {
     const order = await booked(8, 'flight');
     expect((await port.read(after(23 * 3_600_000), order.handle)).state).toBe('Ticketed');
