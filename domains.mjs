@@ -218,7 +218,7 @@ export const floors = [
         tables: ['trip_plan', 'trip_setting', 'emergency_contact'],
         knows: ['allowance', 'order'],
       },
-      booking: { about: 'travel rules, travellers, searching and booking' },
+      booking: { about: 'travel rules, travellers, searching and booking', knows: ['order', 'trip'] },
     },
   },
   {

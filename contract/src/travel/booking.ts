@@ -57,6 +57,7 @@ export const BookingSummary = z.object({
   trip: z.object({ id: Id, number: z.string(), title: z.string() }),
   /** State of its order; null before there is one. */
   order: TravelOrder.shape.state.nullable(),
+  orderId: Id.nullable(),
   /** The provider changed or cancelled it, and its person has not taken note. */
   disrupted: z.boolean(),
 });
