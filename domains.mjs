@@ -218,7 +218,14 @@ export const floors = [
         tables: ['trip_plan', 'trip_setting', 'emergency_contact'],
         knows: ['allowance', 'order'],
       },
-      booking: { about: 'travel rules, travellers, searching and booking', knows: ['order', 'trip'] },
+      booking: {
+        about: 'travel providers, rules, travellers, searching and booking',
+        tables: [
+          ...['booking', 'booking_rules', 'travel_application', 'travel_offer', 'travel_provider'],
+          ...['travel_provider_event', 'travel_provider_lookup', 'travel_search', 'traveller'],
+        ],
+        knows: ['order', 'trip'],
+      },
     },
   },
   {

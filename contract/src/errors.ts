@@ -220,6 +220,14 @@ export const REASONS = [
   'tooFewPoints',
   'driveWorthNothing',
   'noCarClaim',
+  'offerExpired',
+  'offerSoldOut',
+  'offerDearer',
+  'providerRefused',
+  'providerUnavailable',
+  'travellersDiffer',
+  'tripOver',
+  'bookingActing',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

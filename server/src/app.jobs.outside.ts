@@ -8,6 +8,9 @@ import { sendChat } from '#domain/processing/approval-centre/chat.delivery.ts';
 import { lookAfterChat } from '#domain/processing/approval-centre/chat.look.ts';
 import { checkCentre } from '#domain/processing/approval-centre/check.service.ts';
 import { syncDocument } from '#domain/processing/approval-centre/sync.delivery.ts';
+import { followBooking, settleBooking } from '#domain/travel/booking/booking.settle.delivery.ts';
+import { tellTrips } from '#domain/travel/booking/travel.apply.delivery.ts';
+import { readFeed, readOrders } from '#domain/travel/booking/travel.feed.delivery.ts';
 import { followWallet, reconcileWallet } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { syncWallet } from '#domain/spend/wallet/wallet.sync.service.ts';
 import type { Db } from '#database/connect.ts';
@@ -29,7 +32,13 @@ export function outsideHandlers(
   const centres = { ...options, ...connection, asSystem, ports: outside, enqueue };
   const following = { ...acting, db, now, log, leave, port, contacts: outside.contacts };
   const wallets = { asSystem, db, now, secrets, ports: outside.wallets, audience: listOpenHolders };
+  const travelling = { asSystem, log, travelPorts: options.travelPorts };
   return {
+    'booking.settle': settleBooking(travelling),
+    'booking.follow': followBooking(travelling),
+    'travel.feed': readFeed(travelling),
+    'travel.read': readOrders(travelling),
+    'travel.apply': tellTrips(travelling),
     'directory.sync': syncDirectory(following),
     'directory.change': followChange(following),
     'connection.install': installSuite({ asSystem, suite: outside.wecomSuite, db }),

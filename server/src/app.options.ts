@@ -9,6 +9,7 @@ import type { PdfPort } from '#provider/pdf/pdf.port.ts';
 import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
+import type { TravelPorts } from '#provider/travel/travel.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
@@ -31,6 +32,8 @@ export interface Ports {
   pdf: PdfPort;
   /** Access to the companies' own directories, for synchronisation. */
   directory: DirectoryPort;
+  /** Providers of flights, trains, hotels and cars. */
+  travelPorts: TravelPorts;
   /** Platforms and identity providers of the companies. */
   outside: OutsidePorts;
 }

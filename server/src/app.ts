@@ -10,6 +10,10 @@ import { centreListeners } from '#domain/processing/approval-centre/centre.liste
 import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
+import { bookingRoutes } from '#domain/travel/booking/booking.routes.ts';
+import { sweepSearches } from '#domain/travel/booking/booking.forget.service.ts';
+import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
+import { installTravelWebhooks } from '#domain/travel/booking/travel.http.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
 import { orderRoutes } from '#domain/travel/order/order.routes.ts';
 import { tripRoutes } from '#domain/travel/trip/trip.routes.ts';
@@ -105,7 +109,7 @@ export interface App {
   asSystem: AsSystem;
   /** Removes expired data. */
   sweep: () => Promise<void>;
-  /** Compares approval centres with the documents, every five minutes on one node. */
+  /** Compares approval centres with the documents and reads travel providers, when it is time, on one node. */
   compare: () => Promise<void>;
 }
 
@@ -169,9 +173,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     await keepClean(options, jobs, asSystem);
     await mailStatements({ ...connection, now, asSystem });
   };
-  const compare = () => beginChecks({ ...connection, now, secrets, asSystem });
-  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
+  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare: comparing(options, asSystem) };
 }
+
+/** Begins what is read of other systems when it is time; called often, on every node. */
+const comparing =
+  ({ connection, now, secrets }: AppOptions, asSystem: AsSystem) =>
+  async (): Promise<void> => {
+    await beginChecks({ ...connection, now, secrets, asSystem });
+    await beginFeeds({ ...connection, now, asSystem });
+  };
 
 /** The hourly sweep on one node: removes expired data and resumes unfinished work. */
 function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise<void> {
@@ -189,6 +200,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
       sweepWallets(asSystem),
+      (companyId) => sweepSearches(db, companyId, now()),
       ...SEARCHED_LISTS.map((list) => (companyId: string) => sweepSearch(db, list, companyId, now())),
     ],
     overall: [() => sweepStorage(files)],
@@ -243,7 +255,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, secrets, origin, sms }: AppOptions,
+  { connection, log, now, outside, secrets, origin, sms, travelPorts }: AppOptions,
   { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
@@ -254,6 +266,7 @@ async function installCallbacks(
     ...centreListeners({ act: actAs, db, now, secrets, origin, ports: outside }),
   ];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
+  await installTravelWebhooks(http, { anyone, travelPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
@@ -262,10 +275,11 @@ async function installCallbacks(
 const SPENDING_ROUTES = [expenseRuleRoutes, budgetRoutes, payeeRoutes].flat();
 
 /** What happens on the road. */
-const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [
+const travelRoutes = ({ maps, tiles, travelPorts }: AppOptions): Served[] => [
   ...mapRoutes(maps, tiles ?? null),
   ...driveRoutes(maps),
   ...[allowanceRoutes, orderRoutes, tripRoutes].flat(),
+  ...bookingRoutes(travelPorts),
 ];
 
 /** Every way into a company. */

@@ -10,6 +10,7 @@ import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
 import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
@@ -130,6 +131,7 @@ export async function startServer(
       | 'demo'
       | 'captcha'
       | 'maps'
+      | 'travelPorts'
       | 'tiles'
       | 'directory'
       | 'rate'
@@ -186,6 +188,7 @@ export async function startServer(
     origin: 'http://outlay.test',
     notification: createOutboxSender(connection.db, log, now),
     maps: ports.maps ?? createEmbeddedMap(),
+    travelPorts: ports.travelPorts ?? travelPorts({ inside: true }),
     tiles: ports.tiles ?? null,
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),

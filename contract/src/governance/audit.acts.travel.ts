@@ -1,14 +1,33 @@
 import type { AllowanceTableForm } from '../travel/allowance.ts';
+import type { BookingFailure } from '../travel/booking.ts';
+import type { BookingRulesForm, TravelProviderKind } from '../travel/booking.setting.ts';
 import type { DriveKind } from '../travel/drive.ts';
 import type { MileageRateForm } from '../travel/drive.rate.ts';
 import type { VehicleForm } from '../travel/drive.vehicle.ts';
-import type { Act, Ids, Imported, TripPlanned } from './audit.details.ts';
+import type { Act, Ids, Imported, Sum, TripPlanned } from './audit.details.ts';
 
 /** The acts on the road: trips, allowances, orders and drives. */
 export interface TravelActs {
   'allowance.importOverseas': Act<'allowanceTable', Imported>;
   'allowance.removeTable': Act<'allowanceTable'>;
   'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
+  'booking.acceptChange': Act<'booking'>;
+  'booking.act': Act<'booking', { act: 'pay' | 'cancel' | 'change' }>;
+  'booking.book': Act<'booking', { provider: string; title: string } & Sum>;
+  'booking.booked': Act<'booking', { orderNo: string }>;
+  'booking.disrupt': Act<'booking', { orderNo: string; cancelled: boolean }>;
+  'booking.fail': Act<'booking', { failure: BookingFailure }>;
+  'booking.giveUp': Act<'booking'>;
+  'booking.request': Act<'booking', { request: string; title: string } & Sum>;
+  'bookingRules.remove': Act<'bookingRules'>;
+  'bookingRules.save': Act<'bookingRules', BookingRulesForm>;
+  'travelProvider.enter': Act<'travelProvider', { tripId: string | null }>;
+  'travelProvider.save': Act<
+    'travelProvider',
+    { kind: TravelProviderKind; name: string; enabled: boolean; secretsChanged: readonly string[] }
+  >;
+  'travelProvider.sync': Act<'travelProvider'>;
+  'traveller.save': Act<'member', { removesDocument: boolean }>;
   'travelOrder.claim': Act<'travelOrder', { expense: string }>;
   'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
   'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;

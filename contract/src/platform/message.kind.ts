@@ -51,6 +51,10 @@ export const MessageKind = z.enum([
   'walletElsewhere',
   'walletCancelled',
   'walletClosed',
+  'bookingBooked',
+  'bookingFailed',
+  'bookingChanged',
+  'bookingCancelled',
   'welcome',
   'notDelivered',
 ]);

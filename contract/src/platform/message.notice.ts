@@ -20,8 +20,12 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'cancelToConfirm',
     'outsideToConfirm',
     'supplierChanged',
+    'bookingFailed',
+    'bookingChanged',
+    'bookingCancelled',
   ],
   document: [
+    'bookingBooked',
     'documentReturned',
     'documentRejected',
     'documentApproved',

@@ -84,6 +84,16 @@ export const TOPICS = {
     /** Number of previous attempts. */
     tried: z.int(),
   }),
+  /** Looks for a booking that its provider has not answered. `look`: previous looks. */
+  'booking.settle': z.object({ bookingId: Ref, look: z.int() }),
+  /** Reads the order of a booking again. `look`: previous looks. */
+  'booking.follow': z.object({ bookingId: Ref, look: z.int() }),
+  /** Reads what changed at a travel provider. */
+  'travel.feed': z.object({ providerId: Ref }),
+  /** Reads these orders of a travel provider again. */
+  'travel.read': z.object({ providerId: Ref, handles: z.array(z.string()) }),
+  /** Tells a travel provider of trips that it does not know as they are. */
+  'travel.apply': z.object({ providerId: Ref }),
   /** Tells whoever pressed a button why nothing was decided, with the code that came with the press. */
   'chat.answer': z.object({ cardId: Ref, handle: z.string(), words: z.string() }),
   /** Asks a platform that delivers later what became of a message. */

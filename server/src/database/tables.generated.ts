@@ -159,6 +159,48 @@ export interface BankTemplate {
   name: string;
 }
 
+export interface Booking {
+  acting: 'pay' | 'cancel' | 'change' | null;
+  asked_at: Date | null;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  failure: string | null;
+  failure_words: Generated<string>;
+  faults: unknown;
+  hold: boolean;
+  id: string;
+  looked: Generated<number>;
+  member_id: string;
+  offer: unknown;
+  order_id: string | null;
+  paid_by: 'company' | 'self';
+  provider_id: string;
+  provider_order: unknown | null;
+  query: unknown;
+  read_at: Date | null;
+  reason: string;
+  request_id: string | null;
+  segments_before: unknown | null;
+  state: 'waiting' | 'booking' | 'booked' | 'failed' | 'givenUp';
+  total: number;
+  travellers: unknown;
+  travellers_sealed: Buffer | null;
+  trip_id: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface BookingRules {
+  company_id: string;
+  definition: unknown;
+  from_day: string;
+  id: string;
+  name: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface Budget {
   actual: Generated<number>;
   amount: number;
@@ -1638,6 +1680,32 @@ export interface Ticket {
   ticket_hash: Buffer;
 }
 
+export interface TravelApplication {
+  company_id: string;
+  provider_id: string;
+  told: string;
+  told_at: Date;
+  trip_id: string;
+}
+
+export interface Traveller {
+  company_id: string;
+  member_id: string;
+  profile_sealed: Buffer;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface TravelOffer {
+  company_id: string;
+  faults: unknown;
+  id: string;
+  offer: unknown;
+  position: number;
+  provider_id: string;
+  search_id: string;
+}
+
 export interface TravelOrder {
   booked_amount: Generated<number>;
   booked_on: string;
@@ -1671,6 +1739,46 @@ export interface TravelOrderVersion {
   created_at: Date;
   order_id: string;
   source_version: number;
+}
+
+export interface TravelProvider {
+  account: string;
+  api_base: string | null;
+  company_id: string;
+  enabled: boolean;
+  fault: Generated<string>;
+  feed_since: Generated<string>;
+  id: string;
+  kind: 'sandbox' | 'duffel' | 'tmc';
+  name: string;
+  read_at: Date | null;
+  secrets_sealed: Buffer | null;
+  source_id: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface TravelProviderEvent {
+  company_id: string;
+  created_at: Date;
+  event_id: string;
+  provider_id: string;
+}
+
+export interface TravelProviderLookup {
+  company_id: string;
+  provider_id: string;
+}
+
+export interface TravelSearch {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  member_id: string;
+  places: unknown;
+  query: unknown;
+  silent: unknown;
+  trip_id: string;
 }
 
 export interface TripPlan {
@@ -1753,6 +1861,8 @@ export interface DB {
   bag: Bag;
   bag_document: BagDocument;
   bank_template: BankTemplate;
+  booking: Booking;
+  booking_rules: BookingRules;
   budget: Budget;
   budget_movement: BudgetMovement;
   calendar_day: CalendarDay;
@@ -1872,8 +1982,15 @@ export interface DB {
   supplier_change: SupplierChange;
   task: Task;
   ticket: Ticket;
+  travel_application: TravelApplication;
+  travel_offer: TravelOffer;
   travel_order: TravelOrder;
   travel_order_version: TravelOrderVersion;
+  travel_provider: TravelProvider;
+  travel_provider_event: TravelProviderEvent;
+  travel_provider_lookup: TravelProviderLookup;
+  travel_search: TravelSearch;
+  traveller: Traveller;
   trip_plan: TripPlan;
   trip_setting: TripSetting;
   used_once: UsedOnce;

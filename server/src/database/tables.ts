@@ -16,6 +16,10 @@ import type { DirectorySummary } from '@outlay/contract/membership/directory';
 import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 import type { Stay } from '@outlay/contract/documents/document.itinerary';
+import type { BookingPlace, Offer, OfferQuery, RuleFault } from '@outlay/contract/travel/booking.offer';
+import type { BookingFailure } from '@outlay/contract/travel/booking';
+import type { BookingRulesForm } from '@outlay/contract/travel/booking.setting';
+import type { OrderState } from '@outlay/contract/travel/order';
 import type { AllowanceDay, AllowanceTableForm, Meal } from '@outlay/contract/travel/allowance';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { Mileage } from '@outlay/contract/travel/drive';
@@ -92,6 +96,35 @@ export interface ShownInstance {
 /** Rates and rules as stored; the rest of a table is in columns. */
 export type StoredTable = Omit<AllowanceTableForm, 'id' | 'version' | 'name' | 'fromDay'>;
 
+/** Rules of booking as stored; the rest is in columns. */
+export type StoredRules = Omit<BookingRulesForm, 'id' | 'version' | 'name' | 'fromDay'>;
+
+/** An offer as a provider made it. */
+export interface StoredOffer extends Omit<Offer, 'provider' | 'sandbox' | 'faults'> {
+  /** By which the provider knows it. */
+  handle: string;
+}
+
+/** An order as its provider told it last. */
+export interface StoredOrder extends Pick<Offer, 'kind' | 'title' | 'segments' | 'total'> {
+  handle: string;
+  orderNo: string;
+  version: number;
+  state: OrderState;
+  recordLocator: string;
+  tickets: string[];
+  /** An instant. */
+  payUntil: string | null;
+}
+
+/** A traveller of a booking as pages show it. */
+export interface StoredTraveller {
+  name: string;
+  guest: boolean;
+  /** The end of the document's number. */
+  document: string;
+}
+
 /** What an expense was calculated from, and what approvers are to know of the calculation. */
 export interface Origin extends ExpenseOrigin {
   notes: Pick<Finding, 'code' | 'effect' | 'values'>[];
@@ -137,6 +170,22 @@ interface Holds {
   allowance_table: { definition: Json<StoredTable> };
   allowance_day: { detail: Json<AllowanceDay> };
   trip_plan: { meals: Defaulted<Record<string, Meal[]>>; stays: Optional<Stay[]> };
+  booking: {
+    offer: Json<StoredOffer>;
+    faults: Json<RuleFault[]>;
+    query: Json<OfferQuery>;
+    travellers: Json<StoredTraveller[]>;
+    provider_order: Optional<StoredOrder>;
+    segments_before: Optional<Offer['segments']>;
+    failure: BookingFailure | null;
+  };
+  booking_rules: { definition: Json<StoredRules> };
+  travel_offer: { offer: Json<StoredOffer>; faults: Json<RuleFault[]> };
+  travel_search: {
+    query: Json<OfferQuery>;
+    places: Json<{ from: BookingPlace | null; to: BookingPlace }>;
+    silent: Json<string[]>;
+  };
   connection_lookup: { kind: ConnectionKind };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {

@@ -43,6 +43,11 @@ const LEFT: Record<Topic, readonly object[]> = {
   'chat.send': [{ memberId: ID, messageIds: [ID], until: '2026-11-23T02:00:00.000Z', tried: 1 }],
   'chat.answer': [{ cardId: ID, handle: 'code', words: 'Decided before' }],
   'chat.look': [{ cardId: ID, tried: 0 }],
+  'booking.settle': [{ bookingId: ID, look: 1 }],
+  'booking.follow': [{ bookingId: ID, look: 0 }],
+  'travel.feed': [{ providerId: ID }],
+  'travel.read': [{ providerId: ID, handles: ['ord_1'] }],
+  'travel.apply': [{ providerId: ID }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -67,6 +72,8 @@ test.each(Object.entries(LEFT))(
       ...{ 'wallet.sync': keep, 'wallet.follow': keep, 'wallet.reconcile': keep },
       ...{ 'approvalCentre.sync': keep, 'approvalCentre.check': keep, 'chat.send': keep },
       ...{ 'chat.answer': keep, 'chat.look': keep },
+      ...{ 'booking.settle': keep, 'booking.follow': keep },
+      ...{ 'travel.feed': keep, 'travel.read': keep, 'travel.apply': keep },
     };
     if (!isTopic(topic)) throw new Error(topic);
 

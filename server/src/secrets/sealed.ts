@@ -1,5 +1,6 @@
 /** Every sealed column with its row's key. A value is bound to both and cannot be opened elsewhere. */
 export const SEALED = {
+  booking: { column: 'travellers_sealed', key: ['company_id', 'id'] },
   commute: { column: 'places_sealed', key: ['company_id', 'member_id'] },
   connection: { column: 'secrets_sealed', key: ['company_id', 'id'] },
   credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
@@ -15,6 +16,8 @@ export const SEALED = {
   push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },
   supplier: { column: 'account_sealed', key: ['company_id', 'id'] },
   supplier_change: { column: 'account_sealed', key: ['company_id', 'supplier_id', 'id'] },
+  travel_provider: { column: 'secrets_sealed', key: ['company_id', 'id'] },
+  traveller: { column: 'profile_sealed', key: ['company_id', 'member_id'] },
   wallet_invoice: { column: 'encrypt_code_sealed', key: ['company_id', 'invoice_id'] },
 } as const;
 

@@ -26,6 +26,26 @@ create table travel_provider (
   foreign key (company_id, source_id) references order_source (company_id, id)
 );
 
+-- Finds an enabled provider before the company is known.
+create table travel_provider_lookup (
+  provider_id uuid primary key,
+  company_id uuid not null
+);
+create index travel_provider_lookup_company on travel_provider_lookup (company_id);
+
+-- What a provider was told of a trip last.
+create table travel_application (
+  company_id uuid not null,
+  provider_id uuid not null,
+  trip_id uuid not null,
+  -- The request in force, and whether the trip was given up.
+  told text not null,
+  told_at timestamptz not null,
+  primary key (company_id, provider_id, trip_id),
+  foreign key (company_id, provider_id) references travel_provider (company_id, id) on delete cascade,
+  foreign key (company_id, trip_id) references document (company_id, id)
+);
+
 -- Events of a provider that have come; the same one may come again.
 create table travel_provider_event (
   company_id uuid not null,
@@ -121,6 +141,10 @@ create table booking (
   -- The port's ProviderOrder as it was last told; before it, as the person has taken note of it.
   provider_order jsonb,
   segments_before jsonb,
+  -- What its person asked the provider to do and is not known to be done.
+  acting text check (acting in ('pay', 'cancel', 'change')),
+  -- When its order was read last.
+  read_at timestamptz,
   -- When the provider was asked, and how often it was looked for since.
   asked_at timestamptz,
   looked int not null default 0,
@@ -141,13 +165,14 @@ create index booking_trip on booking (company_id, trip_id);
 create unique index booking_order on booking (company_id, order_id);
 create unique index booking_request on booking (company_id, request_id);
 create index booking_asked on booking (company_id, asked_at) where state = 'booking';
+create index booking_read on booking (company_id, provider_id, read_at) where state = 'booked';
 
 do $$
 declare
   tenant text;
 begin
   foreach tenant in array array[
-    'travel_provider', 'travel_provider_event', 'booking_rules', 'traveller', 'travel_search', 'travel_offer', 'booking'
+    'travel_provider', 'travel_application', 'travel_provider_event', 'booking_rules', 'traveller', 'travel_search', 'travel_offer', 'booking'
   ] loop
     execute format('alter table %I enable row level security', tenant);
     execute format('alter table %I force row level security', tenant);
@@ -159,3 +184,4 @@ begin
   end loop;
 end
 $$;
+grant select, insert, update, delete on travel_provider_lookup to outlay_app;

@@ -166,6 +166,9 @@ export interface TravelPort {
   ): Promise<{ url: string; form: Record<string, string> | null }>;
 }
 
+/** The adapters by kind. */
+export type TravelPorts = Readonly<Record<TravelProviderKind, TravelPort>>;
+
 /**
  * `expired`: the offer or quote is too old. `soldOut`: nothing is left. `refused`: the provider says no, with its words in
  * `words`. `rate`: too many calls for now. `config`: the travel administrator must act, for example about the token.

@@ -31,6 +31,7 @@ describe('Document types', () => {
       'request',
       'supplierPayment',
       'carClaim',
+      'bookingRequest',
     ]);
   });
 

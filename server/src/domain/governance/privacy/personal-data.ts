@@ -47,6 +47,9 @@ const ofOrder = ({ companyId, memberId }: Whose) =>
 const ofTrip = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and trip_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
+const ofSearch = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and search_id in (
+    select id from travel_search where company_id = ${companyId} and member_id = ${memberId})`;
 const ofAdvance = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and advance_id in (
     select id from advance where company_id = ${companyId} and member_id = ${memberId})`;
@@ -114,6 +117,10 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   travel_order: { rows: own('member_id') },
   travel_order_version: { rows: ofOrder },
   trip_plan: { rows: ofTrip },
+  traveller: { rows: own('member_id'), hidden: ['profile_sealed'] },
+  travel_search: { rows: own('member_id') },
+  travel_offer: { rows: ofSearch },
+  booking: { rows: own('member_id'), hidden: ['travellers_sealed'] },
   emergency_contact: { rows: own('member_id') },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
   payment_batch: { rows: own('made_by') },
@@ -129,6 +136,11 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   bank_template: 'the company’s',
   trip_setting: 'the company’s',
   order_source: 'the company’s',
+  booking_rules: 'the company’s',
+  travel_provider: 'the company’s, its secrets sealed',
+  travel_provider_event: 'ids of events, gone in a month',
+  travel_provider_lookup: 'ids',
+  travel_application: 'what was sent of trips above',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { exportTravellers } from '#domain/travel/booking/booking.forget.service.ts';
 import { exportPositions } from '#domain/travel/drive/positions.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Context } from '#request/context.ts';
@@ -18,8 +19,9 @@ export async function exportMine(ctx: Context, storage: StoragePort): Promise<Bi
     const read: Record<string, unknown[]> = {};
     for (const table of Object.keys(PERSONAL)) read[table] = await privacy.readPersonal(tx, table, whose);
     const positions = await exportPositions({ ...ctx, db: tx });
+    const travellers = await exportTravellers({ ...ctx, db: tx });
     return {
-      tables: { ...read, positions },
+      tables: { ...read, positions, travellers },
       files: await privacy.listOwnFiles(tx, user.companyId, user.memberId),
     };
   });

@@ -1,6 +1,7 @@
 import type { RetentionClass } from '@outlay/contract/governance/privacy';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#system/clock.ts';
+import { sweepTravellers } from '#domain/travel/booking/booking.forget.service.ts';
 import { sweepPositions } from '#domain/travel/drive/positions.service.ts';
 import { listCompanyIds } from '#database/companies.ts';
 import { isWithin } from '#request/limit.ts';
@@ -62,4 +63,5 @@ async function sweepCompany(db: Db, now: Now, companyId: string): Promise<void> 
     keys: ago(now, kept('keys')),
   });
   await sweepPositions(db, companyId, ago(now, kept('positions')));
+  await sweepTravellers(db, companyId, ago(now, kept('positions')));
 }

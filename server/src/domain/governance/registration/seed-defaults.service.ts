@@ -7,10 +7,11 @@ import type { Db } from '#database/connect.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 /**
- * Version of the default data. 1: the nine document types with their flows, and the rules. 2: members'
- * grades. 3: bank file templates that were added later. Increase it whenever a release adds default data.
+ * Version of the default data. 1: document types with their flows, and the rules. 2: members'
+ * grades. 3: bank file templates that were added later. 4: the booking
+ * request. Increase it whenever a release adds default data.
  */
-const DEFAULTS_LEVEL = 3;
+const DEFAULTS_LEVEL = 4;
 
 interface Writer {
   db: Db;

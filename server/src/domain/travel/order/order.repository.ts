@@ -128,6 +128,11 @@ export const findOrder = (db: Db, companyId: string, id: string) =>
     .select(sql<string>`''`.as('place'))
     .executeTakeFirst();
 
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  complete(orders(db, companyId).where(onlyThese(sql.ref('travel_order.id'), ids)))
+    .select(sql<string>`''`.as('place'))
+    .execute();
+
 /** The orders of a trip, by when they start. */
 export const listOfTrip = (db: Db, companyId: string, tripId: string) =>
   orders(db, companyId)
@@ -226,6 +231,16 @@ export async function lockSource(
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/** Locks a source; false if there is none. */
+export const lockSourceById = async (db: Db, companyId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('order_source')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
 
 export const keepMapping = (db: Db, companyId: string, id: string, mapping: object) =>
   db

@@ -99,6 +99,26 @@ export const listTripsOn = (
     .limit(size)
     .execute();
 
+/** The trips of all members that end on a day or later, given up or not, in the order of their ids. */
+export const listTripsUntil = (
+  db: Db,
+  companyId: string,
+  { day, after, size }: { day: string; after?: string | undefined; size: number },
+) =>
+  trips(db, companyId)
+    .where(sql<boolean>`document.passed_at > ${day}::date - ${LOOK_BACK}`)
+    .where(
+      sql<boolean>`exists (
+        select from document d
+        where d.company_id = document.company_id
+          and (d.id = document.id or (d.trip_id = document.id and d.trip_change is not null))
+          and d.values ->> 'to' >= ${day})`,
+    )
+    .$if(after !== undefined, (q) => q.where('document.id', '>', after ?? ''))
+    .orderBy('document.id')
+    .limit(size)
+    .execute();
+
 /** The other trips of a member that touch these days; their expenses may be of either. */
 export const listSpans = async (db: Db, companyId: string, memberId: string, exceptId: string) => {
   const page = { after: null, size: 100 };

@@ -13,17 +13,23 @@ export async function installStandardTypes(
   companyId: string,
 ): Promise<void> {
   const known = await types.listAllTypes(ctx.db, companyId);
-  // A company that already has the claim type also has its flow, possibly changed since.
-  const claim = known.find(({ code }) => code === 'claim');
-  const flowIds = new Map<FlowCode, string>(
-    claim ? [['claim', TypeDefinition.parse(claim.definition).flowId]] : [],
-  );
+  const flowIds = flowsOf(known);
   for (const [position, type] of STANDARD_TYPES.entries()) {
     if (known.some(({ code }) => code === type.code)) continue;
     const flowId = flowIds.get(type.flow) ?? (await installOne(ctx, companyId, type.flow));
     flowIds.set(type.flow, flowId);
     await installType(ctx, companyId, { ...type, flowId, position });
   }
+}
+
+/** A company that already has a type also has its flow, possibly changed since: that of the first type counts. */
+function flowsOf(known: Awaited<ReturnType<typeof types.listAllTypes>>): Map<FlowCode, string> {
+  const flowIds = new Map<FlowCode, string>();
+  for (const { code, flow } of STANDARD_TYPES) {
+    const type = known.find((one) => one.code === code);
+    if (type && !flowIds.has(flow)) flowIds.set(flow, TypeDefinition.parse(type.definition).flowId);
+  }
+  return flowIds;
 }
 
 async function installOne(

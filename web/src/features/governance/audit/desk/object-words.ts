@@ -14,6 +14,9 @@ export function useAuditWords(): (action: string) => string {
 }
 
 const OBJECTS: Record<KnownItem, MessageDescriptor> = {
+  booking: msg`Booking`,
+  bookingRules: msg`Booking rules`,
+  travelProvider: msg`Travel provider`,
   travelOrder: msg`Travel order`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
@@ -72,6 +75,10 @@ export function useObjectWords(): (objectType: string) => string {
 }
 
 const GROUPS: Record<AuditGroup, MessageDescriptor> = {
+  booking: msg`Bookings`,
+  bookingRules: msg`Booking rules`,
+  travelProvider: msg`Travel providers`,
+  traveller: msg`Traveller profiles`,
   travelOrder: msg`Travel orders`,
   access: msg`Denied access`,
   agent: msg`Acting for a colleague`,

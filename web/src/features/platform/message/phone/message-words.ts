@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { BAG_WORDS } from './message-words.bag.ts';
+import { BOOKING_WORDS } from './message-words.booking.ts';
 import { CONNECTION_WORDS } from './message-words.connection.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 import { WALLET_WORDS } from './message-words.wallet.ts';
@@ -290,6 +291,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     tone: 'wait',
   },
   ...BAG_WORDS,
+  ...BOOKING_WORDS,
   ...WALLET_WORDS,
   welcome: {
     title: msg`Welcome`,

@@ -1,0 +1,65 @@
+import type { TravellerForm } from '@outlay/contract/travel/booking.offer';
+import type { StoredOffer } from '#database/tables.ts';
+import { TravelError, type BookCommand } from '#provider/travel/travel.port.ts';
+import type { Context } from '#request/context.ts';
+import { failureOf, nextLook } from './booking.policy.ts';
+import { failBooking, takeOrder } from './booking.order.service.ts';
+import * as bookings from './booking.repository.ts';
+import type { BookingRow } from './booking.repository.ts';
+import { providerOfferOf } from './offer.present.ts';
+import type { OpenedProvider } from './travel.reach.ts';
+
+/** Writes down that the provider is asked from now on, and has the answer looked for in case it never comes. */
+export async function beginAsking(
+  ctx: Context,
+  { id, version }: Pick<BookingRow, 'id' | 'version'>,
+  { provider, offer }: { provider: string; offer: StoredOffer },
+): Promise<void> {
+  const { db, user, now } = ctx;
+  await bookings.updateBooking(db, user.companyId, id, {
+    ...{ state: 'booking', asked_at: now(), updated_at: now(), version: version + 1 },
+    ...{ offer: JSON.stringify(offer), total: offer.total.amount, currency: offer.total.currency },
+  });
+  ctx.audit({
+    ...{ action: 'booking.book', objectType: 'booking', objectId: id },
+    detail: { provider, title: offer.title, ...offer.total },
+  });
+  ctx.emit({
+    ...{ topic: 'booking.settle', payload: { bookingId: id, look: 0 } },
+    dueAt: nextLook(now(), 0, now()),
+  });
+}
+
+interface Asked {
+  id: string;
+  trip: { number: string };
+  travellers: readonly TravellerForm[];
+}
+
+/**
+ * Asks the provider for a booking that was committed as asked for, outside of any transaction. Without an answer, and with
+ * one that cannot be stored, the booking stays as it is, and `booking.settle` looks for its order.
+ */
+export async function askProvider(ctx: Context, provider: OpenedProvider, asked: Asked): Promise<void> {
+  const { log } = ctx;
+  const { id } = asked;
+  try {
+    const row = await ctx.transact((inner) => bookings.findBooking(inner.db, inner.user.companyId, id));
+    if (row?.state !== 'booking') return;
+    const order = await provider.port.book?.(provider.reach, commandOf(row, asked));
+    if (order) await ctx.transact((inner) => takeOrder(inner, provider, order, id));
+  } catch (error) {
+    if (!(error instanceof TravelError) || error.fault === 'unknown')
+      return log.error({ booking: id, error: String(error) }, 'a booking was not answered');
+    const { fault, words } = error;
+    await ctx.transact(async (inner) => {
+      const row = await bookings.lockBooking(inner.db, inner.user.companyId, id);
+      if (row?.state === 'booking') await failBooking(inner, row, { code: failureOf(fault), words });
+    });
+  }
+}
+
+const commandOf = (row: BookingRow, { id, trip, travellers }: Asked): BookCommand => ({
+  ...{ reference: id, offer: providerOfferOf(row.offer), travellers, tripNumber: trip.number },
+  ...{ paidBy: row.paid_by, hold: row.hold },
+});
