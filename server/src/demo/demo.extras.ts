@@ -18,6 +18,7 @@ import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { demoBags } from './demo.bags.ts';
+import { setBooking } from './demo.booking.ts';
 import { demoDrives } from './demo.drives.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 import { tripOrders } from './demo.orders.ts';
@@ -49,6 +50,7 @@ export function demoExtras(): Extra[] {
     ),
     at(80, ZHAO, openBudgets),
     at(80, ZHAO, setAllowances),
+    at(80, ZHAO, setBooking),
     ...sent(20, LIN, advance, 'advance', (ctx) => ({
       values: {
         title: '秋季展备用金',

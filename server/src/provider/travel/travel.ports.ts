@@ -1,5 +1,6 @@
-import { TRAVEL_PROVIDERS, type TravelProviderKind } from '@outlay/contract/travel/booking.setting';
+import type { TravelProviderKind } from '@outlay/contract/travel/booking.setting';
 import { TravelError, type TravelPort, type TravelPorts } from './travel.port.ts';
+import { sandboxTravel } from './travel.sandbox.ts';
 
 const absent = (kind: TravelProviderKind): TravelPort => ({
   kind,
@@ -8,5 +9,8 @@ const absent = (kind: TravelProviderKind): TravelPort => ({
 });
 
 /** The adapters of all kinds. `inside`: private addresses may be called too. */
-export const travelPorts = (_options: { inside: boolean }): TravelPorts =>
-  Object.fromEntries(TRAVEL_PROVIDERS.map((kind) => [kind, absent(kind)])) as TravelPorts;
+export const travelPorts = (_options: { inside: boolean }): TravelPorts => ({
+  sandbox: sandboxTravel,
+  duffel: absent('duffel'),
+  tmc: absent('tmc'),
+});
