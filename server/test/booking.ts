@@ -1,7 +1,7 @@
 import type { Sent } from '@outlay/contract/endpoint';
 import type { Booking } from '@outlay/contract/travel/booking';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
-import type { Offer, OfferQuery, Search } from '@outlay/contract/travel/booking.offer';
+import type { Offer, OfferQuery, Search, TravellerForm } from '@outlay/contract/travel/booking.offer';
 import {
   bookingRuleEndpoints,
   travelProviderEndpoints,
@@ -55,6 +55,12 @@ export function firstOf({ offers: [offer] }: Search): Offer {
   if (!offer) throw new Error('nothing is offered');
   return offer;
 }
+
+/** A guest with a passport. */
+export const GUEST: TravellerForm = {
+  ...{ name: 'Ada Chen', givenName: 'ADA', familyName: 'CHEN', gender: null, bornOn: null },
+  ...{ phone: '', email: '', document: { kind: 'passport', number: 'E12345678', expiresOn: null } },
+};
 
 type BookForm = Sent<typeof bookingEndpoints.book>;
 
