@@ -12,9 +12,16 @@ const QUIET = '0123';
 const RISES = '4';
 
 const ask = async <Given>(page: Page, path: string, input: object): Promise<Given> => {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const [token, language] = await page.evaluate(() => [
+    localStorage.getItem('token') ?? '',
+    document.documentElement.lang,
+  ]);
   const answer = await page.request.post(`/api/${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUIDv7() },
+    headers: {
+      authorization: `Bearer ${token ?? ''}`,
+      'accept-language': language ?? '',
+      'idempotency-key': randomUUIDv7(),
+    },
     data: input,
   });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);

@@ -20,7 +20,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
               slim
               lead={<Avatar name={name} />}
               title={name}
-              sub={[guest && t`Guest`, document && `···· ${document}`].filter(Boolean).join(' · ')}
+              sub={[guest && t`Guest`, document && `•••• ${document}`].filter(Boolean).join(' · ')}
             />
           ))}
         </Rows>
@@ -31,7 +31,10 @@ export function BookingFacts({ booking }: { booking: Booking }) {
             facts={[
               [t`Price`, formatMoney(total)],
               [t`Refunded`, refundOf(travelOrder)],
-              [t`Who pays`, paidBy === 'company' ? t`The company` : t({ message: 'I', context: 'who pays' })],
+              [
+                t`Who pays`,
+                paidBy === 'company' ? t`The company` : t({ message: 'Myself', context: 'who pays' }),
+              ],
               [t({ message: 'Reference', context: 'of a booking' }), reference],
               [t`Tickets`, tickets.join('\n')],
               [t`Provider`, provider],

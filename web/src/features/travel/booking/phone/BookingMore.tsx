@@ -27,6 +27,7 @@ export function BookingMore({ booking, onOpen }: BookingMoreProps) {
             lead={<Square icon="pen" />}
             title={t`Change the booking`}
             sub={t`Another day or time; you see the difference first`}
+            whole
             more
             onPress={() => onOpen('change')}
           />
@@ -45,6 +46,7 @@ export function BookingMore({ booking, onOpen }: BookingMoreProps) {
             lead={<Square icon="bin" tone="stop" />}
             title={t`Give up the booking`}
             sub={t`Nothing is booked; its request is withdrawn`}
+            whole
             more
             onPress={() => setAsking(true)}
           />

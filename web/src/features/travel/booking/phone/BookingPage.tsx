@@ -59,7 +59,7 @@ function Shown({ booking, onRefresh }: { booking: Booking; onRefresh: () => Prom
         <Section title={t`Itinerary`}>
           <Card>
             <Itinerary kind={kind} segments={segments} />
-            <Conditions offer={offer} />
+            <Conditions offer={{ change: offer.change, refund: offer.refund }} />
           </Card>
         </Section>
         <BookingFacts booking={booking} />

@@ -14,12 +14,13 @@ import { BookingPill } from './BookingPill.tsx';
 /** A booking in a list; it opens its page. */
 export function BookingRow({ booking }: { booking: BookingSummary }) {
   const { t } = useLingui();
-  const { id, kind, title, startsAt, total, sandbox } = booking;
+  const { id, kind, title, from, startsAt, total, sandbox } = booking;
+  const about = kind === 'hotel' ? from : title;
   return (
     <Row
       lead={<Square icon={ORDER_KIND_WORDS[kind].icon} tone={booking.disrupted ? 'stop' : 'brand'} />}
       title={routeWords(booking)}
-      sub={[formatPlaceTime(startsAt), title, sandbox && t`Sandbox`].filter(Boolean).join(' · ')}
+      sub={[formatPlaceTime(startsAt), about, sandbox && t`Sandbox`].filter(Boolean).join(' · ')}
       end={
         <span className={css['end']}>
           <Amount money={total} />

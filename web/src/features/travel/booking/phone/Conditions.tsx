@@ -4,12 +4,13 @@ import { formatInstant, formatMoney } from '#text/format.ts';
 import { Facts } from '#ui/Facts.tsx';
 import css from './Booking.module.css';
 
+interface ConditionsProps {
+  /** Of a booking only what still matters. */
+  offer: Pick<Offer, 'change' | 'refund'> & Partial<Pick<Offer, 'holdUntil' | 'provider'>>;
+}
+
 /** What a change or a cancellation costs, and until when it can be held. */
-export function Conditions({
-  offer,
-}: {
-  offer: Pick<Offer, 'change' | 'refund' | 'holdUntil' | 'provider'>;
-}) {
+export function Conditions({ offer }: ConditionsProps) {
   const { t } = useLingui();
   const say = useConditionWords();
   const { change, refund, holdUntil, provider } = offer;

@@ -30,15 +30,17 @@ export function DocumentFields({ draft, required, error, onChange }: DocumentFie
         <FieldHeading>{name}</FieldHeading>
         <div className={css['stored']}>
           <span>
-            <b>{i18n._(DOCUMENT_WORDS[stored.kind])}</b> ···· {stored.ending}
+            <b>{i18n._(DOCUMENT_WORDS[stored.kind])}</b> •••• {stored.ending}
             {stored.expiresOn && <small>{t`valid until ${formatDay(stored.expiresOn)}`}</small>}
           </span>
-          <Button small tone="text" onPress={() => onChange({ document: { ...NEW, kind: stored.kind } })}>
-            <Trans>Replace</Trans>
-          </Button>
-          <Button small tone="text" onPress={() => onChange({ document: null, stored: null })}>
-            <Trans>Remove</Trans>
-          </Button>
+          <div>
+            <Button small tone="text" onPress={() => onChange({ document: { ...NEW, kind: stored.kind } })}>
+              <Trans>Replace</Trans>
+            </Button>
+            <Button small tone="text" onPress={() => onChange({ document: null, stored: null })}>
+              <Trans>Remove</Trans>
+            </Button>
+          </div>
         </div>
       </div>
     );

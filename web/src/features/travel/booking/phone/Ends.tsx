@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BookingPlace } from '@outlay/contract/travel/booking.offer';
-import { useState } from 'react';
 import { classes } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { codeOf } from './place-code.ts';
@@ -13,13 +12,15 @@ interface EndsProps {
   draft: SearchDraft;
   /** Of the trip. */
   cities: readonly string[];
+  /** The end that is being chosen. */
+  picking: End | null;
+  onPick: (end: End | null) => void;
   onChange: (draft: SearchDraft) => void;
 }
 
 /** From where and to where; a stay has one place. */
-export function Ends({ draft, cities, onChange }: EndsProps) {
+export function Ends({ draft, cities, picking, onPick, onChange }: EndsProps) {
   const { t } = useLingui();
-  const [picking, setPicking] = useState<End | null>(null);
   const { from, to } = usePlaces(draft);
   const stay = draft.kind === 'hotel';
   return (
@@ -29,7 +30,7 @@ export function Ends({ draft, cities, onChange }: EndsProps) {
           <EndButton
             name={t({ message: 'From', context: 'a place' })}
             place={from}
-            onPress={() => setPicking('from')}
+            onPress={() => onPick('from')}
           />
           <span className={css['swap']}>
             <IconButton
@@ -43,7 +44,7 @@ export function Ends({ draft, cities, onChange }: EndsProps) {
       <EndButton
         name={stay ? t`City` : t({ message: 'To', context: 'a place' })}
         place={to}
-        onPress={() => setPicking('to')}
+        onPress={() => onPick('to')}
       />
       {picking && (
         <PlaceSheet
@@ -52,9 +53,9 @@ export function Ends({ draft, cities, onChange }: EndsProps) {
           cities={cities}
           onTake={(place) => {
             onChange(withPlace(draft, picking, place));
-            setPicking(null);
+            onPick(null);
           }}
-          onClose={() => setPicking(null)}
+          onClose={() => onPick(null)}
         />
       )}
     </div>
@@ -72,8 +73,9 @@ function EndButton({ name, place, onPress }: EndButtonProps) {
   const detail = place && place.name !== place.city ? place.name : '';
   return (
     <button type="button" className={css['end']} aria-haspopup="dialog" onClick={onPress}>
-      <small>{name}</small>
+      <small>{name}</small>{' '}
       {place ? <b>{place.city || place.name}</b> : <b className={css['none']}>{t`Choose`}</b>}
+      {place && ' '}
       {place && <small>{[detail, codeOf(place)].filter(Boolean).join(' · ')}</small>}
     </button>
   );

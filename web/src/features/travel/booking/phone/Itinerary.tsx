@@ -34,7 +34,7 @@ function Head({ segment: { title, carrier, class: level, minutes } }: { segment:
       <b>{title}</b>
       <span>
         {[
-          carrier !== title && carrier,
+          !title.includes(carrier) && carrier,
           level && i18n._(CLASS_WORDS[level]),
           minutes !== null && durationText(minutes),
         ]
@@ -77,7 +77,7 @@ const Stop = ({ time, place, start = false }: StopProps) => (
   </>
 );
 
-function Stay({ segment: { to, startsAt, endsAt } }: { segment: OfferSegment }) {
+function Stay({ segment: { title, to, startsAt, endsAt } }: { segment: OfferSegment }) {
   return (
     <div className={css['stops']}>
       <span>
@@ -88,7 +88,9 @@ function Stay({ segment: { to, startsAt, endsAt } }: { segment: OfferSegment }) 
       <i className={classes(css['mark'], css['start'])} aria-hidden="true" />
       <span>
         {longDayText(startsAt.slice(0, 10))}
-        <small>{to.name === to.city ? to.city : `${to.name} · ${to.city}`}</small>
+        <small>
+          {[to.name !== title && to.name !== to.city && to.name, to.city].filter(Boolean).join(' · ')}
+        </small>
       </span>
       <span>
         <b>

@@ -26,7 +26,7 @@ export function PayChoice({ offer: { holdUntil }, draft, onChange }: PayChoicePr
         value={draft.paidBy}
         options={[
           { value: 'company', label: t`The company` },
-          { value: 'self', label: t({ message: 'I', context: 'who pays' }) },
+          { value: 'self', label: t({ message: 'Myself', context: 'who pays' }) },
         ]}
         onChange={(paidBy) => onChange({ paidBy })}
       />

@@ -20,7 +20,7 @@ import { SEARCH_WORDS } from '../booking-words.ts';
 import shared from './Booking.module.css';
 import { Ends } from './Ends.tsx';
 import css from './Search.module.css';
-import { draftFor, queryOf, type SearchDraft, type Setup } from './search-form.ts';
+import { draftFor, queryOf, type End, type SearchDraft, type Setup } from './search-form.ts';
 import { TripChoice } from './TripChoice.tsx';
 import { usePlaces } from './use-places.ts';
 
@@ -35,6 +35,7 @@ export function SearchForm({ setup: { trips, kinds }, tripId }: SearchFormProps)
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState(tripId);
   const trip = trips.find(({ id }) => id === chosen) ?? trips[0];
+  const [picking, setPicking] = useState<End | null>(null);
   const [drafts, setDrafts] = useState<Record<string, SearchDraft>>({});
   if (!trip) return null;
   const draft = drafts[trip.id] ?? draftFor(trip, kinds[0] ?? 'flight', today());
@@ -50,9 +51,9 @@ export function SearchForm({ setup: { trips, kinds }, tripId }: SearchFormProps)
       />
       <Card>
         <div className={css['card']}>
-          <Ends draft={draft} cities={trip.cities} onChange={change} />
+          <Ends {...{ draft, picking }} cities={trip.cities} onPick={setPicking} onChange={change} />
           <Times draft={draft} onChange={change} />
-          <SearchButton tripId={trip.id} draft={draft} />
+          <SearchButton tripId={trip.id} draft={draft} onPick={setPicking} />
         </div>
       </Card>
     </>
@@ -100,17 +101,24 @@ function Times({ draft, onChange }: TimesProps) {
   );
 }
 
-function SearchButton({ tripId, draft }: { tripId: string; draft: SearchDraft }) {
+interface SearchButtonProps {
+  tripId: string;
+  draft: SearchDraft;
+  onPick: (end: End) => void;
+}
+
+/** Searches; where a place is missing, it asks for that first. */
+function SearchButton({ tripId, draft, onPick }: SearchButtonProps) {
   const { t, i18n } = useLingui();
   const search = useSearchOffers();
-  const query = queryOf(draft, usePlaces(draft));
-  const whole = query !== null && (draft.kind !== 'hotel' || draft.until > draft.day);
+  const places = usePlaces(draft);
   const send = () => {
-    if (query)
-      search.mutate(
-        { id: newId(), tripId, query },
-        { onSuccess: ({ id }) => navigateTo(pageAddress(ROUTES.travelOffers, { id })) },
-      );
+    const query = queryOf(draft, places);
+    if (!query) return onPick(places.to && draft.kind !== 'hotel' ? 'from' : 'to');
+    search.mutate(
+      { id: newId(), tripId, query },
+      { onSuccess: ({ id }) => navigateTo(pageAddress(ROUTES.travelOffers, { id })) },
+    );
   };
   return (
     <>
@@ -120,7 +128,7 @@ function SearchButton({ tripId, draft }: { tripId: string; draft: SearchDraft })
         </Notice>
       )}
       <div className={css['go']}>
-        <Button wide icon="search" busy={search.isPending} disabled={!whole} onPress={send}>
+        <Button wide icon="search" busy={search.isPending} onPress={send}>
           {search.isPending ? <Trans>Asking the providers…</Trans> : i18n._(SEARCH_WORDS[draft.kind])}
         </Button>
       </div>

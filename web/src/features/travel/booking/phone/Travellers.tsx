@@ -140,7 +140,7 @@ function Person({ draft, needs, onPress }: PersonProps) {
     <Row
       lead={<Avatar name={name || '?'} />}
       title={name || t`Guest`}
-      sub={[paper && `${i18n._(DOCUMENT_WORDS[paper.kind])} ···· ${ending}`, phone]
+      sub={[paper && `${i18n._(DOCUMENT_WORDS[paper.kind])} •••• ${ending}`, phone]
         .filter(Boolean)
         .join(' · ')}
       end={

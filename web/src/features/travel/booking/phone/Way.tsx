@@ -14,23 +14,23 @@ export function Way({ segments, minutes }: WayProps) {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return null;
   const stops = segments.length - 1;
+  const later = laterText(first.startsAt, last.endsAt);
   return (
     <span className={css['way']}>
-      <span>
+      <span className={css['times']}>
         <b>{clockText(first.startsAt)}</b>
-        <span className={css['wayName']}>{first.from.name}</span>
-      </span>
-      <span className={css['between']}>
-        {minutes === null ? ' ' : durationText(minutes)}
-        <i aria-hidden="true" />
-        {stops > 0 ? <Plural value={stops} one="# stop" other="# stops" /> : <Trans>Direct</Trans>}
-      </span>
-      <span>
+        <span className={css['between']}>
+          {minutes === null ? ' ' : durationText(minutes)}
+          <i aria-hidden="true" />
+          {stops > 0 ? <Plural value={stops} one="# stop" other="# stops" /> : <Trans>Direct</Trans>}
+        </span>
         <b>
           {clockText(last.endsAt)}
-          {laterText(first.startsAt, last.endsAt) && <sup>{laterText(first.startsAt, last.endsAt)}</sup>}
+          {later && <sup>{later}</sup>}
         </b>
-        <span className={css['wayName']}>{last.to.name}</span>
+      </span>
+      <span className={css['names']}>
+        <span>{first.from.name}</span> <span>{last.to.name}</span>
       </span>
     </span>
   );
