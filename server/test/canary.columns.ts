@@ -32,9 +32,10 @@ const LISTS: Record<keyof typeof WHY, string> = {
     task.source task.stage task.state task.verdict
     payment.failure_code payment_batch.cancel_statement period.month supplier_change.state
     travel_order.kind travel_order.paid_by travel_order.state
+    booking.acting booking.paid_by booking.state travel_provider.kind
     drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
-    travel_order.currency
+    travel_order.currency booking.currency
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
     mileage_rate.currency posting.currency`,
@@ -72,6 +73,11 @@ const LISTS: Record<keyof typeof WHY, string> = {
   empty: `
     allowance_table.name allowance_table.definition allowance_day.detail trip_plan.stays trip_plan.meals
     emergency_contact.name emergency_contact.relation emergency_contact.phone
+    booking.failure booking.failure_words booking.faults booking.offer booking.provider_order booking.query booking.reason
+    booking.segments_before booking.travellers booking_rules.definition booking_rules.name travel_application.told
+    travel_offer.faults travel_offer.offer travel_provider.account travel_provider.api_base travel_provider.fault
+    travel_provider.feed_since travel_provider.name travel_provider_event.event_id
+    travel_search.places travel_search.query travel_search.silent
     drive.mileage
     identity_attempt.identity identity_attempt.to_page
     department_change.detail directory_run.summary line_paper.invoice document.previous document.revoke_reason

@@ -103,6 +103,21 @@ describe('The demo company', () => {
     expect(beside).toEqual({ standIns: 1, mentions: 1 });
   });
 
+  test('can book: the sandbox is on, with rules, and two bookings are on the trip under way', async () => {
+    const bookings = await rows<{ state: string; kind: string; order: string; trip: string }>(`
+      select b.state, o.kind, o.state as order, d.title as trip from booking b
+      join travel_order o on o.company_id = b.company_id and o.id = b.order_id
+      join document d on d.company_id = b.company_id and d.id = b.trip_id order by o.kind`);
+    expect(bookings).toEqual([
+      { state: 'booked', kind: 'flight', order: 'Ticketed', trip: '华东渠道拜访' },
+      { state: 'booked', kind: 'hotel', order: 'Ticketed', trip: '华东渠道拜访' },
+    ]);
+    expect(await rows('select kind, enabled from travel_provider')).toEqual([
+      { kind: 'sandbox', enabled: true },
+    ]);
+    expect(await rows('select name from booking_rules')).toHaveLength(1);
+  });
+
   test('WSTG-ATHN-02 admits the people of the login page with the password shown there', async () => {
     const { people, password } = sure(await server.call(null, accountEndpoints.demoPeople, {}));
 

@@ -98,6 +98,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'wallet.sync': idle, 'wallet.follow': idle, 'wallet.reconcile': idle },
   ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
   ...{ 'chat.answer': idle, 'chat.look': idle },
+  ...{ 'booking.settle': idle, 'booking.follow': idle },
+  ...{ 'travel.feed': idle, 'travel.read': idle, 'travel.apply': idle },
 };
 
 describe('A database address with several hosts', () => {

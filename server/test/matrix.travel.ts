@@ -4,6 +4,8 @@ import { formOf, MILEAGE_RATE, OFFICE, SHOP } from './driving.ts';
 const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
 const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
 
+const FLIGHT = { kind: 'flight', from: 'SHA', to: 'PEK', day: '2999-01-01' };
+
 /** What a call of travel is about, by its path. */
 export const TRAVEL_THINGS: [RegExp, string][] = [
   [/^\/travel\/vehicle/, 'vehicle'],
@@ -46,6 +48,28 @@ export const travelInputs = (ids: Record<string, string>): Record<string, object
   },
   '/travel/trip/claimRest': { id: ids['document'], documentId: newId(), expenseIds: [] },
   '/travel/trip/revise': { id: ids['document'], documentId: newId(), kind: 'change' },
+  '/travel/booking/findPlaces': { kind: 'flight', text: '上海' },
+  '/travel/booking/search': { id: newId(), tripId: ids['document'], query: FLIGHT },
+  '/travel/booking/getSearch': { id: ids['document'] },
+  '/travel/booking/quote': { offerId: ids['document'] },
+  '/travel/booking/book': {
+    ...{ id: newId(), offerId: ids['document'], total: { amount: 100, currency: 'CNY' } },
+    ...{ myself: true, guests: [], paidBy: 'company' },
+  },
+  ...Object.fromEntries(
+    ['complete', 'giveUp', 'pay', 'acceptChange'].map((act) => [
+      `/travel/booking/${act}`,
+      { id: ids['document'], version: 1 },
+    ]),
+  ),
+  '/travel/booking/get': { id: ids['document'] },
+  '/travel/booking/quoteCancellation': { id: ids['document'] },
+  '/travel/booking/cancel': { id: ids['document'], version: 1, quoteId: 'q' },
+  '/travel/booking/quoteChange': { id: ids['document'], day: '2026-12-20' },
+  '/travel/booking/change': { id: ids['document'], version: 1, offerId: 'o' },
+  '/travel/booking/getEntry': { providerId: ids['document'], tripId: null },
+  '/travel/provider/test': { id: ids['document'] },
+  '/travel/provider/sync': { id: ids['document'] },
   '/travel/payroll/getPage': { month: '2026-11' },
   '/travel/payroll/exportPage': { month: '2026-11', format: 'csv' },
   '/travel/safety/getContact': { memberId: ids['member'] },

@@ -20,12 +20,14 @@ export const BookingEntry = z.object({ providerId: Id, name: z.string() });
 
 const policy = 'document.create' as const;
 const feature = 'travel' as const;
+/** Documents of travellers, and what somebody is billed for, are nobody’s but their own. */
+const agent = 'never' as const;
 const OneBooking = z.object({ id: Id, version: Version });
 
 export const bookingEndpoints = {
   setup: read({
     path: '/travel/booking/getSetup',
-    ...{ policy, feature, request: Empty },
+    ...{ policy, feature, agent, request: Empty },
     response: z.object({
       /** What can be searched; empty if no provider is switched on. */
       kinds: z.array(OrderKind),
@@ -45,34 +47,34 @@ export const bookingEndpoints = {
   }),
   places: read({
     path: '/travel/booking/findPlaces',
-    ...{ policy, feature },
+    ...{ policy, feature, agent },
     request: z.object({ kind: OrderKind, text: Text.max(40) }),
     response: z.object({ items: z.array(BookingPlace) }),
     summary: 'Airports, stations and cities by the beginning of their name or code.',
   }),
   search: change({
     path: '/travel/booking/search',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: z.object({ id: Id, tripId: Id, query: OfferQuery }),
     response: Search,
     summary: 'Search offers of all providers for one of my approved trips, judged by the company’s rules.',
   }),
   found: read({
     path: '/travel/booking/getSearch',
-    ...{ policy, feature, request: z.object({ id: Id }) },
+    ...{ policy, feature, agent, request: z.object({ id: Id }) },
     response: Search,
     summary: 'A search of mine with its offers.',
   }),
   quote: change({
     path: '/travel/booking/quote',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: z.object({ offerId: Id }),
     response: Quote,
     summary: 'The price of an offer as it is now, before it is booked.',
   }),
   book: change({
     path: '/travel/booking/book',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: z.object({
       id: Id,
       offerId: Id,
@@ -91,45 +93,45 @@ export const bookingEndpoints = {
   }),
   complete: change({
     path: '/travel/booking/complete',
-    ...{ policy, feature, secret: false, request: OneBooking },
+    ...{ policy, feature, agent, secret: false, request: OneBooking },
     response: Booking,
     summary: 'Book what was approved, at no more than the approved price.',
   }),
   giveUp: change({
     path: '/travel/booking/giveUp',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: OneBooking,
     response: Booking,
     summary: 'Give up a booking that has no order yet; its request is withdrawn.',
   }),
   mine: read({
     path: '/travel/booking/getMine',
-    ...{ policy, feature },
+    ...{ policy, feature, agent },
     request: PageRequest.extend({ tripId: Id.nullable().default(null) }),
     response: pageOf(BookingSummary),
     summary: 'My bookings, the newest first.',
   }),
   detail: read({
     path: '/travel/booking/get',
-    ...{ policy, feature, request: z.object({ id: Id }) },
+    ...{ policy, feature, agent, request: z.object({ id: Id }) },
     response: Booking,
     summary: 'A booking of mine with its order.',
   }),
   pay: change({
     path: '/travel/booking/pay',
-    ...{ policy, feature, secret: false, request: OneBooking },
+    ...{ policy, feature, agent, secret: false, request: OneBooking },
     response: Booking,
     summary: 'Pay a held booking.',
   }),
   cancelQuote: change({
     path: '/travel/booking/quoteCancellation',
-    ...{ policy, feature, secret: false, request: z.object({ id: Id }) },
+    ...{ policy, feature, agent, secret: false, request: z.object({ id: Id }) },
     response: CancelQuote,
     summary: 'What the cancellation of my booking costs and brings back.',
   }),
   cancel: change({
     path: '/travel/booking/cancel',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: OneBooking.extend({
       quoteId: CancelQuote.shape.id,
       reason: ReasonText.nullable().default(null),
@@ -139,26 +141,26 @@ export const bookingEndpoints = {
   }),
   changeOffers: change({
     path: '/travel/booking/quoteChange',
-    ...{ policy, feature, secret: false, request: z.object({ id: Id, day: Day }) },
+    ...{ policy, feature, agent, secret: false, request: z.object({ id: Id, day: Day }) },
     response: z.object({ items: z.array(ChangeOffer) }),
     summary: 'What my booking can be changed to on a day, with fee and difference.',
   }),
   change: change({
     path: '/travel/booking/change',
-    ...{ policy, feature, secret: false },
+    ...{ policy, feature, agent, secret: false },
     request: OneBooking.extend({ offerId: ChangeOffer.shape.id }),
     response: Booking,
     summary: 'Change my booking as quoted.',
   }),
   acceptChange: change({
     path: '/travel/booking/acceptChange',
-    ...{ policy, feature, secret: false, request: OneBooking },
+    ...{ policy, feature, agent, secret: false, request: OneBooking },
     response: Booking,
     summary: 'Take note of what the provider changed.',
   }),
   entry: change({
     path: '/travel/booking/getEntry',
-    ...{ policy, feature, secret: true },
+    ...{ policy, feature, agent, secret: true },
     request: z.object({ providerId: Id, tripId: Id.nullable() }),
     response: z.object({
       url: z.string(),

@@ -164,13 +164,13 @@ export const travelProviderEndpoints = {
 export const travellerEndpoints = {
   mine: read({
     path: '/travel/traveller/getMine',
-    ...{ policy: 'document.create', feature, request: Empty },
+    ...{ policy: 'document.create', agent: 'never', feature, request: Empty },
     response: TravellerProfile,
     summary: 'My traveller profile; it begins with what the company knows of me.',
   }),
   save: change({
     path: '/travel/traveller/save',
-    ...{ policy: 'document.create', feature, secret: false },
+    ...{ policy: 'document.create', agent: 'never', feature, secret: false },
     request: TravellerForm.extend({
       version: Version,
       /** Null leaves the stored one as it is, unless `removesDocument`. */

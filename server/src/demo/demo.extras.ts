@@ -17,8 +17,8 @@ import { saveRate } from '#domain/spend/rate/rate.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
+import { openBooking, tripBookings } from './demo.bookings.ts';
 import { demoBags } from './demo.bags.ts';
-import { setBooking } from './demo.booking.ts';
 import { demoDrives } from './demo.drives.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 import { tripOrders } from './demo.orders.ts';
@@ -50,7 +50,7 @@ export function demoExtras(): Extra[] {
     ),
     at(80, ZHAO, openBudgets),
     at(80, ZHAO, setAllowances),
-    at(80, ZHAO, setBooking),
+    at(79, '13900000001', openBooking),
     ...sent(20, LIN, advance, 'advance', (ctx) => ({
       values: {
         title: '秋季展备用金',
@@ -83,6 +83,7 @@ export function demoExtras(): Extra[] {
     ...sent(6.5, LIN, underWay, 'tripRequest', (ctx) => tripUnderWay(ctx, 6.5)),
     ...agreed(6.4, underWay, [WANG]),
     at(6.3, WANG, (ctx) => tripOrders(ctx, LIN, underWay)),
+    at(6.2, LIN, (ctx) => tripBookings(ctx, underWay)),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
       values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
     })),

@@ -46,6 +46,8 @@ create table travel_application (
   foreign key (company_id, trip_id) references document (company_id, id)
 );
 
+create index travel_application_trip on travel_application (company_id, trip_id);
+
 -- Events of a provider that have come; the same one may come again.
 create table travel_provider_event (
   company_id uuid not null,
@@ -96,6 +98,8 @@ create table travel_search (
   foreign key (company_id, member_id) references member (company_id, id),
   foreign key (company_id, trip_id) references document (company_id, id)
 );
+create index travel_search_member on travel_search (company_id, member_id);
+create index travel_search_trip on travel_search (company_id, trip_id);
 create index travel_search_old on travel_search (company_id, created_at);
 
 create table travel_offer (
@@ -111,6 +115,7 @@ create table travel_offer (
   foreign key (company_id, search_id) references travel_search (company_id, id) on delete cascade,
   foreign key (company_id, provider_id) references travel_provider (company_id, id) on delete cascade
 );
+create index travel_offer_provider on travel_offer (company_id, provider_id);
 create index travel_offer_search on travel_offer (company_id, search_id, position);
 
 create table booking (

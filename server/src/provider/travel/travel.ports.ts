@@ -1,16 +1,12 @@
 import type { TravelProviderKind } from '@outlay/contract/travel/booking.setting';
-import { TravelError, type TravelPort, type TravelPorts } from './travel.port.ts';
+import { createDuffel } from './travel.duffel.ts';
+import type { TravelPort } from './travel.port.ts';
 import { sandboxTravel } from './travel.sandbox.ts';
+import { createTmc } from './travel.tmc.ts';
 
-const absent = (kind: TravelProviderKind): TravelPort => ({
-  kind,
-  searches: [],
-  test: () => Promise.reject(new TravelError('config', 'notInstalled')),
-});
-
-/** The adapters of all kinds. `inside`: private addresses may be called too. */
-export const travelPorts = (_options: { inside: boolean }): TravelPorts => ({
+/** The adapter of each kind of provider. `inside`: private addresses, and addresses without TLS, may be called too. */
+export const travelPorts = ({ inside = false } = {}): Record<TravelProviderKind, TravelPort> => ({
   sandbox: sandboxTravel,
-  duffel: absent('duffel'),
-  tmc: absent('tmc'),
+  duffel: createDuffel({ inside }),
+  tmc: createTmc({ inside }),
 });

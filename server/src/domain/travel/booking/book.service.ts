@@ -11,11 +11,10 @@ import { askProvider, beginAsking } from './booking.ask.ts';
 import { getBooking, mine } from './booking.read.service.ts';
 import * as bookings from './booking.repository.ts';
 import { requestApproval } from './booking.request.service.ts';
-import { judgeAnew, priceAnew, readOffer, type Chosen } from './offer.service.ts';
+import { gone, judgeAnew, priceAnew, readOffer, type Chosen } from './offer.service.ts';
 import { needOf } from './rules.policy.ts';
 import { takeOffer } from './search.repository.ts';
-import { refusalOf, type TravelPorts } from './travel.reach.ts';
-import { TravelError } from '#provider/travel/travel.port.ts';
+import type { TravelPorts } from './travel.reach.ts';
 import { readMyTraveller, shownOf } from './traveller.service.ts';
 
 type Form = Received<typeof bookingEndpoints.book>;
@@ -80,8 +79,7 @@ async function commit(ctx: Context, form: Form, begun: Begun, priced: ProviderOf
   assertAllowed(need, form.reason);
   if (!(await insert(ctx, form, begun, judged))) return false;
   // An offer is booked once: of two bookings of it, the later one finds it gone.
-  if (!(await takeOffer(db, user.companyId, form.offerId)))
-    throw refusalOf(new TravelError('expired', 'taken'));
+  if (!(await takeOffer(db, user.companyId, form.offerId))) throw gone(form.offerId);
   const { offer } = judged;
   const { id } = form;
   if (need !== 'approval') {

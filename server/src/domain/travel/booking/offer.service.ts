@@ -9,8 +9,8 @@ import { circumstancesOf } from './rules.service.ts';
 import * as searches from './search.repository.ts';
 import type { OfferRow, SearchRow } from './search.repository.ts';
 import { baseOf, findSearch } from './search.service.ts';
-import { answered, openProvider, refusalOf, type OpenedProvider, type TravelPorts } from './travel.reach.ts';
-import { TravelError, type ProviderOffer } from '#provider/travel/travel.port.ts';
+import { answered, openProvider, type OpenedProvider, type TravelPorts } from './travel.reach.ts';
+import type { ProviderOffer } from '#provider/travel/travel.port.ts';
 
 /** An offer of a search of mine, with what is needed to price and judge it. */
 export interface Chosen {
@@ -20,16 +20,19 @@ export interface Chosen {
   provider: OpenedProvider;
 }
 
-/** @throws AppError WRONG_STATE `offerExpired` for one that is gone or whose search is stale */
+/** An offer that was booked, whose search is stale or somebody else’s, or whose provider was switched off. */
+export const gone = (offerId: string): AppError =>
+  new AppError('NOT_FOUND', { reason: 'offerExpired', detail: `offer ${offerId}` });
+
+/** @throws AppError NOT_FOUND `offerExpired` */
 export async function readOffer(ports: TravelPorts, ctx: Context, offerId: string): Promise<Chosen> {
   const row = await searches.findOffer(ctx.db, ctx.user.companyId, offerId);
-  if (!row) throw refusalOf(new TravelError('expired', 'gone'));
+  if (!row) throw gone(offerId);
   const search = await findSearch(ctx, row.search_id).catch((error: unknown) => {
-    if (error instanceof AppError) throw refusalOf(new TravelError('expired', 'stale'));
-    throw error;
+    throw error instanceof AppError ? gone(offerId) : error;
   });
   const provider = await openProvider(ctx, ports, row.provider_id);
-  if (!provider.enabled) throw refusalOf(new TravelError('expired', 'providerOff'));
+  if (!provider.enabled) throw gone(offerId);
   return { row, search, trip: await getOpenTrip(ctx, search.trip_id), provider };
 }
 

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
-import { bookingRuleEndpoints, travelProviderEndpoints } from '@outlay/contract/travel/booking.setting';
+import {
+  bookingRuleEndpoints,
+  travelProviderEndpoints,
+  type TravelProviderForm,
+} from '@outlay/contract/travel/booking.setting';
 import { newId } from '#system/id.ts';
 import {
   addProvider,
@@ -41,10 +45,10 @@ const MINUTE_MS = 60_000;
 const deliver = (topic: string) => deliverAll(server, crew.companyId, topic);
 
 describe('A travel agency', () => {
-  const AGENCY = {
+  const AGENCY: Partial<TravelProviderForm> = {
     ...{ kind: 'tmc', name: 'Agency', apiBase: 'https://tmc.example', account: 'C-1' },
     secrets: { appKey: 'key-of-the-agency', appSecret: 'secret-of-the-agency' },
-  } as const;
+  };
 
   test('is told of each trip once, and again when it is given up', async () => {
     await addProvider(server, crew, AGENCY);

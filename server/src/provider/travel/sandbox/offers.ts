@@ -7,7 +7,7 @@ import { behaviourOf, feesOf, shareOf } from './behaviour.ts';
 import { carsOf } from './cars.ts';
 import { nameIn, NAMES, type Names } from './data.ts';
 import { flightsOf } from './flights.ts';
-import { CURRENCY, DAY, HOUR, STANDS_FOR, type OfferKey } from './offer.key.ts';
+import { CURRENCY, DAY, HOUR, STANDS_FOR, OfferKey } from './offer.key.ts';
 import { instantAt, isRealDay, isTime } from './place-time.ts';
 import { asBookingPlace, placeOf, type SandboxPlace } from './places.ts';
 import { staysOf } from './stays.ts';
@@ -96,7 +96,7 @@ export function asOffer(key: OfferKey, locale: Locale): ProviderOffer {
   const fees = feesOf(key);
   const holdUntil = holdUntilOf(key, key.issuedAt, locale);
   return {
-    handle: JSON.stringify(key),
+    handle: JSON.stringify(OfferKey.parse(key)),
     ...{ kind: key.kind, title: segment.title, segments: [segment] },
     ...{ class: key.class, stars: key.stars, total: money(key.total), left: key.left },
     ...{ change: conditionOf(key, fees.change), refund: conditionOf(key, fees.refund) },

@@ -118,10 +118,11 @@ const HANDLE_MOST = 2000;
 
 /** Long names of nine people do not fit into a handle: the handle keeps their beginnings. */
 function handleOf(order: OrderKey): string {
-  const whole = JSON.stringify(order);
+  // Through the schema, so that the same order has the same handle.
+  const whole = JSON.stringify(OrderKey.parse(order));
   if (whole.length <= HANDLE_MOST) return whole;
   const names = order.names.map((name) => name.replaceAll(/[^\p{L}\p{N} .·-]/gu, '').slice(0, 24));
-  return JSON.stringify({ ...order, names });
+  return JSON.stringify(OrderKey.parse({ ...order, names }));
 }
 
 export function asOrder(order: OrderKey, now: number, locale: Locale): ProviderOrder {

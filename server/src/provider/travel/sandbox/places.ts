@@ -133,15 +133,24 @@ export function findPlaces(kind: OrderKind, text: string): SandboxPlace[] {
     .map(({ place }) => place);
 }
 
+/** By code as it is, and by code and name as people write them; the first of several has the name. */
+const BY_TEXT = new Map(
+  [...SEARCHED].map(([kind, places]) => [
+    kind,
+    new Map(
+      places
+        .toReversed()
+        .flatMap(({ place, code, names }) => [...names, code].map((text) => [text, place] as const)),
+    ),
+  ]),
+);
+const BY_CODE = new Map(
+  Object.entries(PLACES).map(([kind, places]) => [kind, new Map(places.map((place) => [place.code, place]))]),
+);
+
 /** The place of a code, or of a name that is written in full; undefined if there is none. */
-export function placeOf(kind: OrderKind, code: string): SandboxPlace | undefined {
-  const places = PLACES[kind];
-  const wanted = plain(code);
-  return (
-    places.find((place) => place.code === code) ??
-    SEARCHED.get(kind)?.find((searched) => searched.code === wanted || searched.names.includes(wanted))?.place
-  );
-}
+export const placeOf = (kind: OrderKind, code: string): SandboxPlace | undefined =>
+  BY_CODE.get(kind)?.get(code) ?? BY_TEXT.get(kind)?.get(plain(code));
 
 export const asBookingPlace = (place: SandboxPlace, locale: Locale): BookingPlace => ({
   code: place.code,
