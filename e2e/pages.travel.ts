@@ -1,5 +1,15 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
+import {
+  addGuest,
+  openBooking,
+  openCheckout,
+  openDisrupted,
+  openFound,
+  openPlaces,
+  openSheetOfBooking,
+  withProfile,
+} from './openers.booking.ts';
 import { press, seenButton, tap, type Scene, type ShownPage } from './openers.ts';
 
 const openFirst = async ({ page }: Scene) => {
@@ -51,4 +61,53 @@ export const TRAVEL: readonly ShownPage[] = [
   },
   { name: 'admin-travel-payroll', who: 'administrator', desk: true, path: '/admin/travel?open=payroll' },
   { name: 'admin-travel-where', who: 'administrator', desk: true, path: '/admin/travel?open=whereabouts' },
+];
+
+const BOOK: ShownPage['path'] = ({ trip }) => pageAddress(ROUTES.bookTravel, { tripId: trip });
+
+/** Booking on the phone, with its rules and providers at the desk. */
+export const BOOKING: readonly ShownPage[] = [
+  { name: 'book-travel', who: 'employee', path: BOOK },
+  { name: 'book-travel-places', who: 'employee', path: BOOK, then: openPlaces },
+  { name: 'book-travel-nothing', who: 'auditor', path: ROUTES.bookTravel },
+  { name: 'book-offers-train', who: 'employee', path: BOOK, then: openFound('train') },
+  { name: 'book-offers-flight', who: 'employee', path: BOOK, then: openFound('flight') },
+  { name: 'book-offers-hotel', who: 'employee', path: BOOK, then: openFound('hotel') },
+  { name: 'book-checkout', who: 'employee', path: BOOK, then: openCheckout('within') },
+  { name: 'book-checkout-reason', who: 'employee', path: BOOK, then: openCheckout('reason') },
+  { name: 'book-checkout-approval', who: 'employee', path: BOOK, then: openCheckout('approval') },
+  { name: 'book-checkout-dearer', who: 'employee', path: BOOK, then: openCheckout('dearer') },
+  { name: 'book-checkout-guest', who: 'employee', path: BOOK, then: addGuest },
+  { name: 'book-booking', who: 'employee', path: BOOK, then: openBooking('within') },
+  { name: 'book-booking-approval', who: 'employee', path: BOOK, then: openBooking('approval') },
+  { name: 'book-booking-disrupted', who: 'employee', path: BOOK, then: openDisrupted },
+  {
+    name: 'book-booking-cancel',
+    who: 'employee',
+    path: BOOK,
+    then: openSheetOfBooking('Cancel the booking', 'You get back'),
+  },
+  {
+    name: 'book-booking-change',
+    who: 'employee',
+    path: BOOK,
+    then: openSheetOfBooking('Change the booking', 'Show what is possible'),
+  },
+  { name: 'book-traveller', who: 'employee', path: ROUTES.traveller, then: withProfile },
+  { name: 'admin-booking-rules', who: 'administrator', desk: true, path: '/admin/bookingRules' },
+  {
+    name: 'admin-booking-rules-open',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/bookingRules',
+    then: openFirst,
+  },
+  { name: 'admin-travel-providers', who: 'administrator', desk: true, path: '/admin/travelProviders' },
+  {
+    name: 'admin-travel-provider',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/travelProviders',
+    then: openFirst,
+  },
 ];

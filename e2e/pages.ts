@@ -24,7 +24,7 @@ import { DESK } from './pages.desk.ts';
 import { DRIVES } from './pages.drive.ts';
 import { ENTRY } from './pages.entry.ts';
 import { MAPS } from './pages.map.ts';
-import { TRAVEL } from './pages.travel.ts';
+import { BOOKING, TRAVEL } from './pages.travel.ts';
 import { OUTSIDE } from './pages.outside.ts';
 
 export type { ShownPage } from './openers.ts';
@@ -235,7 +235,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'not-sent-open', who: 'employee', path: ROUTES.unsent, then: keepTwoAndOpen },
 ];
 
-const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...DRIVES, ...MAPS];
+const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...BOOKING, ...DRIVES, ...MAPS];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
 export const PAGES: readonly ShownPage[] = [...OWN, ...APPROVER, ...DESK, ...OUTSIDE];

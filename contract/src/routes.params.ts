@@ -65,6 +65,12 @@ export const ROUTE_PARAMS = {
   [ROUTES.bags]: { document: is.id },
   [ROUTES.bag]: { id: is.id },
   [ROUTES.trips]: { id: is.id },
+  [ROUTES.bookTravel]: { tripId: is.id },
+  /** A search. */
+  [ROUTES.travelOffers]: { id: is.id },
+  /** The search says how many travel. */
+  [ROUTES.bookOffer]: { offerId: is.id, search: is.id },
+  [ROUTES.booking]: { id: is.id },
   [ROUTES.message]: { id: is.id },
   [ROUTES.news]: { id: is.id },
   [ROUTES.editNews]: { id: is.id },
@@ -106,6 +112,9 @@ const ROUTE_NEEDS = {
   [ROUTES.invoice]: ['id'],
   [ROUTES.document]: ['id', 'mail'],
   [ROUTES.bag]: ['id'],
+  [ROUTES.travelOffers]: ['id'],
+  [ROUTES.bookOffer]: ['offerId'],
+  [ROUTES.booking]: ['id'],
   [ROUTES.message]: ['id'],
   [ROUTES.navigation]: ['latitude', 'longitude'],
 } as const satisfies { [Path in keyof RouteParams]?: readonly (keyof RouteParams[Path])[] };

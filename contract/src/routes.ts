@@ -52,6 +52,11 @@ export const ROUTES = {
 
   trips: '/pages/home/travel/travel',
   orders: '/pages/mine/ImportThirdParty',
+  bookTravel: '/pages/home/BusinessTravel/BusinessTravel',
+  travelOffers: '/pages/home/BusinessTravel/offers',
+  bookOffer: '/pages/home/BusinessTravel/book',
+  booking: '/pages/home/BusinessTravel/booking',
+  traveller: '/pages/home/BusinessTravel/traveller',
 
   messages: '/pages/message/message',
   message: '/pages/form/Message',

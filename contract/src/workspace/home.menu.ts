@@ -18,6 +18,7 @@ export const MENU_KEYS = [
   'pendingApproval',
   'copiedToMe',
   'trips',
+  'bookTravel',
   'orders',
   'scan',
   'invoices',
@@ -58,6 +59,10 @@ export const MENU: readonly Entry[] = [
   { key: 'copiedToMe', group: 'documents', path: ROUTES.copiedToMe },
   {
     ...{ key: 'trips', group: 'travel', path: ROUTES.trips },
+    ...{ needs: 'document.create', feature: 'travel' },
+  },
+  {
+    ...{ key: 'bookTravel', group: 'travel', path: ROUTES.bookTravel },
     ...{ needs: 'document.create', feature: 'travel' },
   },
   {

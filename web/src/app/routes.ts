@@ -183,7 +183,22 @@ const PAGES: Pages = {
     import('#features/processing/bag/phone/ReceivePage.tsx').then((m) => m.ReceivePage),
   ),
   trips: member(msg`Business travel`, () =>
-    import('#features/travel/trip/phone/TravelPage.tsx').then((m) => m.TravelPage),
+    import('#features/travel/booking/phone/BookedTravelPage.tsx').then((m) => m.BookedTravelPage),
+  ),
+  bookTravel: member(msg`Book travel`, () =>
+    import('#features/travel/booking/phone/BookTravelPage.tsx').then((m) => m.BookTravelPage),
+  ),
+  travelOffers: member(msg`Offers`, () =>
+    import('#features/travel/booking/phone/OffersPage.tsx').then((m) => m.OffersPage),
+  ),
+  bookOffer: member(msg({ message: 'Check and book', context: 'title' }), () =>
+    import('#features/travel/booking/phone/CheckoutPage.tsx').then((m) => m.CheckoutPage),
+  ),
+  booking: member(msg`Booking`, () =>
+    import('#features/travel/booking/phone/BookingPage.tsx').then((m) => m.BookingPage),
+  ),
+  traveller: member(msg`Traveller profile`, () =>
+    import('#features/travel/booking/phone/TravellerPage.tsx').then((m) => m.TravellerPage),
   ),
   orders: member(msg`Order centre`, () =>
     import('#features/travel/order/phone/OrdersPage.tsx').then((m) => m.OrdersPage),

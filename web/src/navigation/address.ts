@@ -18,3 +18,13 @@ export const openAdmin = (): void => window.location.assign('/admin');
 export const openAdminAt = (place: string): void => window.location.assign(`/admin/${place}`);
 /** Leaves the app for another site; going back does not return to this page. */
 export const leaveFor = (url: string): void => window.location.replace(url);
+/** Leaves the app for another site, to which one comes back: by its address, or with a form that is posted there. */
+export function openSite(url: string, form: Readonly<Record<string, string>> | null): void {
+  if (!form) return window.location.assign(url);
+  const sent = document.createElement('form');
+  Object.assign(sent, { method: 'post', action: url, hidden: true });
+  for (const [name, value] of Object.entries(form))
+    sent.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  document.body.append(sent);
+  sent.submit();
+}

@@ -7,11 +7,13 @@ interface DateInputProps {
   value: string;
   onChange: (day: string) => void;
   error?: string | null | undefined;
+  earliest?: string;
   latest?: string;
   required?: boolean;
 }
 
-export function DateInput({ label, value, onChange, error, latest, required = false }: DateInputProps) {
+export function DateInput(props: DateInputProps) {
+  const { label, value, onChange, error, earliest, latest, required = false } = props;
   return (
     <Field label={label} error={error} required={required}>
       {(ids) => (
@@ -20,6 +22,7 @@ export function DateInput({ label, value, onChange, error, latest, required = fa
           type="date"
           className={css['control']}
           value={value}
+          min={earliest}
           max={latest}
           onChange={(event) => onChange(event.target.value)}
         />

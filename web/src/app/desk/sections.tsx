@@ -18,6 +18,8 @@ import { QueueSection } from '#features/processing/approval/desk/QueueSection.ts
 import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx';
 import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
+import { BookingRulesSection } from '#features/travel/booking/desk/BookingRulesSection.tsx';
+import { ProvidersSection } from '#features/travel/booking/desk/ProvidersSection.tsx';
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
@@ -94,6 +96,20 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'train',
     needs: ['travel.write'],
     Component: OrdersSection,
+  },
+  {
+    key: 'bookingRules',
+    label: msg`Travel rules`,
+    icon: 'bed',
+    needs: ['travel.write'],
+    Component: BookingRulesSection,
+  },
+  {
+    key: 'travelProviders',
+    label: msg`Travel providers`,
+    icon: 'cart',
+    needs: ['travel.write'],
+    Component: ProvidersSection,
   },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
   { key: 'vehicles', label: msg`Vehicles`, icon: 'car', needs: ['travel.write'], Component: VehiclesSection },

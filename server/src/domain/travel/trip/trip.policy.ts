@@ -106,6 +106,7 @@ export function actionsOn(trip: Trip, today: string, { revisions, claimable }: S
     ...(claimable ? ['claim' as const] : []),
     ...(open && !waiting ? ['change' as const] : []),
     ...((state === 'Planned' || state === 'Travelling') && !waiting ? ['cancel' as const] : []),
+    ...(state === 'Planned' || state === 'Travelling' ? ['book' as const] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../../test/fake-server.ts';
 import { renderPage } from '../../../../../test/render-page.tsx';
 import { TravelPage } from './TravelPage.tsx';
+import { TripBookings } from './TripBookings.tsx';
 
 const ID = '0198a5d0-0000-7000-8000-00000000aaaa';
 const EXPENSE = '0198a5d0-0000-7000-8000-00000000bbbb';
@@ -41,7 +42,10 @@ function openTrip(part: Partial<TripDetail> = {}) {
   server.answer(tripEndpoints.detail, () => trip);
   server.answer(tripEndpoints.claimRest, ({ documentId }) => ({ documentId }));
   server.answer(tripEndpoints.savePlan, (plan) => aTrip({ ...plan, stays: trip.stays, version: 1 }));
-  return { server, ...renderPage(<TravelPage />, { query: { id: ID }, at: ROUTES.trips }) };
+  return {
+    server,
+    ...renderPage(<TravelPage Bookings={TripBookings} />, { query: { id: ID }, at: ROUTES.trips }),
+  };
 }
 
 test('A trip says what is left to claim, of what, and what is paid out after the advance', async () => {

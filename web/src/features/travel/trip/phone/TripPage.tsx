@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TripDetail } from '@outlay/contract/travel/trip';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -12,17 +12,22 @@ import { ClaimDock } from './ClaimDock.tsx';
 import { PlanSheet } from './plan/PlanSheet.tsx';
 import { TripAllowance } from './TripAllowance.tsx';
 import { TripAsks } from './TripAsks.tsx';
-import { TripBookings } from './TripBookings.tsx';
 import { TripExpenses } from './TripExpenses.tsx';
 import { TripHero } from './TripHero.tsx';
 import { TripLeft } from './TripLeft.tsx';
 import { TripMore } from './TripMore.tsx';
 
+export interface TripPageProps {
+  id: string;
+  /** What is booked for the trip, which a domain above this one knows. */
+  Bookings: ComponentType<{ trip: TripDetail }>;
+}
+
 /** One trip: its days, what is left to claim, and its bookings. */
-export function TripPage({ id }: { id: string }) {
+export function TripPage({ id, Bookings }: TripPageProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(tripQueries.detail(id));
-  if (data) return <Trip trip={data} onRefresh={refetch} />;
+  if (data) return <Trip trip={data} Bookings={Bookings} onRefresh={refetch} />;
   return (
     <Page title={t`Business travel`}>
       {error ? (
@@ -38,7 +43,12 @@ export function TripPage({ id }: { id: string }) {
   );
 }
 
-function Trip({ trip, onRefresh }: { trip: TripDetail; onRefresh: () => Promise<unknown> }) {
+interface TripProps extends Pick<TripPageProps, 'Bookings'> {
+  trip: TripDetail;
+  onRefresh: () => Promise<unknown>;
+}
+
+function Trip({ trip, Bookings, onRefresh }: TripProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'plan' | 'more' | null>(null);
   const calendar = useSaveCalendar();
@@ -65,7 +75,7 @@ function Trip({ trip, onRefresh }: { trip: TripDetail; onRefresh: () => Promise<
           <TripLeft trip={trip} />
           <TripAllowance trip={trip} onPlan={plan} />
           <TripExpenses trip={trip} />
-          <TripBookings trip={trip} />
+          <Bookings trip={trip} />
         </PullToRefresh>
       </Page>
       {open === 'plan' && <PlanSheet trip={trip} onClose={close} />}

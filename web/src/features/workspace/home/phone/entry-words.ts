@@ -19,6 +19,7 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   pendingApproval: { label: msg`Pending approval`, icon: 'check' },
   copiedToMe: { label: msg`Copied to me`, icon: 'cc' },
   orders: { label: msg`Order centre`, icon: 'train' },
+  bookTravel: { label: msg`Book travel`, icon: 'cart' },
   trips: { label: msg`Business travel`, icon: 'plane' },
   scan: { label: msg`Scan invoices`, icon: 'scan' },
   invoices: { label: msg`Invoices`, icon: 'receipt' },

@@ -1,0 +1,158 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { pageAddress } from '@outlay/contract/routes.params';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, inject, onTestFailed, test } from 'vitest';
+import { approve } from './fixtures/approve.ts';
+import { openBrowser } from './fixtures/browser.ts';
+import { ACCOUNTS, DEMO_PASSWORD } from './fixtures/demo.ts';
+import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+const url = inject('url');
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+const day = (ahead: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000);
+
+async function as(human: Human, account: string, work: () => Promise<void>): Promise<void> {
+  await signIn(human, account, DEMO_PASSWORD);
+  await work();
+  await signOut(human);
+}
+
+const button = ({ page }: Human, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true });
+
+interface Trip {
+  purpose: string;
+  /** Days ahead on which it begins; it lasts three days. */
+  ahead: number;
+  labels: { purpose: string; place: string; from: string; to: string };
+}
+
+async function askTrip({ page, say }: Human, { purpose, ahead, labels }: Trip): Promise<void> {
+  await page.goto(pageAddress(ROUTES.draft, { type: 'tripRequest' }));
+  await seen(page).getByLabel(labels.purpose).fill(purpose);
+  await seen(page).getByLabel(labels.place).fill('上海');
+  await seen(page).getByLabel(labels.from).first().fill(day(ahead));
+  await seen(page)
+    .getByLabel(labels.to)
+    .first()
+    .fill(day(ahead + 2));
+  await page.getByRole('button', { name: say('Submit') }).click();
+  await page.waitForURL(`**${ROUTES.document}**`);
+}
+
+/** Opens the trip and, from it, the search for a hotel, which begins with the city and the days of the trip. */
+async function searchHotels(human: Human, { purpose }: Trip): Promise<void> {
+  const { page, say } = human;
+  await page.goto(ROUTES.trips);
+  await seen(page).getByText(purpose).first().click();
+  await button(human, new RegExp(`^${say('Book travel')}`)).click();
+  await page.waitForURL(`**${ROUTES.bookTravel}**`);
+  await seen(page).getByText(purpose).first().waitFor();
+  await page.getByRole('tab', { name: say('Hotel') }).click();
+  await button(human, new RegExp(`^${say('City')}.*(上海|Shanghai)`)).waitFor();
+  await button(human, say('Search hotels')).click();
+  await page.waitForURL(`**${ROUTES.travelOffers}**`);
+  await seen(page).getByText(say('Sandbox: nothing is really booked')).waitFor();
+}
+
+/** A hotel above the cap: it is asked for with its reason. Returns its name, which the request has as its title. */
+async function askForHotel(human: Human, trip: Trip, reason: string): Promise<string> {
+  const { page, say } = human;
+  await searchHotels(human, trip);
+  await button(human, new RegExp(say('Needs approval')))
+    .first()
+    .click();
+  await button(human, say('Ask for approval')).waitFor();
+  await seen(page).getByLabel(say('Why is it needed? Your approver reads it.')).fill(reason);
+  await button(human, say('Ask for approval')).click();
+  await page.waitForURL(`**${ROUTES.booking}**`);
+  await seen(page).getByText(say('Request for approval')).waitFor();
+  return await page.getByRole('heading', { level: 2 }).filter({ visible: true }).first().innerText();
+}
+
+/** Opens the booking from its trip. */
+async function openFromTrip({ page }: Human, { purpose }: Trip, state: string): Promise<void> {
+  await page.goto(ROUTES.trips);
+  await seen(page).getByText(purpose).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(state) })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL(`**${ROUTES.booking}**`);
+}
+
+async function completeHotel(human: Human, trip: Trip): Promise<void> {
+  const { page, say } = human;
+  await openFromTrip(human, trip, say('Approved, not booked yet'));
+  const [book = ''] = say('Book for {price}', { price: '¥' }).split('¥');
+  await button(human, new RegExp(`^${book}`)).click();
+  await seen(page).getByText(say('Confirmed')).first().waitFor();
+  await openFromTrip(human, trip, say('Upcoming'));
+  await seen(page).getByText(say('Price and papers')).waitFor();
+}
+
+/** A hotel within the rules is booked at once, and cancelled as its quote says. */
+async function bookAndCancel(human: Human, trip: Trip): Promise<void> {
+  const { page, say } = human;
+  await searchHotels(human, trip);
+  await button(human, new RegExp(say('Within the rules')))
+    .first()
+    .click();
+  await button(human, say('Book')).click();
+  await page.waitForURL(`**${ROUTES.booking}**`);
+  await seen(page).getByText(say('Confirmed')).first().waitFor();
+  await button(human, new RegExp(say('Cancel the booking'))).click();
+  const sheet = page.getByRole('dialog', { name: say('Cancel the booking') });
+  await sheet.getByText(say('You get back')).waitFor();
+  const [cancel = ''] = say('Cancel, {0} back', { 0: '¥' }).split('¥');
+  await sheet.getByRole('button', { name: new RegExp(`^${cancel}`) }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await seen(page).getByText(say('Refunded')).first().waitFor();
+}
+
+describe.each([
+  {
+    ...{ locale: 'zh-Hans' as const, purpose: '上海展会', ahead: 10, reason: '展馆附近只有这家有房' },
+    labels: { purpose: '事由', place: '目的地', from: '开始日期', to: '结束日期' },
+  },
+  {
+    ...{
+      locale: 'en' as const,
+      purpose: 'Fair in Shanghai',
+      ahead: 20,
+      reason: 'The only one near the fair',
+    },
+    labels: { purpose: 'Purpose', place: 'Destination', from: 'From', to: 'To' },
+  },
+])('Booking in $locale', ({ locale, reason, ...trip }) => {
+  test('for an approved trip: above a rule with an approval, within the rules at once, and cancelled', async () => {
+    const human = await meet(browser, url, wordsOf(locale), { locale });
+    const { page } = human;
+    await as(human, ACCOUNTS.employee, () => askTrip(human, trip));
+    await as(human, ACCOUNTS.leader, () => approve(human, trip.purpose));
+    let hotel = '';
+    await as(human, ACCOUNTS.employee, async () => {
+      hotel = await askForHotel(human, trip, reason);
+    });
+    await as(human, ACCOUNTS.leader, async () => {
+      await page.goto(ROUTES.pendingApproval);
+      await seen(page).getByText(hotel).first().click();
+      await seen(page).getByText(reason).first().waitFor();
+      await approve(human, hotel);
+    });
+    await as(human, ACCOUNTS.employee, async () => {
+      await completeHotel(human, trip);
+      await bookAndCancel(human, trip);
+    });
+    assertNoFaults(human);
+  });
+});

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  TRAVEL_PROVIDERS,
+  type TravelProvider,
+  type TravelProviderForm,
+} from '@outlay/contract/travel/booking.setting';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Dropdown, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { formatRecent } from '#text/format.ts';
+import { listWords } from '#text/words.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import css from '#desk/Desk.module.css';
+import { SectionLayout } from '#desk/SectionLayout.tsx';
+import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
+import { draftOf, newProvider } from './provider-draft.ts';
+import { PROVIDER_WORDS } from './provider-words.ts';
+import { ProviderDrawer } from './ProviderDrawer.tsx';
+import { providerQueries } from './settings.queries.ts';
+
+/** Where the company books: each provider with its state. */
+export function ProvidersSection() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch } = useQuery(providerQueries.all());
+  const [edited, setEdited] = useState<TravelProviderForm | null>(null);
+  const columns = useColumns((provider) => setEdited(draftOf(provider)));
+  return (
+    <SectionLayout title={t`Travel providers`}>
+      <div className={css['tools']}>
+        <span className={css['small']}>
+          <Trans>People search all providers that are on, and see one list.</Trans>
+        </span>
+        <span className={css['right']}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: TRAVEL_PROVIDERS.map((kind) => ({
+                key: kind,
+                label: i18n._(PROVIDER_WORDS[kind].label),
+                onClick: () => setEdited(newProvider(kind, i18n._(PROVIDER_WORDS[kind].label))),
+              })),
+            }}
+          >
+            <Button type="primary">
+              <Trans>Add a provider</Trans>
+            </Button>
+          </Dropdown>
+        </span>
+      </div>
+      {error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.items.length === 0 ? (
+        <Empty title={t`No travel providers yet`} icon="cart">
+          <Trans>Add one, or try everything with the sandbox: nothing is really booked there.</Trans>
+        </Empty>
+      ) : (
+        <div className={css['table']}>
+          <Table<TravelProvider>
+            size="middle"
+            rowKey="id"
+            dataSource={data.items}
+            columns={columns}
+            pagination={false}
+            onRow={(provider) => ({ onClick: () => setEdited(draftOf(provider)) })}
+          />
+        </div>
+      )}
+      {edited && (
+        <ProviderDrawer
+          key={edited.id}
+          start={edited}
+          provider={data?.items.find(({ id }) => id === edited.id) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SectionLayout>
+  );
+}
+
+function useColumns(onOpen: (provider: TravelProvider) => void): TableColumnsType<TravelProvider> {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      title: t`Provider`,
+      render: (_, provider) => (
+        <span className={css['two']}>
+          <button type="button" onClick={() => onOpen(provider)}>
+            <b>{provider.name}</b>
+          </button>
+          <small>{i18n._(PROVIDER_WORDS[provider.kind].label)}</small>
+        </span>
+      ),
+    },
+    {
+      title: t`Offers`,
+      render: (_, { kinds }) =>
+        kinds.length > 0
+          ? listWords(kinds.map((kind) => i18n._(ORDER_KIND_WORDS[kind].label)))
+          : t`On its site`,
+    },
+    { title: t`State`, render: (_, provider) => <ProviderPill provider={provider} /> },
+    {
+      title: t`Orders read`,
+      render: (_, { readAt, fault }) => (
+        <span className={css['two']}>
+          {readAt ? formatRecent(readAt) : '—'}
+          {fault && <small className={css['late']}>{fault}</small>}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** On, off, or in need of attention. */
+function ProviderPill({ provider: { enabled, fault } }: { provider: TravelProvider }) {
+  if (!enabled)
+    return (
+      <Pill icon="pause">
+        <Trans>Off</Trans>
+      </Pill>
+    );
+  if (fault)
+    return (
+      <Pill tone="stop" icon="warn">
+        <Trans>Needs attention</Trans>
+      </Pill>
+    );
+  return (
+    <Pill tone="good" icon="check">
+      <Trans>On</Trans>
+    </Pill>
+  );
+}
