@@ -36,7 +36,14 @@ function* endpointEdits(code: string, node: Node): Generator<Edit> {
     for (const child of childrenOf(node)) yield* endpointEdits(code, child);
     return;
   }
-  for (const property of first['properties'] as Node[]) {
+  yield* propertyEdits(code, first);
+}
+
+/** The properties of an endpoint, and those of literals that are spread into it. */
+function* propertyEdits(code: string, object: Node): Generator<Edit> {
+  for (const property of object['properties'] as Node[]) {
+    const { argument } = property as { argument?: unknown };
+    if (isNode(argument) && argument.type === 'ObjectExpression') yield* propertyEdits(code, argument);
     if (!FOR_THE_SERVER.has(nameOf(property['key']))) continue;
     const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0;
     yield { at: property.start, remove: property.end + comma - property.start, insert: '' };

@@ -14,6 +14,7 @@ export const paintEndpoints = {
     summary: 'All paints.',
   }),
   save: change({ path: '/paint/save', policy: 'paint.write', request: z.object({}), response: Colour, summary: '' }),
+  mix: change({ path: '/paint/mix', ...{ policy: 'paint.write', request: z.object({}) }, response: Colour, summary: '' }),
 };
 export const nameOf = (colour: Colour) => colour.toUpperCase();
 `;
