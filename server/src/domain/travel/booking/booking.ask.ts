@@ -3,7 +3,7 @@ import type { StoredOffer } from '#database/tables.ts';
 import { TravelError, type BookCommand } from '#provider/travel/travel.port.ts';
 import type { Context } from '#request/context.ts';
 import { failureOf, nextLook } from './booking.policy.ts';
-import { failBooking, takeOrder } from './booking.order.service.ts';
+import { failBooking, putBack, takeOrder } from './booking.order.service.ts';
 import * as bookings from './booking.repository.ts';
 import type { BookingRow } from './booking.repository.ts';
 import { providerOfferOf } from './offer.present.ts';
@@ -18,6 +18,7 @@ export async function beginAsking(
   const { db, user, now } = ctx;
   await bookings.updateBooking(db, user.companyId, id, {
     ...{ state: 'booking', asked_at: now(), updated_at: now(), version: version + 1 },
+    ...{ failure: null, failure_words: '' },
     ...{ offer: JSON.stringify(offer), total: offer.total.amount, currency: offer.total.currency },
   });
   ctx.audit({
@@ -54,7 +55,10 @@ export async function askProvider(ctx: Context, provider: OpenedProvider, asked:
     const { fault, words } = error;
     await ctx.transact(async (inner) => {
       const row = await bookings.lockBooking(inner.db, inner.user.companyId, id);
-      if (row?.state === 'booking') await failBooking(inner, row, { code: failureOf(fault), words });
+      if (row?.state !== 'booking') return;
+      const failure = { code: failureOf(fault), words };
+      // What was approved stays approved: nothing was booked, so it can be tried again.
+      await (row.request_id === null ? failBooking : putBack)(inner, row, failure);
     });
   }
 }

@@ -123,6 +123,22 @@ export const follow = ({ emit, now }: Pick<Writer, 'emit' | 'now'>, bookingId: s
     dueAt: nextLook(now(), 0, now()),
   });
 
+/** Lets an approved booking that its provider has refused be completed later; how it failed is shown meanwhile. */
+export async function putBack(
+  { db, user, now, audit }: Writer,
+  row: Pick<BookingRow, 'id' | 'version'>,
+  failure: { code: BookingFailure; words: string },
+): Promise<void> {
+  await bookings.updateBooking(db, user.companyId, row.id, {
+    ...{ state: 'waiting', asked_at: null, failure: failure.code, failure_words: failure.words },
+    ...{ updated_at: now(), version: row.version + 1 },
+  });
+  audit({
+    ...{ action: 'booking.fail', objectType: 'booking', objectId: row.id },
+    detail: { failure: failure.code },
+  });
+}
+
 /** Ends a booking that its provider did not make. The travellers’ documents are not needed any more. */
 export async function failBooking(
   ctx: Writer,

@@ -1,3 +1,4 @@
+import { TravelError } from '#provider/travel/travel.port.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
@@ -250,6 +251,24 @@ describe('A booking over the rules', () => {
     expect(sure(await server.call(crew.employee, bookingEndpoints.complete, { id, version }))).toMatchObject({
       ...{ state: 'Booked', total: { amount: 490_000 } },
     });
+  });
+
+  test('stays approved when its provider refuses, and is booked at the next attempt', async () => {
+    const { id, request: asked } = await request();
+    await approveWhole(server, crew, asked?.id ?? '');
+    const complete = async () => {
+      const { version } = await see(id);
+      return sure(await server.call(crew.employee, bookingEndpoints.complete, { id, version }));
+    };
+    travel.disturb = (act) => {
+      if (act === 'book') throw new TravelError('provider', 'http503');
+    };
+    expect(await complete()).toMatchObject({
+      ...{ state: 'Approved', failure: { code: 'unavailable' }, actions: ['complete', 'giveUp'] },
+    });
+    travel.disturb = () => undefined;
+    expect(await complete()).toMatchObject({ state: 'Booked', failure: null });
+    expect(travel.booked).toHaveLength(1);
   });
 
   test('given up takes its request back', async () => {

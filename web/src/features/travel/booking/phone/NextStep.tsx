@@ -57,7 +57,12 @@ function useStep(booking: Booking): Step | null {
   if (state === 'Approved')
     return {
       ...{ tone: 'brand', title: label },
-      words: <Trans>Book it now, for at most {most}. The offer may end before you do.</Trans>,
+      words: (
+        <>
+          <Failure failure={failure} />
+          <Trans>Book it now, for at most {most}. The offer may end before you do.</Trans>
+        </>
+      ),
     };
   if (state === 'Refused')
     return {
