@@ -75,6 +75,17 @@ const INSERTS = [
    select company_id, uuidv7(), company_id, 'H-' || n, 1, 'flight', 'Completed', member_id, 'Anna Berg', 'MU5101',
      'Shanghai', 'Beijing', at::date::text, at::date::text, at::date, 98000, 0, 'CNY', 'company', at, at
    from ${rows(8_000)}`,
+  `insert into travel_provider (company_id, id, kind, name, account, enabled, source_id, updated_at)
+   select company_id, company_id, 'sandbox', 'Blue Sky', '', true, company_id, now() from crowd`,
+  `insert into booking (company_id, id, member_id, trip_id, provider_id, state, offer, faults, query, total, currency,
+     paid_by, hold, reason, travellers, order_id, provider_order, read_at, created_at, updated_at)
+   select o.company_id, uuidv7(), o.member_id,
+     coalesce((select id from document d where d.company_id = o.company_id limit 1), o.company_id),
+     o.company_id, 'booked', offer, '[]', '{}', 98000, 'CNY', 'company', false, '', '[]', o.id,
+     offer || '{"handle": "h", "orderNo": "H", "version": 1, "state": "Ticketed", "recordLocator": "", "tickets": []}',
+     o.created_at, o.created_at, o.created_at
+   from travel_order o, jsonb_build_object('id', o.id, 'handle', 'h', 'kind', 'flight', 'title', 'MU5101', 'segments', '[]'::jsonb,
+     'total', '{"amount": 98000, "currency": "CNY"}'::jsonb) as offer where o.order_no like 'H-%'`,
   `insert into vehicle (company_id, id, owner_id, plate, class, from_day, state, created_at)
    select company_id, uuidv7(), member_id, 'H-' || n, 'small', at::date, 'confirmed', at from ${rows(5_000)}`,
 ];

@@ -29,6 +29,7 @@ import { startServer, type TestServer } from '../harness.ts';
 import { fillDesk } from './fill.desk.ts';
 import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { vehicleEndpoints } from '@outlay/contract/travel/drive.vehicle';
+import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
 import { orderEndpoints } from '@outlay/contract/travel/order';
 import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
@@ -104,6 +105,7 @@ const LISTS: PagedList[] = [
   ['my sign-ins', 'administrator', sessionEndpoints.history, {}],
   ...sorted('travel orders', 'administrator', orderEndpoints.all, ['bookedOn'], OF_JOINS),
   ['my travel orders', 'administrator', orderEndpoints.mine, {}, OF_JOINS],
+  ['my bookings', 'administrator', bookingEndpoints.mine, {}, OF_JOINS],
   ...sorted('vehicles', 'administrator', vehicleEndpoints.page, ['plate'], OF_JOINS),
 ];
 

@@ -177,6 +177,19 @@ describe('An event of a provider', () => {
 });
 
 describe('The feed of a provider', () => {
+  test('that tells an older version of what is booked changes nothing', async () => {
+    const { id } = await bookOne();
+    const before = only();
+    const changed = travel.change(before.handle, { state: 'Changed', version: 3 });
+    travel.feed = [changed, { ...before, state: 'Cancelled', version: 2 }];
+    await readFeeds();
+    expect(await see(id)).toMatchObject({
+      order: 'Changed',
+      disrupted: false,
+      actions: ['cancel', 'change'],
+    });
+  });
+
   test('is taken in any order, finds its member and trip, and begins where it ended', async () => {
     const number = (await seeTrip(server, crew.employee, tripId)).number;
     await bookOne();

@@ -92,9 +92,6 @@ const wayOf = (segments: readonly OfferSegment[]): string =>
 const GONE: readonly OrderState[] = ['Cancelled', 'Refunded', 'Failed'];
 export const isGone = (state: OrderState): boolean => GONE.includes(state);
 
-/** Its provider has not settled it. */
-export const isPending = (state: OrderState): boolean => state === 'Held' || state === 'Ticketing';
-
 const FAILURES: Record<Exclude<TravelFault, 'unknown'>, BookingFailure> = {
   expired: 'expired',
   soldOut: 'soldOut',

@@ -118,6 +118,12 @@ describe('A booking', () => {
     expect(others.map(({ body }) => body.reason)).toEqual(['offerExpired', 'offerExpired', 'offerExpired']);
     expect(travel.booked).toHaveLength(1);
     expect(await see(form.id)).toMatchObject({ state: 'Booked' });
+
+    // Two devices, which do not know of each other.
+    const twin = firstOf(await find());
+    const both = await Promise.all([1, 2, 3].map(() => book(server, crew.employee, twin)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(travel.booked).toHaveLength(2);
   });
 
   test('that a provider refuses has failed, with its words', async () => {

@@ -15,7 +15,6 @@ export const listRules = (db: Db, companyId: string) =>
     .orderBy('from_day', 'desc')
     .limit(RULES_MOST)
     .execute();
-export type RulesRow = Awaited<ReturnType<typeof listRules>>[number];
 
 export const insertRules = (db: Db, row: Insertable<Database['booking_rules']>) =>
   db.insertInto('booking_rules').values(row).execute();
