@@ -79,9 +79,12 @@ async function askForHotel(human: Human, trip: Trip, reason: string): Promise<st
 }
 
 /** Opens the booking from its trip. */
-async function openFromTrip({ page }: Human, { purpose }: Trip, state: string): Promise<void> {
+async function openFromTrip(human: Human, { purpose }: Trip, state: string): Promise<void> {
+  const { page, say } = human;
   await page.goto(ROUTES.trips);
   await seen(page).getByText(purpose).first().click();
+  // In the list of trips, states are called alike.
+  await button(human, new RegExp(`^${say('Book travel')}`)).waitFor();
   await page
     .getByRole('button', { name: new RegExp(state) })
     .filter({ visible: true })

@@ -93,7 +93,7 @@ function Classes<Value extends TravelClass>(props: ClassesProps<Value>) {
           </Button>
         </div>
       ))}
-      <Button type="link" onClick={() => onChange([{ grade: '', highest: values[0] }, ...rules])}>
+      <Button onClick={() => onChange([{ grade: '', highest: values[0] }, ...rules])}>
         <Trans>Add a grade</Trans>
       </Button>
     </div>

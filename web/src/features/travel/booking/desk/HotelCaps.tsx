@@ -97,7 +97,7 @@ function Caps({ caps, grades, currency, onChange }: CapsProps) {
         </div>
       ))}
       {grades.length > 0 && (
-        <Button type="link" onClick={() => onChange([{ grade: grades[0] ?? '', amount: 0 }, ...caps])}>
+        <Button onClick={() => onChange([{ grade: grades[0] ?? '', amount: 0 }, ...caps])}>
           <Trans>Add a grade</Trans>
         </Button>
       )}
