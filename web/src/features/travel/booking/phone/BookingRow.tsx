@@ -20,7 +20,7 @@ export function BookingRow({ booking }: { booking: BookingSummary }) {
     <Row
       lead={<Square icon={ORDER_KIND_WORDS[kind].icon} tone={booking.disrupted ? 'stop' : 'brand'} />}
       title={routeWords(booking)}
-      sub={[formatPlaceTime(startsAt), about, sandbox && t`Sandbox`].filter(Boolean).join(' · ')}
+      sub={[sandbox && t`Sandbox`, formatPlaceTime(startsAt), about].filter(Boolean).join(' · ')}
       end={
         <span className={css['end']}>
           <Amount money={total} />

@@ -16,6 +16,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
 import { bookingQueries } from '../booking.queries.ts';
 import shared from './Booking.module.css';
+import css from './Search.module.css';
 import { codeOf } from './place-code.ts';
 
 interface PlaceSheetProps {
@@ -34,12 +35,14 @@ export function PlaceSheet({ kind, title, cities, onTake, onClose }: PlaceSheetP
   return (
     <Sheet open title={title} onClose={onClose}>
       <div className={shared['form']}>
-        <SearchBar
-          first
-          value={text}
-          onChange={setText}
-          placeholder={kind === 'flight' ? t`City, airport or its code` : t`City or station`}
-        />
+        <div className={css['search']}>
+          <SearchBar
+            first
+            value={text}
+            onChange={setText}
+            placeholder={kind === 'flight' ? t`City, airport or its code` : t`City or station`}
+          />
+        </div>
         {text.trim() === '' ? (
           <div className={shared['suggested']}>
             {[...new Set(cities)].map((city) => (
