@@ -80,8 +80,9 @@ export const TRAVEL: Record<string, string> = {
   '/travel/drive/estimate': 'x0o0000n0 mine vehicle vehicleId',
   '/travel/drive/getOfDocument': 'x0oooooo0 read document documentId',
   '/travel/drive/consent': 'xoooooono none',
-  '/travel/drive/withdrawConsent': 'xoooooono none',
   '/travel/drive/putPoints': 'x0o0000n0 mine vehicle vehicleId',
+  // After what needs the consent.
+  '/travel/drive/withdrawConsent': 'xoooooono none',
   '/travel/drive/saveCommute': 'xoooooono none',
   '/travel/drive/save': 'x0o0000n0 mine drive',
   // Before it is removed.
