@@ -198,15 +198,6 @@ export const driveEndpoints = {
     response: Done,
     summary: 'I agree to the recording of positions while a drive is recorded.',
   }),
-  withdrawConsent: change({
-    path: '/travel/drive/withdrawConsent',
-    ...own,
-    agent: 'never',
-    secret: false,
-    request: z.object({}),
-    response: Done,
-    summary: 'I no longer agree to the recording of positions; saved drives stay.',
-  }),
   putPoints: change({
     path: '/travel/drive/putPoints',
     ...own,
@@ -264,6 +255,15 @@ export const driveEndpoints = {
     }),
     response: z.object({ documentId: Id }),
     summary: 'Put drives on a claim, which gets their amounts.',
+  }),
+  withdrawConsent: change({
+    path: '/travel/drive/withdrawConsent',
+    ...own,
+    agent: 'never',
+    secret: false,
+    request: z.object({}),
+    response: Done,
+    summary: 'I no longer agree to the recording of positions; saved drives stay.',
   }),
 };
 

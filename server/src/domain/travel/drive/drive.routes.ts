@@ -36,10 +36,10 @@ export const driveRoutes = (maps: MapPort) => [
   serve(driveEndpoints.estimate, estimateDrive),
   serve(driveEndpoints.ofDocument, (ctx, { documentId }) => listOfDocument(ctx, documentId)),
   serve(driveEndpoints.consent, (ctx) => consentToLocation(ctx)),
-  serve(driveEndpoints.withdrawConsent, (ctx) => withdrawLocationConsent(ctx)),
   serve(driveEndpoints.putPoints, putPoints),
   serveSlow(driveEndpoints.saveCommute, (ctx, places) => saveCommute(maps, ctx, places)),
   serveSlow(driveEndpoints.save, (ctx, form) => saveDrive(maps, ctx, form)),
   serveRemembering(driveEndpoints.claim, claimDrives),
   serve(driveEndpoints.remove, (ctx, { id }) => removeDrive(ctx, id)),
+  serve(driveEndpoints.withdrawConsent, (ctx) => withdrawLocationConsent(ctx)),
 ];
