@@ -40,15 +40,23 @@ export async function bookOffer(ports: TravelPorts, ctx: Context, form: Form): P
 
 /** Checks all that does not need the provider; null if the booking is there already. */
 async function begin(ports: TravelPorts, ctx: Context, form: Form): Promise<Begun | null> {
-  const known = await bookings.findBooking(ctx.db, ctx.user.companyId, form.id);
-  if (known) {
-    mine(ctx, known, form.id);
-    if (known.offer.id !== form.offerId) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-    return null;
+  if (await isThere(ctx, form)) return null;
+  try {
+    const chosen = await readOffer(ports, ctx, form.offerId);
+    if (!chosen.provider.port.book) throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
+    return { ...chosen, travellers: await travellersOf(ctx, form, chosen.search.query) };
+  } catch (error) {
+    // The same call, sent twice, may have taken the offer since.
+    if (error instanceof AppError && (await isThere(ctx, form))) return null;
+    throw error;
   }
-  const chosen = await readOffer(ports, ctx, form.offerId);
-  if (!chosen.provider.port.book) throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
-  return { ...chosen, travellers: await travellersOf(ctx, form, chosen.search.query) };
+}
+
+async function isThere(ctx: Context, { id, offerId }: Form): Promise<boolean> {
+  const known = await bookings.findBooking(ctx.db, ctx.user.companyId, id);
+  if (!known) return false;
+  if (mine(ctx, known, id).offer.id !== offerId) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  return true;
 }
 
 async function travellersOf(ctx: Context, form: Form, query: OfferQuery): Promise<TravellerForm[]> {
