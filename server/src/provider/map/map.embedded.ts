@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '@outlay/contract/locale';
 import type { Place, Point } from '@outlay/contract/travel/map';
 import { distanceBetween, estimateMatch, estimateRoute } from '@outlay/contract/travel/map.distance';
+import { plainName } from '#text/plain-name.ts';
 import type { MapPort } from './map.port.ts';
 import { PLACES_MOST, placeOf } from './place.ts';
 
@@ -18,17 +19,9 @@ const CITIES = JSON.parse(readFileSync(join(import.meta.dirname, 'cities.json'),
 /** A point that is farther from every city is in none of them. */
 const NEAREST_MOST_M = 120_000;
 
-/** Without accents, spaces and signs, in lower case: `Xi’an` and `xian` are the same. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-
 const KNOWN = CITIES.map((city) => ({
   city,
-  names: [city.hans, city.hant, city.latin].map(plain),
+  names: [city.hans, city.hant, city.latin].map(plainName),
 }));
 
 const nameOf = ({ hans, hant, latin }: City, locale: Locale): string =>
@@ -48,7 +41,7 @@ function rankOf(names: readonly string[], wanted: string): number {
 
 function search(text: string, near: Point | undefined): City[] {
   // People write 杭州市 for what the list calls 杭州.
-  const wanted = plain(text).replace(/(?<=.{2})市$/u, '');
+  const wanted = plainName(text).replace(/(?<=.{2})市$/u, '');
   if (wanted === '') return [];
   const found = KNOWN.map(({ city, names }) => ({
     ...{ city, rank: rankOf(names, wanted) },

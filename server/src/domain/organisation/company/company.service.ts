@@ -6,6 +6,7 @@ import { nextPlace } from '#database/sorted.ts';
 import { remembered } from '#database/remembered.ts';
 import { dayOf } from '#system/clock.ts';
 import * as companies from './company.repository.ts';
+import * as newcomers from './newcomer.repository.ts';
 import * as seats from './placement.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -125,6 +126,10 @@ export async function departmentsById(
   const rows = await seats.listDepartmentsByIds(db, user.companyId, [...new Set(ids)]);
   return new Map(rows.map(({ id, name, path, merged }) => [id, { name, path: withMerged(path, merged) }]));
 }
+
+/** The names of the grades, in their order. */
+export const listGradeNames = ({ db, user }: Reader): Promise<string[]> =>
+  newcomers.listGradeNames(db, user.companyId);
 
 /** Companies without the newest default data. */
 export const listUnseeded = async (db: Context['db'], level: number): Promise<string[]> =>

@@ -157,6 +157,7 @@ export const listGradeNames = async (db: Db, companyId: string): Promise<string[
     .select('name')
     .where('company_id', '=', companyId)
     .orderBy('position')
+    .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
 };

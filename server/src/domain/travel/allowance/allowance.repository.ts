@@ -75,14 +75,3 @@ export const listExpensesOn = async (db: Db, companyId: string, documentId: stri
     .execute();
   return rows.flatMap(({ expense_id }) => expense_id ?? []);
 };
-
-export const listGrades = async (db: Db, companyId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('grade')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .orderBy('position')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
-};

@@ -1,6 +1,6 @@
 import type { AllowanceTable, AllowanceTableForm } from '@outlay/contract/travel/allowance';
 import { AppError } from '@outlay/contract/errors';
-import { getCompany } from '#domain/organisation/company/company.service.ts';
+import { getCompany, listGradeNames } from '#domain/organisation/company/company.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import type { Context } from '#request/context.ts';
 import * as allowances from './allowance.repository.ts';
@@ -24,7 +24,7 @@ const present = (row: allowances.TableRow, currency: string): AllowanceTable => 
 export async function listTables(ctx: Reader) {
   return {
     items: await readTables(ctx),
-    grades: await allowances.listGrades(ctx.db, ctx.user.companyId),
+    grades: await listGradeNames(ctx),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Booking, CancelQuote, ChangeOffer } from '@outlay/contract/travel/
 import type { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
 import { TravelError, type ProviderOrder } from '#provider/travel/travel.port.ts';
 import type { Context } from '#request/context.ts';
-import { actionsOf } from './booking.policy.ts';
+import { abilitiesOf, actionsOf } from './booking.policy.ts';
 import { follow, takeOrder } from './booking.order.service.ts';
 import { getBooking, lockMine, mine } from './booking.read.service.ts';
 import * as bookings from './booking.repository.ts';
@@ -83,8 +83,7 @@ async function beginAct(ports: TravelPorts, ctx: Context, one: Seen & { act: Act
 }
 
 function assertMay(row: BookingRow, { port }: OpenedProvider, wanted: Act, now: Date): void {
-  const can = { pays: Boolean(port.pay), cancels: Boolean(port.cancel), changes: Boolean(port.change) };
-  if (!actionsOf(row, can, now).includes(wanted))
+  if (!actionsOf(row, abilitiesOf(port), now).includes(wanted))
     throw new AppError('WRONG_STATE', { reason: 'wrongStatus' });
 }
 

@@ -123,35 +123,28 @@ export const follow = ({ emit, now }: Pick<Writer, 'emit' | 'now'>, bookingId: s
     dueAt: nextLook(now(), 0, now()),
   });
 
-/** Lets an approved booking that its provider has refused be completed later; how it failed is shown meanwhile. */
-export async function putBack(
-  { db, user, now, audit }: Writer,
-  row: Pick<BookingRow, 'id' | 'version'>,
-  failure: { code: BookingFailure; words: string },
-): Promise<void> {
-  await bookings.updateBooking(db, user.companyId, row.id, {
-    ...{ state: 'waiting', asked_at: null, failure: failure.code, failure_words: failure.words },
-    ...{ updated_at: now(), version: row.version + 1 },
-  });
-  audit({
-    ...{ action: 'booking.fail', objectType: 'booking', objectId: row.id },
-    detail: { failure: failure.code },
-  });
+interface Failure {
+  code: BookingFailure;
+  words: string;
 }
+type Failing = Pick<BookingRow, 'id' | 'version'>;
 
 /** Ends a booking that its provider did not make. The travellers’ documents are not needed any more. */
-export async function failBooking(
-  ctx: Writer,
-  row: Pick<BookingRow, 'id' | 'version'>,
-  failure: { code: BookingFailure; words: string },
+export const failBooking = (ctx: Writer, row: Failing, failure: Failure): Promise<void> =>
+  noteFailure(ctx, row, failure, { state: 'failed', travellers_sealed: null });
+
+/** Lets an approved booking that its provider has refused be completed later; how it failed is shown meanwhile. */
+export const putBack = (ctx: Writer, row: Failing, failure: Failure): Promise<void> =>
+  noteFailure(ctx, row, failure, { state: 'waiting', asked_at: null });
+
+async function noteFailure(
+  { db, user, now, audit }: Writer,
+  { id, version }: Failing,
+  { code, words }: Failure,
+  change: Parameters<typeof bookings.updateBooking>[3],
 ): Promise<void> {
-  const { db, user, now } = ctx;
-  await bookings.updateBooking(db, user.companyId, row.id, {
-    ...{ state: 'failed', failure: failure.code, failure_words: failure.words, travellers_sealed: null },
-    ...{ updated_at: now(), version: row.version + 1 },
+  await bookings.updateBooking(db, user.companyId, id, {
+    ...{ ...change, failure: code, failure_words: words, updated_at: now(), version: version + 1 },
   });
-  ctx.audit({
-    ...{ action: 'booking.fail', objectType: 'booking', objectId: row.id },
-    detail: { failure: failure.code },
-  });
+  audit({ action: 'booking.fail', objectType: 'booking', objectId: id, detail: { failure: code } });
 }

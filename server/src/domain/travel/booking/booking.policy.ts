@@ -3,7 +3,7 @@ import type { BookingAction, BookingFailure, BookingState } from '@outlay/contra
 import type { OfferSegment } from '@outlay/contract/travel/booking.offer';
 import type { OrderKind, OrderState } from '@outlay/contract/travel/order';
 import type { StoredOrder } from '#database/tables.ts';
-import type { TravelFault } from '#provider/travel/travel.port.ts';
+import type { TravelFault, TravelPort } from '#provider/travel/travel.port.ts';
 
 /** How a booking stands, as stored. */
 export interface Standing {
@@ -45,6 +45,12 @@ export interface Abilities {
   cancels: boolean;
   changes: boolean;
 }
+
+export const abilitiesOf = ({ pay, cancel, change }: TravelPort): Abilities => ({
+  pays: pay !== undefined,
+  cancels: cancel !== undefined,
+  changes: change !== undefined,
+});
 
 const CONFIRMED: readonly OrderState[] = ['Ticketed', 'Changed'];
 

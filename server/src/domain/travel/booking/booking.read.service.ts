@@ -6,7 +6,7 @@ import type { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints
 import { listOrdersById } from '#domain/travel/order/order.provider.service.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import type { Context } from '#request/context.ts';
-import { actionsOf, endsOf, stateOf } from './booking.policy.ts';
+import { abilitiesOf, actionsOf, endsOf, stateOf } from './booking.policy.ts';
 import * as bookings from './booking.repository.ts';
 import type { BookingRow } from './booking.repository.ts';
 import { offerOf } from './offer.present.ts';
@@ -50,8 +50,6 @@ export async function getBooking(ports: TravelPorts, ctx: Reader, { id }: { id: 
   const row = mine(ctx, await bookings.findBooking(db, user.companyId, id), id);
   const [travelOrder] = await listOrdersById(ctx, row.order_id === null ? [] : [row.order_id]);
   const { provider_order: order, offer } = row;
-  const port = ports[row.provider_kind];
-  const can = { pays: Boolean(port.pay), cancels: Boolean(port.cancel), changes: Boolean(port.change) };
   return {
     ...summaryOf(row),
     offer: offerOf(offer, row.faults, { name: row.provider_name, kind: row.provider_kind }),
@@ -70,7 +68,7 @@ export async function getBooking(ports: TravelPorts, ctx: Reader, { id }: { id: 
     },
     failure: row.failure === null ? null : { code: row.failure, words: row.failure_words },
     version: row.version,
-    actions: actionsOf(row, can, now()),
+    actions: actionsOf(row, abilitiesOf(ports[row.provider_kind]), now()),
   };
 }
 

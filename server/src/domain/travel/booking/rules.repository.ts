@@ -27,14 +27,3 @@ export const updateRules = (
   updateSeen(db, 'booking_rules', seen, { ...row, definition: JSON.stringify(definition) });
 
 export const deleteRules = (db: Db, seen: Seen): Promise<boolean> => deleteSeen(db, 'booking_rules', seen);
-
-export const listGrades = async (db: Db, companyId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('grade')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .orderBy('position')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
-};

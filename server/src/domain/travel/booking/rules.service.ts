@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { BookingRules, BookingRulesForm } from '@outlay/contract/travel/booking.setting';
-import { getCompany, getPlacement } from '#domain/organisation/company/company.service.ts';
+import { getCompany, getPlacement, listGradeNames } from '#domain/organisation/company/company.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
@@ -22,7 +22,7 @@ async function readRules(ctx: Reader): Promise<{ items: BookingRules[]; currency
 }
 
 export async function listRules(ctx: Reader) {
-  return { ...(await readRules(ctx)), grades: await stored.listGrades(ctx.db, ctx.user.companyId) };
+  return { ...(await readRules(ctx)), grades: await listGradeNames(ctx) };
 }
 
 /** By what an offer for the caller is judged today. */

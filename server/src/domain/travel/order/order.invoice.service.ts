@@ -52,10 +52,11 @@ async function attachMatched(ctx: Writer, { id, expense_id: expenseId }: LockedO
   if (!current?.submitted) await attachToExpense(ctx, [paper.id], expenseId);
 }
 
-/** The expense that the order’s invoice is on already; null if it is on none. */
-export async function expenseOfInvoice(ctx: Pick<Context, 'db' | 'user'>, invoiceId: string | null) {
-  return invoiceId === null ? null : ((await confirmedInvoice(ctx, invoiceId))?.expense_id ?? null);
-}
+/** Whether the invoice of an order is on an expense already. */
+export const isOnExpense = async (
+  ctx: Pick<Context, 'db' | 'user'>,
+  invoiceId: string | null,
+): Promise<boolean> => invoiceId !== null && (await confirmedInvoice(ctx, invoiceId))?.expense_id != null;
 
 /** An invoice was confirmed: the order that it is of, if one has waited for it. */
 export const matchConfirmed =

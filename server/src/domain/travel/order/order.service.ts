@@ -6,7 +6,7 @@ import { nextPlace, totalsOf } from '#database/sorted.ts';
 import type { Context } from '#request/context.ts';
 import { attachToExpense } from '#domain/spend/invoice/invoice.life.service.ts';
 import { putExpense } from './order.apply.service.ts';
-import { expenseOfInvoice, matchInvoice } from './order.invoice.service.ts';
+import { isOnExpense, matchInvoice } from './order.invoice.service.ts';
 import { claimable, overclaimedOf } from './order.policy.ts';
 import * as orders from './order.repository.ts';
 import type { OrderRow } from './order.repository.ts';
@@ -53,12 +53,10 @@ export async function claimOrder(
   if (order?.member_id !== user.memberId) throw new AppError('NOT_FOUND', `order ${id}`);
   if (claimable(order) <= 0) throw new AppError('WRONG_STATE', { reason: 'orderNotYours' });
   if (order.expense_id !== null) throw new AppError('CONFLICT', { reason: 'orderClaimed' });
-  const paper = await matchInvoice(ctx, order);
-  if (paper?.expense_id ?? (await expenseOfInvoice(ctx, order.invoice_id)))
-    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const invoiceId = order.invoice_id ?? (await matchInvoice(ctx, order))?.id ?? null;
+  if (await isOnExpense(ctx, invoiceId)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   await putExpense(ctx, order, expenseId);
   await orders.updateOrder(db, user.companyId, id, { expense_id: expenseId });
-  const invoiceId = paper?.id ?? order.invoice_id;
   if (invoiceId !== null) await attachToExpense(ctx, [invoiceId], expenseId);
   ctx.audit({
     ...{ action: 'travelOrder.claim', objectType: 'travelOrder', objectId: id },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
 
@@ -79,11 +79,18 @@ export const findTrip = (db: Db, companyId: string, id: string) =>
 /** How long before a day a trip can have been approved to be looked at on that day. */
 const LOOK_BACK = sql`interval '400 days'`;
 
-/** The trips of all members whose request or change names the day, in the order of their ids. */
-export const listTripsOn = (
+interface TripPage {
+  day: string;
+  after?: string | undefined;
+  size: number;
+}
+
+/** The trips of all members of whose request or changes one (`d`) has such days, in the order of their ids. */
+const listTripsWith = (
   db: Db,
   companyId: string,
-  { day, after, size }: { day: string; after?: string | undefined; size: number },
+  { day, after, size }: TripPage,
+  days: RawBuilder<boolean>,
 ) =>
   trips(db, companyId)
     .where(sql<boolean>`document.passed_at > ${day}::date - ${LOOK_BACK}`)
@@ -92,32 +99,25 @@ export const listTripsOn = (
         select from document d
         where d.company_id = document.company_id
           and (d.id = document.id or (d.trip_id = document.id and d.trip_change is not null))
-          and d.values ->> 'from' <= ${day} and d.values ->> 'to' >= ${day})`,
+          and ${days})`,
     )
     .$if(after !== undefined, (q) => q.where('document.id', '>', after ?? ''))
     .orderBy('document.id')
     .limit(size)
     .execute();
 
-/** The trips of all members that end on a day or later, given up or not, in the order of their ids. */
-export const listTripsUntil = (
-  db: Db,
-  companyId: string,
-  { day, after, size }: { day: string; after?: string | undefined; size: number },
-) =>
-  trips(db, companyId)
-    .where(sql<boolean>`document.passed_at > ${day}::date - ${LOOK_BACK}`)
-    .where(
-      sql<boolean>`exists (
-        select from document d
-        where d.company_id = document.company_id
-          and (d.id = document.id or (d.trip_id = document.id and d.trip_change is not null))
-          and d.values ->> 'to' >= ${day})`,
-    )
-    .$if(after !== undefined, (q) => q.where('document.id', '>', after ?? ''))
-    .orderBy('document.id')
-    .limit(size)
-    .execute();
+/** Those that name the day. */
+export const listTripsOn = (db: Db, companyId: string, page: TripPage) =>
+  listTripsWith(
+    db,
+    companyId,
+    page,
+    sql`d.values ->> 'from' <= ${page.day} and d.values ->> 'to' >= ${page.day}`,
+  );
+
+/** Those that end on the day or later, given up or not. */
+export const listTripsUntil = (db: Db, companyId: string, page: TripPage) =>
+  listTripsWith(db, companyId, page, sql`d.values ->> 'to' >= ${page.day}`);
 
 /** The other trips of a member that touch these days; their expenses may be of either. */
 export const listSpans = async (db: Db, companyId: string, memberId: string, exceptId: string) => {

@@ -3,6 +3,7 @@ import type { BookingPlace } from '@outlay/contract/travel/booking.offer';
 import type { Point } from '@outlay/contract/travel/map';
 import { distanceBetween } from '@outlay/contract/travel/map.distance';
 import type { OrderKind } from '@outlay/contract/travel/order';
+import { plainName } from '#text/plain-name.ts';
 import { AIRPORTS, CITIES, nameIn, STATIONS, type City, type Names } from './data.ts';
 
 /** Where a journey begins or ends, in all languages. */
@@ -90,22 +91,14 @@ const PLACES: Record<OrderKind, SandboxPlace[]> = {
 
 export const placesKnown = (): number => cities.length + airports.length + stations.length;
 
-/** Without accents, spaces and signs, in lower case. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-
 const SEARCHED = new Map(
   Object.entries(PLACES).map(([kind, places]) => [
     kind,
     places.map((place) => ({
       place,
-      code: plain(place.code),
-      names: Object.values(place.names).map(plain),
-      cities: [place.city.hans, place.city.hant, place.city.latin].map(plain),
+      code: plainName(place.code),
+      names: Object.values(place.names).map(plainName),
+      cities: [place.city.hans, place.city.hant, place.city.latin].map(plainName),
     })),
   ]),
 );
@@ -123,7 +116,7 @@ function rankOf({ code, names, cities: around }: Searched, wanted: string): numb
 /** By code, or by the beginning or a part of a name, in Chinese or Latin letters; the best first, 20 at most. */
 export function findPlaces(kind: OrderKind, text: string): SandboxPlace[] {
   // People write 杭州市 for what the list calls 杭州.
-  const wanted = plain(text).replace(/(?<=.{2})市$/u, '');
+  const wanted = plainName(text).replace(/(?<=.{2})市$/u, '');
   if (wanted === '') return [];
   return (SEARCHED.get(kind) ?? [])
     .map((searched) => ({ place: searched.place, rank: rankOf(searched, wanted) }))
@@ -150,7 +143,7 @@ const BY_CODE = new Map(
 
 /** The place of a code, or of a name that is written in full; undefined if there is none. */
 export const placeOf = (kind: OrderKind, code: string): SandboxPlace | undefined =>
-  BY_CODE.get(kind)?.get(code) ?? BY_TEXT.get(kind)?.get(plain(code));
+  BY_CODE.get(kind)?.get(code) ?? BY_TEXT.get(kind)?.get(plainName(code));
 
 export const asBookingPlace = (place: SandboxPlace, locale: Locale): BookingPlace => ({
   code: place.code,
