@@ -72,6 +72,14 @@ export const formFor = (offer: Offer, more: Partial<BookForm> = {}): BookForm =>
 export const book = (server: TestServer, who: Person, offer: Offer, more: Partial<BookForm> = {}) =>
   server.call(who, bookingEndpoints.book, formFor(offer, more));
 
+/** Books the first flight that is found for the trip. */
+export const bookFirst = async (
+  server: TestServer,
+  who: Person,
+  tripId: string,
+  more: Partial<BookForm> = {},
+): Promise<Booking> => sure(await book(server, who, firstOf(await searchFor(server, who, tripId)), more));
+
 export const seeBooking = async (server: TestServer, who: Person, id: string): Promise<Booking> =>
   sure(await server.call(who, bookingEndpoints.detail, { id }));
 

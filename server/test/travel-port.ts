@@ -46,6 +46,8 @@ export interface FakeTravel {
   applications: TripApplication[];
   /** What the feed tells, in this order. */
   feed: ProviderOrder[];
+  /** As it was when it was new. */
+  reset(): void;
   /** Changes an order as the provider may at any time. */
   change(handle: string, change: Partial<ProviderOrder>): ProviderOrder;
 }
@@ -91,13 +93,21 @@ export const LOST = new TravelError('unknown', 'timeout');
 /** The value of the header that signs an event. */
 export const SIGNATURE = 'signed-by-the-provider';
 
+const untouched = () => ({
+  made: [{}],
+  ...{ risen: 0, gone: false, booked: [], applications: [], feed: [] },
+  disturb: () => undefined,
+});
+
 /** A new provider of flights, trains, hotels and cars. All kinds have this adapter. */
 export function createFakeTravel(): FakeTravel {
   const fake: FakeTravel = {
-    made: [{}],
-    ...{ risen: 0, gone: false, booked: [], applications: [], feed: [] },
+    ...untouched(),
     orders: new Map(),
-    disturb: () => undefined,
+    reset() {
+      Object.assign(fake, untouched());
+      fake.orders.clear();
+    },
     change(handle, change) {
       const order = { ...found(handle), ...change };
       order.version = change.version ?? order.version + 1;

@@ -1,7 +1,6 @@
 import { OfferSegment } from '@outlay/contract/travel/booking.offer';
-import { plusDays } from '#system/clock.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BookCommand, ProviderOffer, TravelReach } from './travel.port.ts';
+import type { BookCommand, TravelReach } from './travel.port.ts';
 import {
   commandOf,
   faultOf,
@@ -12,6 +11,7 @@ import {
   TRAVELLER,
   type Provider,
   type Selling,
+  flightEnding,
 } from './travel.samples.double.ts';
 
 describe.each([
@@ -31,20 +31,7 @@ describe.each([
     await provider.close();
   });
 
-  const search = (day: string, travellers = 1) =>
-    port.search(reach, { kind: 'flight', from: 'PEK', to: 'SHA', day, travellers });
-
-  /** A flight in economy whose number ends in the digit, by which both providers behave in the same way. */
-  async function flight(digit: number, travellers = 1): Promise<ProviderOffer> {
-    for (let ahead = 10; ahead < 100; ahead += 1) {
-      const offers = await search(plusDays('2026-11-25', ahead), travellers);
-      const found = offers.find(
-        ({ title, class: cabin }) => title.endsWith(String(digit)) && cabin === 'economy',
-      );
-      if (found) return found;
-    }
-    throw new Error(`no flight whose number ends in ${digit}`);
-  }
+  const flight = (digit: number, travellers = 1) => flightEnding(port, reach, { digit, travellers });
 
   const booked = async (digit: number, more: Partial<BookCommand> = {}) =>
     await port.book(reach, commandOf(await flight(digit), more));
@@ -61,7 +48,9 @@ describe.each([
   });
 
   test('finds offers that can be shown, the cheapest first', async () => {
-    const offers = await search('2026-12-10', 2);
+    const offers = await port.search(reach, {
+      ...{ kind: 'flight', from: 'PEK', to: 'SHA', day: '2026-12-10', travellers: 2 },
+    });
 
     expect(offers.length).toBeGreaterThan(3);
     expect(offers.length).toBeLessThanOrEqual(100);

@@ -1,36 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DUFFEL_TOKEN,
-  DUFFEL_WEBHOOK_SECRET,
-  openDuffel,
-  type DuffelDouble,
-} from './duffel/duffel.double.ts';
-import { createDuffel } from './travel.duffel.ts';
-import type { BookCommand, OrderFeedPage, ProviderOffer, ProviderOrder, TravelReach } from './travel.port.ts';
-import { commandOf, DAY, NOW } from './travel.samples.double.ts';
+import { DUFFEL_TOKEN, openDuffel, type DuffelDouble } from './duffel/duffel.double.ts';
+import type { BookCommand, OrderFeedPage, ProviderOrder, TravelReach } from './travel.port.ts';
+import { commandOf, DAY, NOW, DUFFEL, duffelFlight, duffelReach } from './travel.samples.double.ts';
 
 let duffel: DuffelDouble;
-const port = createDuffel({ inside: true, patienceMs: 5_000, pauseMs: 1 }) as Required<
-  ReturnType<typeof createDuffel>
->;
+const port = DUFFEL;
 let reach: TravelReach;
 
 beforeEach(async () => {
   duffel = await openDuffel(NOW);
-  const secrets = { token: DUFFEL_TOKEN, webhookSecret: DUFFEL_WEBHOOK_SECRET };
-  reach = { apiBase: `${duffel.url}/`, account: '', secrets, now: NOW, locale: 'en' };
+  reach = duffelReach(duffel);
 });
 afterEach(() => duffel.close());
 
-const search = () =>
-  port.search(reach, { kind: 'flight', from: 'PEK', to: 'LHR', day: '2026-12-10', travellers: 1 });
-async function flight(digit = 0): Promise<ProviderOffer> {
-  const offer = (await search()).find(
-    ({ title, class: cabin }) => title === `ZZ10${digit}` && cabin === 'economy',
-  );
-  if (!offer) throw new Error('no such flight');
-  return offer;
-}
+const flight = (digit = 0) => duffelFlight(reach, digit);
 const booked = async (digit = 0, more: Partial<BookCommand> = {}) =>
   await port.book(reach, commandOf(await flight(digit), more));
 const at = (now: Date): TravelReach => {

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DUFFEL_TOKEN,
-  DUFFEL_WEBHOOK_SECRET,
-  openDuffel,
-  type DuffelDouble,
-} from './duffel/duffel.double.ts';
+import { openDuffel, type DuffelDouble } from './duffel/duffel.double.ts';
 import { seeded } from './sandbox/seed.ts';
 import type { TravelMishap, TravelRequest } from './travel.double.ts';
 import { createDuffel } from './travel.duffel.ts';
@@ -15,31 +10,30 @@ import {
   type ProviderOrder,
   type TravelReach,
 } from './travel.port.ts';
-import { commandOf, faultOf, NOW, TRAVELLER } from './travel.samples.double.ts';
+import {
+  commandOf,
+  faultOf,
+  NOW,
+  TRAVELLER,
+  DUFFEL,
+  duffelFlight,
+  duffelReach,
+  searchDuffel,
+} from './travel.samples.double.ts';
 
 let duffel: DuffelDouble;
-const port = createDuffel({ inside: true, patienceMs: 5_000, pauseMs: 1 }) as Required<
-  ReturnType<typeof createDuffel>
->;
+const port = DUFFEL;
 const impatient = createDuffel({ inside: true, patienceMs: 150, pauseMs: 1 }) as typeof port;
 let reach: TravelReach;
 
 beforeEach(async () => {
   duffel = await openDuffel(NOW);
-  const secrets = { token: DUFFEL_TOKEN, webhookSecret: DUFFEL_WEBHOOK_SECRET };
-  reach = { apiBase: `${duffel.url}/`, account: '', secrets, now: NOW, locale: 'en' };
+  reach = duffelReach(duffel);
 });
 afterEach(() => duffel.close());
 
-const search = () =>
-  port.search(reach, { kind: 'flight', from: 'PEK', to: 'LHR', day: '2026-12-10', travellers: 1 });
-async function flight(digit = 0): Promise<ProviderOffer> {
-  const offer = (await search()).find(
-    ({ title, class: cabin }) => title === `ZZ10${digit}` && cabin === 'economy',
-  );
-  if (!offer) throw new Error('no such flight');
-  return offer;
-}
+const search = () => searchDuffel(reach);
+const flight = (digit = 0) => duffelFlight(reach, digit);
 const booked = async (digit = 0, more: Partial<BookCommand> = {}) =>
   await port.book(reach, commandOf(await flight(digit), more));
 const isOrdering = ({ method, path }: TravelRequest) => method === 'POST' && path === '/air/orders';

@@ -1,5 +1,6 @@
 import type { TravellerForm } from '@outlay/contract/travel/booking.offer';
-import { DUFFEL_TOKEN, openDuffel } from './duffel/duffel.double.ts';
+import { plusDays } from '#system/clock.ts';
+import { DUFFEL_TOKEN, DUFFEL_WEBHOOK_SECRET, openDuffel } from './duffel/duffel.double.ts';
 import { createDuffel } from './travel.duffel.ts';
 import { sandboxTravel } from './travel.sandbox.ts';
 import {
@@ -49,7 +50,7 @@ export interface Provider {
 export async function openDuffelProvider(): Promise<Provider> {
   const double = await openDuffel(NOW);
   return {
-    port: createDuffel({ inside: true, patienceMs: 5_000, pauseMs: 1 }) as Selling,
+    port: DUFFEL,
     at: (now = NOW) => {
       double.world.now = now;
       return { apiBase: double.url, account: '', secrets: { token: DUFFEL_TOKEN }, now, locale: 'zh-Hans' };
@@ -69,3 +70,42 @@ export const openSandbox = (): Promise<Provider> =>
     refused: () => [],
     close: () => Promise.resolve(),
   });
+
+/** A flight in economy whose number ends in the digit, by which both providers behave in the same way. */
+export async function flightEnding(
+  port: Selling,
+  reach: TravelReach,
+  { digit, travellers }: { digit: number; travellers: number },
+): Promise<ProviderOffer> {
+  for (let ahead = 10; ahead < 100; ahead += 1) {
+    const day = plusDays('2026-11-25', ahead);
+    const offers = await port.search(reach, { kind: 'flight', from: 'PEK', to: 'SHA', day, travellers });
+    const found = offers.find(
+      ({ title, class: cabin }) => title.endsWith(String(digit)) && cabin === 'economy',
+    );
+    if (found) return found;
+  }
+  throw new Error(`no flight whose number ends in ${digit}`);
+}
+
+/** Duffel with all that its adapter can do. */
+export const DUFFEL = createDuffel({ inside: true, patienceMs: 5_000, pauseMs: 1 }) as Required<
+  ReturnType<typeof createDuffel>
+>;
+
+export const duffelReach = ({ url }: { url: string }): TravelReach => ({
+  ...{ apiBase: `${url}/`, account: '', now: NOW, locale: 'en' },
+  secrets: { token: DUFFEL_TOKEN, webhookSecret: DUFFEL_WEBHOOK_SECRET },
+});
+
+export const searchDuffel = (reach: TravelReach) =>
+  DUFFEL.search(reach, { kind: 'flight', from: 'PEK', to: 'LHR', day: '2026-12-10', travellers: 1 });
+
+/** Duffel's flight in economy whose number ends in the digit. */
+export async function duffelFlight(reach: TravelReach, digit = 0): Promise<ProviderOffer> {
+  const offer = (await searchDuffel(reach)).find(
+    ({ title, class: cabin }) => title === `ZZ10${digit}` && cabin === 'economy',
+  );
+  if (!offer) throw new Error('no such flight');
+  return offer;
+}

@@ -7,6 +7,7 @@ import { newId } from '#system/id.ts';
 import {
   addProvider,
   book,
+  bookFirst,
   deliverAll,
   firstOf,
   newProvider,
@@ -31,8 +32,7 @@ beforeAll(async () => {
   await server.app.jobs.stop();
 });
 beforeEach(async () => {
-  Object.assign(travel, { made: [{}], booked: [], feed: [], applications: [], disturb: () => undefined });
-  travel.orders.clear();
+  travel.reset();
   crew = await newCompany(server, 'Harbour Works');
   providerId = (await addProvider(server, crew)).id;
   tripId = await tripAhead(server, crew);
@@ -41,8 +41,8 @@ afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const see = (id: string) => seeBooking(server, crew.employee, id);
-const bookOne = async (more: Parameters<typeof book>[3] = {}) =>
-  sure(await book(server, crew.employee, firstOf(await searchFor(server, crew.employee, tripId)), more));
+const bookOne = (more: Parameters<typeof bookFirst>[3] = {}) =>
+  bookFirst(server, crew.employee, tripId, more);
 const deliver = (topic: string) => deliverAll(server, crew.companyId, topic);
 const messages = async () =>
   sure(await server.call(crew.employee, messageEndpoints.list, {}))

@@ -3,7 +3,7 @@ import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
 import { messageEndpoints } from '@outlay/contract/platform/message';
 import {
   addProvider,
-  book,
+  bookFirst,
   deliverAll,
   firstOf,
   formFor,
@@ -27,8 +27,7 @@ beforeAll(async () => {
   await server.app.jobs.stop();
 });
 beforeEach(async () => {
-  Object.assign(travel, { made: [{}], booked: [], feed: [], disturb: () => undefined });
-  travel.orders.clear();
+  travel.reset();
   crew = await newCompany(server, 'Harbour Works');
   await addProvider(server, crew);
   tripId = await tripAhead(server, crew);
@@ -37,8 +36,8 @@ afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const see = (id: string) => seeBooking(server, crew.employee, id);
-const bookOne = async (more: Parameters<typeof book>[3] = {}) =>
-  sure(await book(server, crew.employee, firstOf(await searchFor(server, crew.employee, tripId)), more));
+const bookOne = (more: Parameters<typeof bookFirst>[3] = {}) =>
+  bookFirst(server, crew.employee, tripId, more);
 const settle = () => deliverAll(server, crew.companyId, 'booking.settle');
 const messages = async () =>
   sure(await server.call(crew.employee, messageEndpoints.list, {}))

@@ -30,8 +30,7 @@ beforeAll(async () => {
   server = await startServer({ travelPorts: travel.ports });
 });
 beforeEach(async () => {
-  Object.assign(travel, { made: [{}], risen: 0, gone: false, booked: [], disturb: () => undefined });
-  travel.orders.clear();
+  travel.reset();
   crew = await newCompany(server, 'Harbour Works');
   tripId = await tripAhead(server, crew);
 });

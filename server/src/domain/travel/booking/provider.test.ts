@@ -33,8 +33,7 @@ beforeAll(async () => {
   await server.app.jobs.stop();
 });
 beforeEach(async () => {
-  Object.assign(travel, { made: [{}], booked: [], feed: [], applications: [], disturb: () => undefined });
-  travel.orders.clear();
+  travel.reset();
   crew = await newCompany(server, 'Harbour Works');
   await addProvider(server, crew);
   tripId = await tripAhead(server, crew);

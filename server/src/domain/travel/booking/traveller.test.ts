@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ travelPorts: travel.ports });
 });
 beforeEach(async () => {
-  travel.booked = [];
+  travel.reset();
   crew = await newCompany(server, 'Harbour Works');
 });
 afterAll(() => server.stop());
