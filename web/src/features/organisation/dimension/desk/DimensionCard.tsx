@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Dimension, DimensionKind } from '@outlay/contract/organisation/dimension';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { dimensionQueries } from '../dimension.queries.ts';
 import css from '#desk/Desk.module.css';
+import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { DimensionModal } from './DimensionModal.tsx';
 import { EnabledPill } from '#desk/form/EnabledPill.tsx';
 
@@ -28,24 +27,13 @@ export function DimensionCard({ kind }: { kind: DimensionKind }) {
           {isProject ? <Trans>New project</Trans> : <Trans>New cost centre</Trans>}
         </Button>
       </div>
-      {error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
-      ) : data.items.length === 0 ? (
-        <Empty title={isProject ? t`No projects yet` : t`No cost centres yet`} icon="grid" />
-      ) : (
-        <div className={css['table']}>
-          <Table<Dimension>
-            size="middle"
-            rowKey="id"
-            dataSource={data.items}
-            columns={columns}
-            pagination={false}
-            onRow={(dimension) => ({ onClick: () => setEdited(dimension) })}
-          />
-        </div>
-      )}
+      <ShortTable
+        rows={data?.items}
+        query={{ error, refetch }}
+        columns={columns}
+        empty={<Empty title={isProject ? t`No projects yet` : t`No cost centres yet`} icon="grid" />}
+        onOpen={(dimension) => setEdited(dimension)}
+      />
       {edited && <DimensionModal kind={kind} dimension={edited} onClose={() => setEdited(null)} />}
     </>
   );

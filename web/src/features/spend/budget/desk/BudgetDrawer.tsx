@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Budget, BudgetEffect, BudgetForm } from '@outlay/contract/spend/budget';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { today } from '#text/format.ts';
 import { newId } from '#device/id.ts';
 import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import { AmountField } from '#desk/form/AmountField.tsx';
 import form from '#desk/form/Form.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
@@ -57,13 +58,7 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
       size={480}
       title={budget === 'new' ? t`New budget` : t`Edit budget`}
       onClose={onClose}
-      footer={
-        <div className={css['acts']}>
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="primary" loading={save.isPending} onClick={submit}>{t`Save`}</Button>
-        </div>
-      }
+      footer={<DrawerActs busy={save.isPending} onCancel={onClose} onSave={submit} />}
     >
       <div className={form['drawer']}>
         <BudgetFields

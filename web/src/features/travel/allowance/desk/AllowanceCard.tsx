@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AllowanceTable } from '@outlay/contract/travel/allowance';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Table, type TableColumnsType } from 'antd';
+import { Button, Dropdown, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { formatDay, today } from '#text/format.ts';
+import { today } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Pill } from '#ui/Pill.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
+import { EffectiveDay } from '#desk/form/EffectiveDay.tsx';
+import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { tableQueries } from './allowances.queries.ts';
 import { newTable, type TableDraft } from './table-draft.ts';
 import { TableDrawer } from './TableDrawer.tsx';
@@ -44,22 +45,18 @@ export function AllowanceCard() {
           </Dropdown>
         </span>
       </div>
-      {data.items.length === 0 ? (
-        <Empty title={t`No allowance rates yet`} icon="plane">
-          <Trans>Without rates a trip has no allowance. Start from an example and change what differs.</Trans>
-        </Empty>
-      ) : (
-        <div className={css['table']}>
-          <Table<AllowanceTable>
-            size="middle"
-            rowKey="id"
-            dataSource={data.items}
-            columns={columns}
-            pagination={false}
-            onRow={(table) => ({ onClick: () => setEdited(table) })}
-          />
-        </div>
-      )}
+      <ShortTable
+        rows={data.items}
+        columns={columns}
+        empty={
+          <Empty title={t`No allowance rates yet`} icon="plane">
+            <Trans>
+              Without rates a trip has no allowance. Start from an example and change what differs.
+            </Trans>
+          </Empty>
+        }
+        onOpen={setEdited}
+      />
       {edited && (
         <TableDrawer key={edited.id} table={edited} grades={data.grades} onClose={() => setEdited(null)} />
       )}
@@ -84,16 +81,7 @@ function useColumns(
     },
     {
       title: t`Effective from`,
-      render: (_, { id, fromDay }) => (
-        <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-          {formatDay(fromDay)}
-          {id === inForce && (
-            <Pill tone="good" icon="check">
-              <Trans>In force</Trans>
-            </Pill>
-          )}
-        </span>
-      ),
+      render: (_, { id, fromDay }) => <EffectiveDay day={fromDay} inForce={id === inForce} />,
     },
     {
       title: t`Cities`,

@@ -11,6 +11,7 @@ import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import { useRemoveTable, useSaveTable } from './allowances.queries.ts';
 import { MealFields, PartDayFields } from './DayRules.tsx';
 import { OverseasRates } from './OverseasRates.tsx';
@@ -43,16 +44,12 @@ export function TableDrawer({ table, grades, onClose }: TableDrawerProps) {
       title={table.version === 0 ? t`New allowance rates` : t`Allowance rates`}
       onClose={onClose}
       footer={
-        <div className={css['acts']}>
-          {table.version > 0 && <Remove table={table} onDone={onClose} />}
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="primary" loading={save.isPending} onClick={submit}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DrawerActs
+          start={table.version > 0 && <Remove table={table} onDone={onClose} />}
+          busy={save.isPending}
+          onCancel={onClose}
+          onSave={submit}
+        />
       }
     >
       {save.error && (

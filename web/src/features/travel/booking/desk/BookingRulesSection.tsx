@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RULE_FAULTS } from '@outlay/contract/travel/booking.offer';
 import type { BookingRules, BookingRulesForm } from '@outlay/contract/travel/booking.setting';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { formatDay, today } from '#text/format.ts';
+import { today } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Pill } from '#ui/Pill.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
+import { EffectiveDay } from '#desk/form/EffectiveDay.tsx';
+import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { EFFECT_WORDS } from '../booking-words.ts';
 import { BREACH_WORDS } from './rule-words.ts';
@@ -33,26 +32,17 @@ export function BookingRulesSection() {
           <Trans>New rules</Trans>
         </Button>
       </div>
-      {error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
-      ) : data.items.length === 0 ? (
-        <Empty title={t`No travel rules yet`} icon="bed">
-          <Trans>Without rules every offer can be booked.</Trans>
-        </Empty>
-      ) : (
-        <div className={css['table']}>
-          <Table<BookingRules>
-            size="middle"
-            rowKey="id"
-            dataSource={data.items}
-            columns={columns}
-            pagination={false}
-            onRow={(rules) => ({ onClick: () => setEdited(formOf(rules)) })}
-          />
-        </div>
-      )}
+      <ShortTable
+        rows={data?.items}
+        query={{ error, refetch }}
+        columns={columns}
+        empty={
+          <Empty title={t`No travel rules yet`} icon="bed">
+            <Trans>Without rules every offer can be booked.</Trans>
+          </Empty>
+        }
+        onOpen={(rules) => setEdited(formOf(rules))}
+      />
       {edited && (
         <RulesDrawer
           key={edited.id}
@@ -83,16 +73,7 @@ function useColumns(
     },
     {
       title: t`Effective from`,
-      render: (_, { id, fromDay }) => (
-        <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-          {formatDay(fromDay)}
-          {id === inForce && (
-            <Pill tone="good" icon="check">
-              <Trans>In force</Trans>
-            </Pill>
-          )}
-        </span>
-      ),
+      render: (_, { id, fromDay }) => <EffectiveDay day={fromDay} inForce={id === inForce} />,
     },
     {
       title: t`Hotels`,

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TravelProvider, TravelProviderForm } from '@outlay/contract/travel/booking.setting';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { missingIn, sentOf } from './provider-draft.ts';
 import { PROVIDER_WORDS } from './provider-words.ts';
@@ -39,17 +40,7 @@ export function ProviderDrawer({ start, provider, onClose }: ProviderDrawerProps
       size={560}
       title={provider ? provider.name : i18n._(label)}
       onClose={onClose}
-      footer={
-        <div className={css['acts']}>
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="primary" loading={save.isPending} onClick={submit}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
-      }
+      footer={<DrawerActs busy={save.isPending} onCancel={onClose} onSave={submit} />}
     >
       <div className={form['drawer']}>
         <div className={css['notices']}>

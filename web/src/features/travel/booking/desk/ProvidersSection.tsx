@@ -5,15 +5,14 @@ import {
   type TravelProviderForm,
 } from '@outlay/contract/travel/booking.setting';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Table, type TableColumnsType } from 'antd';
+import { Button, Dropdown, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Pill } from '#ui/Pill.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
+import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
 import { draftOf, newProvider } from './provider-draft.ts';
@@ -50,26 +49,17 @@ export function ProvidersSection() {
           </Dropdown>
         </span>
       </div>
-      {error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
-      ) : data.items.length === 0 ? (
-        <Empty title={t`No travel providers yet`} icon="cart">
-          <Trans>Add one, or try everything with the sandbox: nothing is really booked there.</Trans>
-        </Empty>
-      ) : (
-        <div className={css['table']}>
-          <Table<TravelProvider>
-            size="middle"
-            rowKey="id"
-            dataSource={data.items}
-            columns={columns}
-            pagination={false}
-            onRow={(provider) => ({ onClick: () => setEdited(draftOf(provider)) })}
-          />
-        </div>
-      )}
+      <ShortTable
+        rows={data?.items}
+        query={{ error, refetch }}
+        columns={columns}
+        empty={
+          <Empty title={t`No travel providers yet`} icon="cart">
+            <Trans>Add one, or try everything with the sandbox: nothing is really booked there.</Trans>
+          </Empty>
+        }
+        onOpen={(provider) => setEdited(draftOf(provider))}
+      />
       {edited && (
         <ProviderDrawer
           key={edited.id}

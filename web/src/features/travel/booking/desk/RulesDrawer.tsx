@@ -8,6 +8,7 @@ import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { ClassRules } from './ClassRules.tsx';
 import { EffectFields } from './EffectFields.tsx';
@@ -42,16 +43,12 @@ export function RulesDrawer({ rules, grades, currency, onClose }: RulesDrawerPro
       title={rules.version === 0 ? t`New travel rules` : t`Travel rules`}
       onClose={onClose}
       footer={
-        <div className={css['acts']}>
-          {rules.version > 0 && <Remove rules={rules} onDone={onClose} />}
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="primary" loading={save.isPending} onClick={submit}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DrawerActs
+          start={rules.version > 0 && <Remove rules={rules} onDone={onClose} />}
+          busy={save.isPending}
+          onCancel={onClose}
+          onSave={submit}
+        />
       }
     >
       <div className={form['drawer']}>

@@ -9,6 +9,7 @@ import { newId } from '#device/id.ts';
 import { useCompanyCurrency } from '#session/use-session.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
@@ -62,18 +63,19 @@ export function RateDrawer({ rate, onClose }: RateDrawerProps) {
       title={rate === 'new' ? t`New table of mileage rates` : t`Mileage rates`}
       onClose={onClose}
       footer={
-        <div className={css['acts']}>
-          {rate !== 'new' && !used && (
-            <Button danger onClick={() => remove.mutate({ id: draft.id, version: draft.version }, saved)}>
-              {t`Remove`}
-            </Button>
-          )}
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="primary" loading={save.isPending} onClick={() => save.mutate(draft, saved)}>
-            {t`Save`}
-          </Button>
-        </div>
+        <DrawerActs
+          start={
+            rate !== 'new' &&
+            !used && (
+              <Button danger onClick={() => remove.mutate({ id: draft.id, version: draft.version }, saved)}>
+                {t`Remove`}
+              </Button>
+            )
+          }
+          busy={save.isPending}
+          onCancel={onClose}
+          onSave={() => save.mutate(draft, saved)}
+        />
       }
     >
       <div className={form['drawer']}>

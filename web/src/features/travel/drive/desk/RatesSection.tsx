@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MileageRate } from '@outlay/contract/travel/drive.rate';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { formatDay, formatMoney } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '#desk/Desk.module.css';
+import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { CLASS_WORDS } from '../drive-words.ts';
 import { RateDrawer } from './RateDrawer.tsx';
@@ -29,26 +28,17 @@ export function RatesSection() {
           <Trans>New table</Trans>
         </Button>
       </div>
-      {error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
-      ) : data.items.length === 0 ? (
-        <Empty title={t`No mileage rates yet`} icon="car">
-          <Trans>Without a table, drives are recorded but cannot be claimed.</Trans>
-        </Empty>
-      ) : (
-        <div className={css['table']}>
-          <Table<MileageRate>
-            size="middle"
-            rowKey="id"
-            dataSource={data.items}
-            columns={columns}
-            pagination={false}
-            onRow={(rate) => ({ onClick: () => setEdited(rate) })}
-          />
-        </div>
-      )}
+      <ShortTable
+        rows={data?.items}
+        query={{ error, refetch }}
+        columns={columns}
+        empty={
+          <Empty title={t`No mileage rates yet`} icon="car">
+            <Trans>Without a table, drives are recorded but cannot be claimed.</Trans>
+          </Empty>
+        }
+        onOpen={(rate) => setEdited(rate)}
+      />
       {edited && <RateDrawer rate={edited} onClose={() => setEdited(null)} />}
     </SectionLayout>
   );

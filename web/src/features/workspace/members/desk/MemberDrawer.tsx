@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/organisation/company';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
@@ -8,6 +8,7 @@ import { newId } from '#device/id.ts';
 import { toast } from '#screen/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
+import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { FactorPart } from './FactorPart.tsx';
 import { LeaveButton } from '#features/governance/offboarding/desk/LeaveButton.tsx';
@@ -72,12 +73,12 @@ export function MemberDrawer({ member, departments, departmentId, onClose }: Mem
       title={member ? member.name : t`Add a member`}
       onClose={onClose}
       footer={
-        <div className={css['acts']}>
-          {member && member.state !== 'left' && <LeaveButton member={member} onDone={onClose} />}
-          <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="primary" loading={save.isPending} onClick={submit}>{t`Save`}</Button>
-        </div>
+        <DrawerActs
+          start={member && member.state !== 'left' && <LeaveButton member={member} onDone={onClose} />}
+          busy={save.isPending}
+          onCancel={onClose}
+          onSave={submit}
+        />
       }
     >
       {member && <MemberFacts member={member} />}
