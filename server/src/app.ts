@@ -178,10 +178,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Begins what is read of other systems when it is time; called often, on every node. */
 const comparing =
-  ({ connection, now, secrets }: AppOptions, asSystem: AsSystem) =>
+  ({ connection, now, secrets, travelPorts }: AppOptions, asSystem: AsSystem) =>
   async (): Promise<void> => {
     await beginChecks({ ...connection, now, secrets, asSystem });
-    await beginFeeds({ ...connection, now, asSystem });
+    await beginFeeds({ ...connection, now, asSystem, travelPorts });
   };
 
 /** The hourly sweep on one node: removes expired data and resumes unfinished work. */

@@ -63,14 +63,16 @@ export const findCompany = async (db: Db, providerId: string): Promise<string | 
       .executeTakeFirst()
   )?.company_id;
 
-/** Every enabled provider on this server. */
-export const listEnabled = (db: Db) =>
-  db
+/** The companies that have an enabled provider. */
+export async function listCompanies(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom('travel_provider_lookup')
-    .select(['company_id', 'provider_id'])
+    .select('company_id')
+    .distinct()
     .orderBy('company_id')
-    .orderBy('provider_id')
     .execute();
+  return rows.map(({ company_id: id }) => id);
+}
 
 /** Keeps an event; false if it came before. */
 export async function insertEvent(

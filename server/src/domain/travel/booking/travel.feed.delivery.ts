@@ -10,7 +10,7 @@ import { takeOrder } from './booking.order.service.ts';
 import type { Travelling } from './booking.settle.delivery.ts';
 import * as bookings from './booking.repository.ts';
 import * as providers from './provider.repository.ts';
-import { faultTextOf, openProvider, type OpenedProvider } from './travel.reach.ts';
+import { faultTextOf, openProvider, type OpenedProvider, type TravelPorts } from './travel.reach.ts';
 
 const EVERY_FEED = { most: 1, seconds: 1800 };
 const EVERY_APPLICATION = { most: 1, seconds: 300 };
@@ -19,21 +19,25 @@ interface Beginning {
   directory: Db;
   now: Now;
   asSystem: AsSystem;
+  travelPorts: TravelPorts;
 }
 
-/** Begins the reading of every provider’s orders, and the telling of trips; called often, on every node. */
-export async function beginFeeds({ directory, now, asSystem }: Beginning): Promise<void> {
+/**
+ * Begins the reading of every provider’s orders, and the telling of trips to those that are to know them; called often, on
+ * every node.
+ */
+export async function beginFeeds({ directory, now, asSystem, travelPorts }: Beginning): Promise<void> {
   const applies = await isWithin(directory, 'travel applications', EVERY_APPLICATION, now());
   const feeds = await isWithin(directory, 'travel feeds', EVERY_FEED, now());
   if (!applies && !feeds) return;
-  const all = Map.groupBy(await providers.listEnabled(directory), (row) => row.company_id);
-  for (const [companyId, own] of all)
-    await asSystem(companyId, (ctx) => {
-      for (const { provider_id: providerId } of own) {
-        if (applies) ctx.emit({ topic: 'travel.apply', payload: { providerId } });
+  for (const companyId of await providers.listCompanies(directory))
+    await asSystem(companyId, async (ctx) => {
+      for (const { id: providerId, kind, enabled } of await providers.listProviders(ctx.db, companyId)) {
+        if (!enabled) continue;
+        if (applies && travelPorts[kind].pushApplication)
+          ctx.emit({ topic: 'travel.apply', payload: { providerId } });
         if (feeds) ctx.emit({ topic: 'travel.feed', payload: { providerId } });
       }
-      return Promise.resolve();
     });
 }
 
