@@ -59,8 +59,8 @@ export async function doWork(captchaId: string): Promise<NonNullable<HumanProof[
   return { challenge, solution: { ...solution } };
 }
 
-/** A captcha picture and its id; `renew` fetches another. */
-export function useCaptcha() {
+/** A captcha picture and its id; `renew` fetches another. Nothing is drawn until it is needed: an address has a limit. */
+export function useCaptcha(needed: boolean) {
   const queries = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: ['account', 'captcha'],
@@ -70,6 +70,7 @@ export function useCaptcha() {
     },
     staleTime: Infinity,
     gcTime: 0,
+    enabled: needed,
   });
   return {
     captchaId: data?.captchaId ?? '',

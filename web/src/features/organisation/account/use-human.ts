@@ -4,8 +4,8 @@ import type { CallError } from '#api/call-error.ts';
 import { doWork, useCaptcha } from './account.queries.ts';
 
 /** Proof that a person makes the request: the captcha, or the device's work for someone who cannot read it. */
-export function useHuman() {
-  const picture = useCaptcha();
+export function useHuman(needed = true) {
+  const picture = useCaptcha(needed);
   const [captcha, setCaptcha] = useState('');
   const [working, setWorking] = useState<'no' | 'doing' | 'failed'>('no');
   const [work, setWork] = useState<HumanProof['work']>(undefined);
@@ -46,8 +46,8 @@ export type Human = ReturnType<typeof useHuman>;
 
 /** The captcha that a sign-in requires after wrong passwords; from then on every attempt needs a new one. */
 export function useAskedHuman(error: CallError | null) {
-  const human = useHuman();
   const [required, setRequired] = useState(false);
+  const human = useHuman(required);
   if (error?.reason === 'captchaNeeded' && !required) setRequired(true);
   return {
     human: required ? human : null,

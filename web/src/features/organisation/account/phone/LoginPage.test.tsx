@@ -108,6 +108,21 @@ test('the privacy policy can be read before agreeing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('no captcha is drawn for a person who signs in with a password', async () => {
+  const { server, person } = loginPage();
+  server.answer(accountEndpoints.captcha, () => new Uint8Array());
+  server.answer(accountEndpoints.login, () => ({
+    ...{ success: true as const, token: 'secret', result: { user: LIN } },
+  }));
+  await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
+  await person.type(screen.getByLabelText('Password'), 'demo-1234');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(readStored('token')).toBe('secret'));
+
+  expect(server.callsOf(accountEndpoints.captcha)).toEqual([]);
+});
+
 test('a person who would rather not type the password signs in with a code', async () => {
   const { server, person } = loginPage();
   server.answer(accountEndpoints.ways, () => ({ phone: true, phoneInvitation: true }));
