@@ -11,6 +11,7 @@ import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
+import { billRoutes } from '#domain/travel/bill/bill.routes.ts';
 import { orderRoutes } from '#domain/travel/order/order.routes.ts';
 import { tripRoutes } from '#domain/travel/trip/trip.routes.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
@@ -266,6 +267,7 @@ const travelRoutes = ({ maps, tiles }: AppOptions): Served[] => [
   ...mapRoutes(maps, tiles ?? null),
   ...driveRoutes(maps),
   ...[allowanceRoutes, orderRoutes, tripRoutes].flat(),
+  ...billRoutes,
 ];
 
 /** Every way into a company. */

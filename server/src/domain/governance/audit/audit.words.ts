@@ -227,6 +227,10 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'travelOrder.invoice': msg`Found the invoice of an order`,
   'travelOrder.import': msg`Imported orders`,
   'travelOrder.overclaimed': msg`An order was refunded after it was claimed`,
+  'bill.import': msg`Imported a travel bill`,
+  'bill.accept': msg`Decided on a line of a travel bill`,
+  'bill.pay': msg`Put a travel bill on a document`,
+  'bill.remove': msg`Removed a travel bill`,
   'allowance.saveTable': msg`Changed allowance rates`,
   'safety.look': msg`Looked who is where`,
   'safety.lookContact': msg`Looked up an emergency contact`,
@@ -248,6 +252,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
 
 const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   travelOrder: msg`Travel order`,
+  bill: msg`Travel bill`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,

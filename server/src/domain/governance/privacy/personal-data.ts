@@ -129,6 +129,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   bank_template: 'the company’s',
   trip_setting: 'the company’s',
   order_source: 'the company’s',
+  provider_bill: 'the company’s',
+  provider_bill_line: 'amounts of orders above',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

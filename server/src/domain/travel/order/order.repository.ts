@@ -234,7 +234,7 @@ export async function insertVersion(
 export const listSources = (db: Db, companyId: string) =>
   db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .orderBy('name')
     .limit(200)
@@ -243,7 +243,7 @@ export const listSources = (db: Db, companyId: string) =>
 export const findSource = (db: Db, companyId: string, name: string) =>
   db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .where('name', '=', name)
     .executeTakeFirst();
@@ -260,17 +260,23 @@ export async function lockSource(
     .execute();
   return await db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export const keepMapping = (db: Db, companyId: string, id: string, mapping: object) =>
+/** Keeps the columns of its last file of orders, or of its last bill, as JSON. */
+export const keepMapping = (
+  db: Db,
+  companyId: string,
+  id: string,
+  mapping: { mapping: string } | { bill_mapping: string },
+) =>
   db
     .updateTable('order_source')
-    .set({ mapping: JSON.stringify(mapping) })
+    .set(mapping)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -15,6 +15,7 @@ export function useAuditWords(): (action: string) => string {
 
 const OBJECTS: Record<KnownItem, MessageDescriptor> = {
   travelOrder: msg`Travel order`,
+  bill: msg`Travel bill`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,
@@ -73,6 +74,7 @@ export function useObjectWords(): (objectType: string) => string {
 
 const GROUPS: Record<AuditGroup, MessageDescriptor> = {
   travelOrder: msg`Travel orders`,
+  bill: msg`Travel bills`,
   access: msg`Denied access`,
   agent: msg`Acting for a colleague`,
   allowance: msg`Travel allowances`,
