@@ -47,7 +47,7 @@ export async function openBooking(ctx: Context): Promise<void> {
     fromDay: `${ctx.now().getUTCFullYear() - 1}-01-01`,
   });
   await saveProvider(PORTS, ctx, {
-    ...{ id: newId(), version: 0, kind: 'sandbox', name: '沙箱商旅', apiBase: null, account: '' },
+    ...{ id: newId(), version: 0, kind: 'sandbox', name: '沙盒商旅', apiBase: null, account: '' },
     ...{ secrets: {}, enabled: true },
   });
 }
