@@ -18,6 +18,7 @@ import { QueueSection } from '#features/processing/approval/desk/QueueSection.ts
 import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx';
 import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
+import { BillsSection } from '#features/travel/bill/desk/BillsSection.tsx';
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
@@ -94,6 +95,13 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'train',
     needs: ['travel.write'],
     Component: OrdersSection,
+  },
+  {
+    key: 'bills',
+    label: msg`Travel bills`,
+    icon: 'receipt',
+    needs: ['travel.write'],
+    Component: BillsSection,
   },
   { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
   { key: 'vehicles', label: msg`Vehicles`, icon: 'car', needs: ['travel.write'], Component: VehiclesSection },
