@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
-import { Day, Done, Id, NonEmptyText, Text, Version } from '../fields.ts';
+import { Day, Done, Id, LongText, NonEmptyText, Version } from '../fields.ts';
 import { ImportAnswer } from '../import.ts';
 import { Currency, Minor, Money } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
@@ -158,7 +158,8 @@ export const billEndpoints = {
       orderNo: z.string().min(1).max(80),
       /** False: it is not paid. */
       accepted: z.boolean(),
-      remarks: Text.default(''),
+      /** Why, for the audit log. */
+      remarks: LongText.default(''),
     }),
     response: ProviderBillDetail,
     summary: 'Pay a line that differs as it is billed, or leave it unpaid.',
