@@ -213,6 +213,11 @@ export const floors = [
         about: 'orders of travel providers, what they cost, what was claimed of them',
         tables: ['order_source', 'travel_order', 'travel_order_version'],
       },
+      bill: {
+        about: 'monthly bills of travel providers, compared with their orders, and paid',
+        tables: ['provider_bill', 'provider_bill_line'],
+        knows: ['order'],
+      },
       trip: {
         about: 'approved trips: days, bookings, allowance, advance, what is left to claim',
         tables: ['trip_plan', 'trip_setting', 'emergency_contact'],

@@ -45,6 +45,15 @@ export const TRAVEL: readonly ShownPage[] = [
     path: '/admin/orders',
     then: press('Import orders'),
   },
+  { name: 'admin-bills', who: 'administrator', desk: true, path: '/admin/bills' },
+  { name: 'admin-bill', who: 'administrator', desk: true, path: '/admin/bills', then: openFirst },
+  {
+    name: 'admin-bills-import',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/bills',
+    then: press('Import a bill'),
+  },
   {
     name: 'privacy-contact',
     who: 'employee',

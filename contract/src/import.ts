@@ -28,6 +28,7 @@ export const RowFault = z.enum([
   'badPayer',
   'badTime',
   'currencyChanged',
+  'otherCurrency',
 ]);
 export type RowFault = z.infer<typeof RowFault>;
 

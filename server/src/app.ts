@@ -15,6 +15,7 @@ import { sweepSearches } from '#domain/travel/booking/booking.forget.service.ts'
 import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
 import { installTravelWebhooks } from '#domain/travel/booking/travel.http.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
+import { billRoutes } from '#domain/travel/bill/bill.routes.ts';
 import { orderRoutes } from '#domain/travel/order/order.routes.ts';
 import { tripRoutes } from '#domain/travel/trip/trip.routes.ts';
 import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
@@ -280,6 +281,7 @@ const travelRoutes = ({ maps, tiles, travelPorts }: AppOptions): Served[] => [
   ...driveRoutes(maps),
   ...[allowanceRoutes, orderRoutes, tripRoutes].flat(),
   ...bookingRoutes(travelPorts),
+  ...billRoutes,
 ];
 
 /** Every way into a company. */

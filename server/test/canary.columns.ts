@@ -35,7 +35,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     booking.acting booking.paid_by booking.state travel_provider.kind
     drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
-    travel_order.currency booking.currency
+    travel_order.currency booking.currency provider_bill.currency
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
     mileage_rate.currency posting.currency`,
@@ -59,13 +59,14 @@ const LISTS: Record<keyof typeof WHY, string> = {
     mileage_rate.passenger_per_unit mileage_rate.year_start
     calendar_setting.time_zone directory_setting.url document_line.rate
     trip_plan.departs_at trip_plan.returns_at travel_order.starts_at travel_order.ends_at
+    provider_bill.month
     notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to
     print_job.origin`,
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
     expense.origin document_line.origin
-    mileage_rate.entries order_source.mapping
+    mileage_rate.entries order_source.mapping order_source.bill_mapping
     approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload

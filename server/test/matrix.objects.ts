@@ -9,8 +9,7 @@ import { printEndpoints } from '@outlay/contract/processing/print';
 import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
-import { drivingObjects } from './driving.ts';
-import { TRAVEL_THINGS, travelInputs } from './matrix.travel.ts';
+import { TRAVEL_THINGS, travelInputs, travelObjects } from './matrix.travel.ts';
 import { batchOf, broughtTo } from './paying.ts';
 
 /**
@@ -98,7 +97,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
     flow: rows[0]?.id ?? '',
     batch: batch.id,
     bag: bag.id,
-    ...(await drivingObjects(server, crew)),
+    ...(await travelObjects(server, crew)),
     change: change?.id ?? '',
     export: written.exports[0]?.id ?? '',
     payment: batch.payments[0]?.id ?? '',

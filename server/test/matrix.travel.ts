@@ -1,5 +1,8 @@
 import { newId } from '#system/id.ts';
-import { formOf, MILEAGE_RATE, OFFICE, SHOP } from './driving.ts';
+import { newBill } from './billing.ts';
+import type { Crew } from './builders.ts';
+import { drivingObjects, formOf, MILEAGE_RATE, OFFICE, SHOP } from './driving.ts';
+import type { TestServer } from './harness.ts';
 
 const HANGZHOU = { latitude: 30.29, longitude: 120.16 };
 const DRIVEN = ['2026-11-20T08:00:00Z', '2026-11-20T08:00:30Z'].map((at) => ({ ...HANGZHOU, at }));
@@ -11,7 +14,14 @@ export const TRAVEL_THINGS: [RegExp, string][] = [
   [/^\/travel\/vehicle/, 'vehicle'],
   [/^\/travel\/rate/, 'mileageRate'],
   [/^\/travel\/drive/, 'drive'],
+  [/^\/travel\/bill/, 'bill'],
 ];
+
+/** A vehicle, a table of rates, a drive and a bill. */
+export const travelObjects = async (server: TestServer, crew: Crew): Promise<Record<string, string>> => ({
+  ...(await drivingObjects(server, crew)),
+  bill: await newBill(server, crew),
+});
 
 /** Well-formed input of the calls of travel, about these objects. */
 export const travelInputs = (ids: Record<string, string>): Record<string, object> => ({
@@ -78,4 +88,8 @@ export const travelInputs = (ids: Record<string, string>): Record<string, object
   '/travel/order/claim': { id: ids['document'], expenseId: newId() },
   '/travel/order/import': { source: 'Blue Sky Travel', text: 'Order no,Kind' },
   '/travel/order/exportPage': { format: 'csv' },
+  '/travel/bill/import': { source: 'Blue Sky Travel', month: '2026-10', text: 'Order no,Amount' },
+  '/travel/bill/accept': { version: 999, orderNo: 'B-1', accepted: true },
+  '/travel/bill/pay': { version: 999, documentId: newId(), amount: 98_000 },
+  '/travel/bill/remove': { version: 999 },
 });

@@ -48,6 +48,7 @@ export const Finding = z.object({
     'walletElsewhere',
     'walletCancelled',
     'orderRefunded',
+    'billReplaced',
     'invoiceMissing',
     'titleDiffers',
     'invoiceCorrected',

@@ -32,6 +32,13 @@ export interface TravelActs {
   'travelOrder.invoice': Act<'travelOrder', { invoice: string; claimed: boolean }>;
   'travelOrder.import': Act<'travelOrder', Imported & { source: string }>;
   'travelOrder.overclaimed': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
+  'bill.import': Act<
+    'bill',
+    { source: string; month: string; lines: number; total: number; currency: string }
+  >;
+  'bill.accept': Act<'bill', { orderNo: string; accepted: boolean; remarks: string }>;
+  'bill.pay': Act<'bill', { document: string; amount: number; currency: string }>;
+  'bill.remove': Act<'bill', { month: string }>;
   'drive.claim': Act<'document', { drives: Ids }>;
   'drive.consent': Act<'member'>;
   'drive.withdrawConsent': Act<'member'>;

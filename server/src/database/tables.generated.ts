@@ -1225,6 +1225,7 @@ export interface OpenIdempotency {
 }
 
 export interface OrderSource {
+  bill_mapping: Generated<unknown>;
   company_id: string;
   created_at: Date;
   id: string;
@@ -1413,6 +1414,27 @@ export interface PrintJob {
   updated_at: Date;
   version: Generated<number>;
   with_invoices: boolean;
+}
+
+export interface ProviderBill {
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  expense_id: string | null;
+  id: string;
+  month: string;
+  source_id: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface ProviderBillLine {
+  accepted: Generated<boolean>;
+  amount: number;
+  bill_id: string;
+  company_id: string;
+  order_no: string;
+  paid_amount: number | null;
 }
 
 export interface PushClient {
@@ -1961,6 +1983,8 @@ export interface DB {
   post: Post;
   posting: Posting;
   print_job: PrintJob;
+  provider_bill: ProviderBill;
+  provider_bill_line: ProviderBillLine;
   push_client: PushClient;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

@@ -227,7 +227,7 @@ interface Holds {
   invoice_field: { place: Optional<NonNullable<FieldReading['place']>>; source: FieldReading['source'] };
   member_import_row: { data: Json<ImportedCells>; before: Optional<BeforeImport> };
   message: { values: Json<Values> };
-  order_source: { mapping: Defaulted<OrderMapping> };
+  order_source: { mapping: Defaulted<OrderMapping>; bill_mapping: Defaulted<OrderMapping> };
   travel_order_version: { body: Json<Record<string, unknown>> };
   task: { node_name: Json<LocalText> };
 }

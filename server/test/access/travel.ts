@@ -17,6 +17,12 @@ export const TRAVEL: Record<string, string> = {
   '/travel/order/exportPage': 'xonnnnnnn none',
   '/travel/order/getSources': 'xonnnnnnn none',
   '/travel/order/import': 'xonnnnnnn none',
+  '/travel/bill/getPage': 'xonnnnnnn none',
+  '/travel/bill/get': 'xonnnnnnn power bill',
+  '/travel/bill/import': 'xonnnnnnn none',
+  '/travel/bill/accept': 'xonnnnnnn power bill',
+  '/travel/bill/pay': 'xonnnnnnn power bill',
+  '/travel/bill/remove': 'xonnnnnnn power bill',
   '/travel/trip/getMine': 'xoooooono none',
   // A claim is no trip.
   '/travel/trip/get': 'x000000n0 nobody document',

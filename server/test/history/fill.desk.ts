@@ -86,6 +86,10 @@ const INSERTS = [
      o.created_at, o.created_at, o.created_at
    from travel_order o, jsonb_build_object('id', o.id, 'handle', 'h', 'kind', 'flight', 'title', 'MU5101', 'segments', '[]'::jsonb,
      'total', '{"amount": 98000, "currency": "CNY"}'::jsonb) as offer where o.order_no like 'H-%'`,
+  `insert into provider_bill (company_id, id, source_id, month, currency, created_at, updated_at)
+   select company_id, uuidv7(), id, '2026-10', 'CNY', created_at, created_at from order_source`,
+  `insert into provider_bill_line (company_id, bill_id, order_no, amount)
+   select company_id, id, 'H-' || n, 98000 from provider_bill, generate_series(1, 5) as n`,
   `insert into vehicle (company_id, id, owner_id, plate, class, from_day, state, created_at)
    select company_id, uuidv7(), member_id, 'H-' || n, 'small', at::date, 'confirmed', at from ${rows(5_000)}`,
 ];

@@ -30,6 +30,7 @@ import { fillDesk } from './fill.desk.ts';
 import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { vehicleEndpoints } from '@outlay/contract/travel/drive.vehicle';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
+import { billEndpoints } from '@outlay/contract/travel/bill';
 import { orderEndpoints } from '@outlay/contract/travel/order';
 import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
@@ -58,6 +59,9 @@ const OF_OPEN = 30;
 
 /** Buffers a row of lists that join each row with its member, its trip and its claim. */
 const OF_JOINS = 30;
+
+/** Buffers a row of the list of bills, with five lines each. */
+const OF_BILLS = 150;
 
 /** A list in each of its orders, both ways. */
 const sorted = (
@@ -106,6 +110,8 @@ const LISTS: PagedList[] = [
   ...sorted('travel orders', 'administrator', orderEndpoints.all, ['bookedOn'], OF_JOINS),
   ['my travel orders', 'administrator', orderEndpoints.mine, {}, OF_JOINS],
   ['my bookings', 'administrator', bookingEndpoints.mine, {}, OF_JOINS],
+  // Each with its lines, their orders, and what other bills were paid for them.
+  ['bills of travel providers', 'administrator', billEndpoints.page, {}, OF_BILLS],
   ...sorted('vehicles', 'administrator', vehicleEndpoints.page, ['plate'], OF_JOINS),
 ];
 

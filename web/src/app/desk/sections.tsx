@@ -20,6 +20,7 @@ import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
 import { BookingRulesSection } from '#features/travel/booking/desk/BookingRulesSection.tsx';
 import { ProvidersSection } from '#features/travel/booking/desk/ProvidersSection.tsx';
+import { BillsSection } from '#features/travel/bill/desk/BillsSection.tsx';
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
 import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
@@ -96,6 +97,13 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'train',
     needs: ['travel.write'],
     Component: OrdersSection,
+  },
+  {
+    key: 'bills',
+    label: msg`Travel bills`,
+    icon: 'receipt',
+    needs: ['travel.write'],
+    Component: BillsSection,
   },
   {
     key: 'bookingRules',

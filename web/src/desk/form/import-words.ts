@@ -30,5 +30,6 @@ export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
   badPayer: msg`It must say who paid: company or self.`,
   badTime: msg`A time must be written like 2026-01-31 09:05, and the end must not be before the start.`,
   currencyChanged: msg`The order is known in another currency.`,
+  otherCurrency: msg`The rows before are in another currency.`,
   twice: msg`The same entry is in a row above.`,
 };

@@ -226,6 +226,7 @@ const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   bookingRules: msg`Booking rules`,
   travelProvider: msg`Travel provider`,
   travelOrder: msg`Travel order`,
+  bill: msg`Travel bill`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,

@@ -141,6 +141,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   travel_provider_event: 'ids of events, gone in a month',
   travel_provider_lookup: 'ids',
   travel_application: 'what was sent of trips above',
+  provider_bill: 'the company’s',
+  provider_bill_line: 'amounts of orders above',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

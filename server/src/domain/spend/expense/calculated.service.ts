@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { ExpenseType } from '@outlay/contract/spend/expense';
+import { ExpenseType } from '@outlay/contract/spend/expense';
 import type { Money } from '@outlay/contract/money';
 import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
@@ -71,6 +71,27 @@ export async function removeCalculated(ctx: Writer & Pick<Context, 'emit'>, id: 
   await expenses.deleteExpense(db, user.companyId, id);
   ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
   return true;
+}
+
+/**
+ * Takes back a calculated expense that is on no document. One that a rejected or voided document still shows is kept, and
+ * the note keeps it from being submitted again.
+ */
+export async function withdrawCalculated(
+  ctx: Writer & Pick<Context, 'emit'>,
+  id: string,
+  note: Origin['notes'][number],
+): Promise<void> {
+  if (await removeCalculated(ctx, id)) return;
+  const { db, user, now } = ctx;
+  const [row] = await expenses.listByIds(db, user.companyId, [id]);
+  if (!row?.origin) return;
+  const { type, amount, currency, spent_on, merchant, remarks, origin } = row;
+  const changed = await expenses.updateExpense(db, user.companyId, id, row.version, {
+    ...{ type: ExpenseType.parse(type), amount, currency, spent_on, merchant, remarks },
+    ...{ origin: JSON.stringify({ ...origin, notes: [note] }), updated_at: now() },
+  });
+  if (!changed) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
 }
 
 /** What became of calculated expenses: on a document, submitted; missing ones were removed. */

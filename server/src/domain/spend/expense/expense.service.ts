@@ -111,10 +111,14 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   return await getExpense(ctx, form.id);
 }
 
-/** Of an order's expense the papers and texts can be changed; of a drive or an allowance nothing. */
-function assertAsCalculated({ origin, amount, currency, spent_on }: ExpenseRow, form: Form): void {
+/** Calculated from something that comes with an invoice. */
+const takesPapers = ({ origin }: ExpenseRow): boolean => origin?.kind === 'order' || origin?.kind === 'bill';
+
+/** Of an order's or a bill's expense the papers and texts can be changed; of a drive or an allowance nothing. */
+function assertAsCalculated(before: ExpenseRow, form: Form): void {
+  const { amount, currency, spent_on } = before;
   const same = amount === form.money.amount && currency === form.money.currency && spent_on === form.spentOn;
-  if (origin?.kind !== 'order' || !same) throw new AppError('WRONG_STATE', { reason: 'expenseCalculated' });
+  if (!takesPapers(before) || !same) throw new AppError('WRONG_STATE', { reason: 'expenseCalculated' });
 }
 
 /**
@@ -186,10 +190,7 @@ export const isFree = (row: ExpenseRow): boolean => row.document_id === null && 
 function actionsOn(row: ExpenseRow): Expense['actions'] {
   if (row.submitted) return [];
   if (row.origin)
-    return [
-      ...(row.origin.kind === 'order' ? ['edit' as const] : []),
-      ...(isFree(row) ? ['remove' as const] : []),
-    ];
+    return [...(takesPapers(row) ? ['edit' as const] : []), ...(isFree(row) ? ['remove' as const] : [])];
   return isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'];
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
+import type { Money } from '@outlay/contract/money';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as ledger from './ledger.repository.ts';
@@ -14,6 +15,8 @@ export const ACCOUNTS = {
   payableToTravelProvider: 'payable_travel_provider',
   advanceToEmployee: 'advance_employee',
   bankClearing: 'bank_clearing',
+  /** What is owed in one currency and paid in another. */
+  currencyClearing: 'currency_clearing',
 } as const;
 
 /** The ledger account for what the company owes for an approved document. */
@@ -25,30 +28,36 @@ export interface PassedLine {
   amount: number;
   /** The part that is input VAT; 0 if none is deductible. */
   tax: number;
+  /** Of what is booked already, as owed to travel providers in this currency: what it takes off; null for an expense. */
+  settles: Money | null;
 }
 
-/** Posts an approved document: Dr expense and input VAT, Cr payable, Cr advance (the part written off). */
+/**
+ * Posts an approved document: Dr expense and input VAT, or payable to travel providers; Cr payable, Cr advance (the part
+ * written off). What is settled in another currency goes through currency clearing, so that each currency balances.
+ */
 export async function postPass(
   ctx: Writer,
   documentId: string,
   passed: { lines: readonly PassedLine[]; currency: string; obligation: PayableAccount; offset: number },
 ): Promise<void> {
-  const byAccount = new Map<string, number>();
-  const add = (account: string, amount: number) =>
-    byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
-  for (const { type, amount, tax } of passed.lines) {
-    add(ACCOUNTS.expense(type), amount - tax);
+  const sums = new Map<string, Posting>();
+  const add = (account: string, amount: number, currency = passed.currency) => {
+    const key = `${account} ${currency}`;
+    sums.set(key, { account, amount: (sums.get(key)?.amount ?? 0) + amount, currency });
+  };
+  for (const { type, amount, tax, settles } of passed.lines) {
+    if (settles) {
+      add(ACCOUNTS.payableToTravelProvider, settles.amount, settles.currency);
+      add(ACCOUNTS.currencyClearing, -settles.amount, settles.currency);
+      add(ACCOUNTS.currencyClearing, amount);
+    } else add(ACCOUNTS.expense(type), amount - tax);
     add(ACCOUNTS.inputVat, tax);
     add(ACCOUNTS[passed.obligation], -amount);
   }
   add(ACCOUNTS[passed.obligation], passed.offset);
   add(ACCOUNTS.advanceToEmployee, -passed.offset);
-  const postings = [...byAccount].map(([account, amount]) => ({
-    account,
-    amount,
-    currency: passed.currency,
-  }));
-  await post(ctx, { document_id: documentId }, 'pass', postings, null);
+  await post(ctx, { document_id: documentId }, 'pass', [...sums.values()], null);
 }
 
 /** Posts an approved advance: Dr advance, Cr payable. */

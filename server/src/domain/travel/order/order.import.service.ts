@@ -15,10 +15,11 @@ import { newId } from '#system/id.ts';
 import type { TableRow } from '#text/csv.ts';
 import { answerImport, readImport } from '#text/import.ts';
 import { applyEvent } from './order.apply.service.ts';
+import { chooseMapping } from './order.columns.ts';
 import type { OrderEvent } from './order.policy.ts';
 import * as orders from './order.repository.ts';
 import type { LockedOrder } from './order.repository.ts';
-import { readRow, suggestMapping, type RowOrder } from './order.rows.ts';
+import { readRow, type RowOrder } from './order.rows.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 type Request = Received<typeof orderEndpoints.import>;
@@ -33,14 +34,15 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
   const source = request.apply
     ? await orders.lockSource(db, named)
     : await orders.findSource(db, companyId, request.source);
-  const mapping = mappingOf(request.mapping, source?.mapping ?? {}, headings);
+  const kept = source?.mapping ?? {};
+  const mapping = chooseMapping({ asked: request.mapping, kept, headings, columns: ORDER_COLUMNS });
   const missing = NEEDED_COLUMNS.filter((column) => mapping[column] === undefined);
   const judged = missing.length > 0 ? [] : await judgeRows(ctx, source?.id, rows, mapping);
   const fates = judged.map(({ fate }) => fate);
   const answer = { ...answerImport(fates, request.apply), headings, mapping, missing };
   if (!request.apply || !source || missing.length > 0) return { ...answer, applied: false };
   for (const { event } of judged) if (event) await take(ctx, source.id, event);
-  await orders.keepMapping(db, companyId, source.id, mapping);
+  await orders.keepMapping(db, companyId, source.id, { mapping: JSON.stringify(mapping) });
   const { added, changed, refused } = answer;
   ctx.audit({
     ...{ action: 'travelOrder.import', objectType: 'travelOrder' },
@@ -53,19 +55,6 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
 async function take(ctx: Writer, sourceId: string, event: OrderEvent): Promise<void> {
   const [before] = await orders.lockNumbered(ctx.db, ctx.user.companyId, sourceId, [event.orderNo]);
   await applyEvent(ctx, { sourceId, event, before });
-}
-
-/** The asked one; else the kept one if the file has the columns; else what the headings suggest. */
-function mappingOf(
-  asked: OrderMapping | null,
-  kept: OrderMapping,
-  headings: readonly string[],
-): OrderMapping {
-  if (asked) return asked;
-  const places = Object.values(kept);
-  const suggested = suggestMapping(headings);
-  const fits = places.length > 0 && places.every((place) => place < headings.length);
-  return fits && Object.keys(suggested).length <= places.length ? kept : suggested;
 }
 
 interface Judged {

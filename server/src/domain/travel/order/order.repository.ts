@@ -239,7 +239,7 @@ export async function insertVersion(
 export const listSources = (db: Db, companyId: string) =>
   db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .orderBy('name')
     .limit(200)
@@ -248,7 +248,7 @@ export const listSources = (db: Db, companyId: string) =>
 export const findSource = (db: Db, companyId: string, name: string) =>
   db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .where('name', '=', name)
     .executeTakeFirst();
@@ -265,7 +265,7 @@ export async function lockSource(
     .execute();
   return await db
     .selectFrom('order_source')
-    .select(['id', 'name', 'mapping'])
+    .select(['id', 'name', 'mapping', 'bill_mapping'])
     .where('company_id', '=', companyId)
     .where('name', '=', name)
     .forUpdate()
@@ -282,10 +282,16 @@ export const lockSourceById = async (db: Db, companyId: string, id: string): Pro
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-export const keepMapping = (db: Db, companyId: string, id: string, mapping: object) =>
+/** Keeps the columns of its last file of orders, or of its last bill, as JSON. */
+export const keepMapping = (
+  db: Db,
+  companyId: string,
+  id: string,
+  mapping: { mapping: string } | { bill_mapping: string },
+) =>
   db
     .updateTable('order_source')
-    .set({ mapping: JSON.stringify(mapping) })
+    .set(mapping)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -2,7 +2,6 @@ import { Day } from '@outlay/contract/fields';
 import type { RowFault } from '@outlay/contract/import';
 import { KnownCurrency, parseAmount } from '@outlay/contract/money';
 import {
-  ORDER_COLUMNS,
   PlaceTime,
   type OrderColumn,
   type OrderKind,
@@ -10,96 +9,8 @@ import {
   type OrderPayer,
   type OrderState,
 } from '@outlay/contract/travel/order';
+import { cellIn, plain } from './order.columns.ts';
 import type { OrderEvent } from './order.policy.ts';
-
-/** What providers write at the head of a column, in lower case without spaces. */
-const HEADINGS: Record<OrderColumn, readonly string[]> = {
-  orderNo: ['orderno', 'ordernumber', 'order', '订单号', '订单编号', '訂單號', '訂單編號'],
-  kind: ['kind', 'type', 'product', '类型', '产品', '订单类型', '產品', '類型'],
-  state: ['state', 'status', '状态', '订单状态', '狀態', '訂單狀態'],
-  account: [
-    'account',
-    'phone',
-    'mobile',
-    'email',
-    '手机',
-    '手机号',
-    '邮箱',
-    '手機',
-    '手機號',
-    '郵箱',
-    '账号',
-  ],
-  traveller: [
-    'traveller',
-    'traveler',
-    'passenger',
-    'guest',
-    '出行人',
-    '乘机人',
-    '乘客',
-    '旅客',
-    '入住人',
-    '乘機人',
-  ],
-  title: [
-    'title',
-    'description',
-    'flight',
-    'train',
-    'hotel',
-    '航班',
-    '车次',
-    '酒店',
-    '航班/车次/酒店',
-    '車次',
-    '行程',
-  ],
-  from: ['from', 'origin', 'departure', 'city', '出发地', '出发城市', '城市', '出發地', '出發城市'],
-  to: ['to', 'destination', 'arrival', '目的地', '到达城市', '到達城市'],
-  startsAt: [
-    'startsat',
-    'start',
-    'departureat',
-    'checkin',
-    '出发时间',
-    '入住日期',
-    '开始时间',
-    '出發時間',
-    '開始時間',
-  ],
-  endsAt: [
-    'endsat',
-    'end',
-    'arrivalat',
-    'checkout',
-    '到达时间',
-    '离店日期',
-    '结束时间',
-    '到達時間',
-    '離店日期',
-  ],
-  bookedOn: ['bookedon', 'bookingdate', 'date', '预订日期', '下单日期', '下单时间', '預訂日期', '下單日期'],
-  total: ['total', 'amount', 'price', '金额', '订单金额', '金額', '訂單金額'],
-  refunded: ['refunded', 'refund', '退款', '退款金额', '退款金額'],
-  currency: ['currency', '币种', '幣種'],
-  paidBy: ['paidby', 'payer', 'payment', '支付方式', '支付人', '付款方式'],
-  tripNumber: ['tripnumber', 'trip', 'application', '申请单号', '出差单号', '申請單號', '出差單號'],
-  version: ['version', 'updatedat', '版本', '更新时间', '更新時間'],
-};
-
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
-
-/** The mapping that the headings of a file suggest. */
-export const suggestMapping = (headings: readonly string[]): OrderMapping => {
-  const found = headings.map(plain);
-  return Object.fromEntries(
-    ORDER_COLUMNS.flatMap((column) => {
-      const place = found.findIndex((heading) => HEADINGS[column].includes(heading));
-      return place < 0 ? [] : [[column, place]];
-    }),
-  );
-};
 
 const KINDS: Record<OrderKind, readonly string[]> = {
   flight: ['flight', 'air', '机票', '国内机票', '国际机票', '機票'],
@@ -154,10 +65,7 @@ export function readRow(
   mapping: OrderMapping,
   ownCurrency: string,
 ): RowOrder | RowFault {
-  const cell = (column: OrderColumn, otherwise = ''): string => {
-    const place = mapping[column];
-    return (place === undefined ? undefined : cells[place]?.trim()) || otherwise;
-  };
+  const cell = cellIn(cells, mapping);
   const kind = named(KINDS, cell('kind'));
   const state = named(STATES, cell('state', 'ticketed'));
   const paidBy = named(PAYERS, cell('paidBy', 'company'));

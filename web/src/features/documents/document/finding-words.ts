@@ -54,6 +54,12 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
       message: '{line}: order {number} was refunded. Remove the line.',
     }),
   },
+  billReplaced: {
+    title: msg`Travel bill changed`,
+    detail: msg({
+      message: '{line}: the travel bill of {month} has changed since. Remove the line and pay the bill anew.',
+    }),
+  },
   invoiceMissing: {
     title: msg`No invoice`,
     detail: msg({ message: '{line}: no invoice is attached.' }),

@@ -1,4 +1,5 @@
 import { allocate } from '@outlay/contract/allocation';
+import type { Money } from '@outlay/contract/money';
 import { convertBack } from '@outlay/contract/spend/rate';
 import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
@@ -122,7 +123,8 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
   else if (row.effect === 'repayment') await postRepayment(ctx, row.id, amount, row.currency);
   else
     await postPass(ctx, row.id, {
-      lines: lines.length > 0 ? await taxedLines(ctx, lines) : [{ type: 'other', amount, tax: 0 }],
+      lines:
+        lines.length > 0 ? await taxedLines(ctx, lines) : [{ type: 'other', amount, tax: 0, settles: null }],
       currency: row.currency,
       obligation: row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee',
       offset: row.offset_amount,
@@ -152,7 +154,18 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
       return group.map((line, index) => [line, shares[index] ?? 0] as const);
     }),
   );
-  return lines.map((line) => ({ type: line.row.type, amount: line.approved, tax: taxes.get(line) ?? 0 }));
+  return lines.map((line) => {
+    const settles = settledBy(line);
+    const tax = settles ? 0 : (taxes.get(line) ?? 0);
+    return { type: line.row.type, amount: line.approved, tax, settles };
+  });
+}
+
+/** The bill of a travel provider: its orders are expenses in the books already. Approved in part, it settles a part. */
+function settledBy({ row, approved }: Frozen['lines'][number]): Money | null {
+  if (row.origin?.kind !== 'bill') return null;
+  const { amount, base_amount: whole, currency } = row;
+  return { amount: approved === whole ? amount : Math.round((amount * approved) / whole), currency };
 }
 
 /** Lines paid less than their invoices' total deduct the tax proportionally. */

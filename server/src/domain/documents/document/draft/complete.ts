@@ -47,7 +47,9 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
   const wrongType = requested.types.length > 0 && !requested.types.some((type) => type === line.type);
   const wrongOrigin =
     (requested.from === 'expenses' && line.expense_id === null) ||
-    (requested.from === 'typed' && line.expense_id !== null);
+    (requested.from === 'typed' && line.expense_id !== null) ||
+    // The bill of a provider is paid to the provider.
+    (line.origin?.kind === 'bill' && definition.form.effect !== 'supplier');
   return [
     ...(line.amount <= 0 ? [fault('money', 'required')] : []),
     ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),
@@ -69,6 +71,7 @@ const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppE
   invoiceUsed: ['CONFLICT', { reason: 'invoiceUsed' }],
   walletElsewhere: ['WRONG_STATE', { reason: 'walletInvoice' }],
   orderRefunded: ['WRONG_STATE', { reason: 'orderRefunded' }],
+  billReplaced: ['WRONG_STATE', { reason: 'billReplaced' }],
   walletCancelled: ['WRONG_STATE', { reason: 'walletInvoice' }],
   noPayeeAccount: ['WRONG_STATE', { reason: 'noPayeeAccount' }],
   offsetTooHigh: ['CONFLICT', { reason: 'offsetTooHigh' }],

@@ -1,13 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  NEEDED_COLUMNS,
-  ORDER_COLUMNS,
-  type OrderColumn,
-  type OrderImportAnswer,
-  type OrderMapping,
-} from '@outlay/contract/travel/order';
+import type { OrderColumn, OrderImportAnswer, OrderMapping } from '@outlay/contract/travel/order';
 import { Select } from 'antd';
 import { Notice } from '#ui/Notice.tsx';
 import css from './Orders.module.css';
@@ -32,13 +26,19 @@ const COLUMN_WORDS: Record<OrderColumn, MessageDescriptor> = {
   version: msg`Changed at, or version`,
 };
 
+/** What a dry run says of the columns of a file. */
+export type Mapped = Pick<OrderImportAnswer, 'headings' | 'mapping' | 'missing'>;
+
 interface MappingFieldsProps {
-  answer: OrderImportAnswer;
+  answer: Mapped;
+  columns: readonly OrderColumn[];
+  needed: readonly OrderColumn[];
   onChange: (mapping: OrderMapping) => void;
 }
 
 /** In which column of the file each value stands. */
-export function MappingFields({ answer: { headings, mapping, missing }, onChange }: MappingFieldsProps) {
+export function MappingFields({ answer, columns, needed, onChange }: MappingFieldsProps) {
+  const { headings, mapping, missing } = answer;
   const { t, i18n } = useLingui();
   const options = headings.map((label, value) => ({ value, label: label || t`Column ${value + 1}` }));
   const names = missing.map((column) => i18n._(COLUMN_WORDS[column])).join(', ');
@@ -53,11 +53,11 @@ export function MappingFields({ answer: { headings, mapping, missing }, onChange
       </summary>
       {missing.length > 0 && <Notice tone="wait" title={t`Choose the columns of: ${names}`} />}
       <div className={css['columns']}>
-        {ORDER_COLUMNS.map((column) => (
+        {columns.map((column) => (
           <label key={column}>
             <span>
               {i18n._(COLUMN_WORDS[column])}
-              {NEEDED_COLUMNS.includes(column) && ' *'}
+              {needed.includes(column) && ' *'}
             </span>
             <Select<number>
               allowClear

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { change, read, LARGE_BODY } from '../endpoint.ts';
+import { Day, Done, Id, LongText, NonEmptyText, Version } from '../fields.ts';
+import { ImportAnswer } from '../import.ts';
+import { Currency, Minor, Money } from '../money.ts';
+import { pageOf, PageRequest } from '../page.ts';
+import { type OrderColumn, OrderColumn as AnyColumn, OrderMapping } from './order.ts';
+
+/** The columns of a bill in a file. */
+export const BILL_COLUMNS = ['orderNo', 'total', 'currency'] as const satisfies readonly OrderColumn[];
+/** Without these a bill cannot be read. */
+export const NEEDED_BILL_COLUMNS: readonly OrderColumn[] = ['orderNo', 'total'];
+
+/** `YYYY-MM`. */
+export const BillMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/**
+ * What became of a line. `unknown`: no order of this provider has this number. `selfPaid`: its traveller paid the order.
+ * `amountDiffers`: with what earlier bills were paid for the order, it is not what the books have, or the currency is
+ * another one. `matched`: it is.
+ */
+export const LineFate = z.enum(['matched', 'unknown', 'selfPaid', 'amountDiffers']);
+export type LineFate = z.infer<typeof LineFate>;
+
+/** A sum of many lines, in minor units; it can exceed the limit of `Minor`. */
+const Sum = z.object({ amount: z.int(), currency: Currency });
+
+/** `import`: take its lines over anew. */
+export const BillAction = z.enum(['import', 'accept', 'pay', 'remove']);
+export type BillAction = z.infer<typeof BillAction>;
+
+/** The bill of a travel provider for one month. */
+export const ProviderBill = z.object({
+  id: Id,
+  version: Version,
+  /** The name of the provider. */
+  source: z.string(),
+  month: BillMonth,
+  lines: z.int(),
+  total: Sum,
+  matched: z.int(),
+  /** Lines that are not matched, accepted ones included. */
+  differing: z.int(),
+  accepted: z.int(),
+  /** Of matched and accepted lines; what was paid, once it is on a document. */
+  payable: Sum,
+  /** The document that pays it, a draft at first; its number is null until it is submitted. */
+  document: z.object({ id: Id, number: z.string().nullable() }).nullable(),
+  actions: z.array(BillAction),
+});
+export type ProviderBill = z.infer<typeof ProviderBill>;
+
+/** A line that is not matched. */
+export const BillDifference = z.object({
+  orderNo: z.string(),
+  fate: LineFate.exclude(['matched']),
+  /** What the bill asks for; below zero for a refund. */
+  billed: Money,
+  /** What earlier and later bills were paid for the same order. */
+  paidBefore: Sum,
+  /** Null where there is no order. `booked`: what the books have; nothing of an order that its traveller paid. */
+  order: z
+    .object({
+      id: Id,
+      title: z.string(),
+      traveller: z.string(),
+      bookedOn: Day,
+      total: Money,
+      booked: Money,
+    })
+    .nullable(),
+  /** It is paid as billed. */
+  accepted: z.boolean(),
+});
+export type BillDifference = z.infer<typeof BillDifference>;
+
+/** An order that the company owes the provider for, and that is on no bill. */
+export const UnbilledOrder = z.object({
+  id: Id,
+  orderNo: z.string(),
+  title: z.string(),
+  traveller: z.string(),
+  bookedOn: Day,
+  booked: Money,
+});
+export type UnbilledOrder = z.infer<typeof UnbilledOrder>;
+
+/** Maximum number of differences, and of orders that are on no bill, that are shown. */
+export const BILL_MOST_SHOWN = 500;
+
+export const ProviderBillDetail = ProviderBill.extend({
+  /** By order number, at most `BILL_MOST_SHOWN`. */
+  differences: z.array(BillDifference),
+  /** Orders booked in the month, by day, at most `BILL_MOST_SHOWN`. */
+  notOnBill: z.array(UnbilledOrder),
+});
+export type ProviderBillDetail = z.infer<typeof ProviderBillDetail>;
+
+/** `added` counts the rows that are taken over; several rows of one order are added up to one line. */
+export const BillImportAnswer = ImportAnswer.extend({
+  /** The bill; null while it is only checked and there is none yet. */
+  billId: Id.nullable(),
+  /** Of the rows that are taken over. */
+  total: Sum,
+  /** The first row of the file. */
+  headings: z.array(z.string()),
+  /** As asked, or else as kept of the provider's last bill, or else as the headings suggest. */
+  mapping: OrderMapping,
+  /** Needed columns that the mapping does not name; nothing is read then. */
+  missing: z.array(AnyColumn),
+});
+export type BillImportAnswer = z.infer<typeof BillImportAnswer>;
+
+export const billEndpoints = {
+  page: read({
+    path: '/travel/bill/getPage',
+    policy: 'travel.write',
+    feature: 'travel',
+    request: PageRequest,
+    response: pageOf(ProviderBill),
+    summary: 'The monthly bills of travel providers, the newest month first.',
+  }),
+  get: read({
+    path: '/travel/bill/get',
+    policy: 'travel.write',
+    feature: 'travel',
+    request: z.object({ id: Id }),
+    response: ProviderBillDetail,
+    summary: 'A bill with the lines that differ from the orders, and the orders that are on no bill.',
+  }),
+  import: change({
+    path: '/travel/bill/import',
+    policy: 'travel.write',
+    feature: 'travel',
+    bodyMost: LARGE_BODY,
+    secret: false,
+    request: z.object({
+      /** A new name makes a new provider. */
+      source: NonEmptyText.max(60),
+      month: BillMonth,
+      text: z.string().min(1).max(1_000_000),
+      /** Null to have it suggested. */
+      mapping: OrderMapping.nullable().default(null),
+      apply: z.boolean().default(false),
+    }),
+    response: BillImportAnswer,
+    summary:
+      'Take the bill of a month over from a CSV file, in place of its earlier lines; without `apply` it is only checked.',
+  }),
+  accept: change({
+    path: '/travel/bill/accept',
+    policy: 'travel.write',
+    feature: 'travel',
+    secret: false,
+    request: z.object({
+      id: Id,
+      version: Version,
+      orderNo: z.string().min(1).max(80),
+      /** False: it is not paid. */
+      accepted: z.boolean(),
+      /** Why, for the audit log. */
+      remarks: LongText.default(''),
+    }),
+    response: ProviderBillDetail,
+    summary: 'Pay a line that differs as it is billed, or leave it unpaid.',
+  }),
+  pay: change({
+    path: '/travel/bill/pay',
+    policy: 'travel.write',
+    feature: 'travel',
+    secret: false,
+    request: z.object({
+      id: Id,
+      version: Version,
+      /** Of the draft to make. */
+      documentId: Id,
+      /** What the person saw; another sum is refused. */
+      amount: Minor,
+    }),
+    response: z.object({ documentId: Id }),
+    summary: 'Make a draft payment to a supplier of all matched and accepted lines.',
+  }),
+  remove: change({
+    path: '/travel/bill/remove',
+    policy: 'travel.write',
+    feature: 'travel',
+    secret: false,
+    request: z.object({ id: Id, version: Version }),
+    response: Done,
+    summary: 'Remove a bill that is on no document.',
+  }),
+};

@@ -1,0 +1,15 @@
+import type { BillAction } from '@outlay/contract/travel/bill';
+
+/** A bill as far as what may be done with it is concerned. */
+export interface BillStanding {
+  /** The document that pays it. */
+  document_id: string | null;
+  /** Minor units. */
+  payable: number;
+}
+
+/** A bill on a document stays as it is; `creates`: whether the person may make documents. */
+export function actionsOn({ document_id, payable }: BillStanding, creates: boolean): BillAction[] {
+  if (document_id !== null) return [];
+  return ['import', 'accept', ...(creates && payable > 0 ? ['pay' as const] : []), 'remove'];
+}
