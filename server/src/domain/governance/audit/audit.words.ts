@@ -3,12 +3,14 @@ import type { KnownAction, KnownItem } from '@outlay/contract/governance/audit.a
 import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
+import { TRAVEL_ACTS } from './audit.travel.words.ts';
 
 /**
  * Labels of acts and items in the exported audit log. They must equal those on screen; a web test compares
  * both.
  */
 const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
+  ...TRAVEL_ACTS,
   'access.refuse': msg`Access denied`,
   'agent.accept': msg`Agreed to act for a colleague`,
   'agent.end': msg`Ended acting for a colleague`,
@@ -110,19 +112,6 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'document.urge': msg`Reminder sent`,
   'document.void': msg`Voided`,
   'document.withdraw': msg`Withdrawn`,
-  'drive.claim': msg`Claimed drives`,
-  'drive.consent': msg`Agreed to the recording of positions`,
-  'drive.withdrawConsent': msg`Withdrew the consent to the recording of positions`,
-  'drive.record': msg`Recorded a drive`,
-  'drive.remove': msg`Removed a drive`,
-  'drive.save': msg`Saved a drive`,
-  'drive.saveCommute': msg`Changed the way to work`,
-  'mileageRate.remove': msg`Removed a table of mileage rates`,
-  'mileageRate.save': msg`Changed a table of mileage rates`,
-  'vehicle.confirm': msg`Confirmed a vehicle`,
-  'vehicle.refuse': msg`Refused a vehicle`,
-  'vehicle.remove': msg`Removed a vehicle`,
-  'vehicle.save': msg`Changed a vehicle`,
   'expense.change': msg`Changed an expense`,
   'expense.merge': msg`Merged two expenses`,
   'expense.record': msg`Recorded an expense`,
@@ -221,24 +210,6 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'task.reassign': msg`Transferred open approvals to a colleague`,
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
-  'allowance.importOverseas': msg`Imported allowance rates abroad`,
-  'allowance.removeTable': msg`Removed allowance rates`,
-  'travelOrder.claim': msg`Claimed an order`,
-  'travelOrder.invoice': msg`Found the invoice of an order`,
-  'travelOrder.import': msg`Imported orders`,
-  'travelOrder.overclaimed': msg`An order was refunded after it was claimed`,
-  'bill.import': msg`Imported a travel bill`,
-  'bill.accept': msg`Decided on a line of a travel bill`,
-  'bill.pay': msg`Put a travel bill on a document`,
-  'bill.remove': msg`Removed a travel bill`,
-  'allowance.saveTable': msg`Changed allowance rates`,
-  'safety.look': msg`Looked who is where`,
-  'safety.lookContact': msg`Looked up an emergency contact`,
-  'safety.saveContact': msg`Changed their emergency contact`,
-  'safety.saveSetting': msg`Changed who may see who is where`,
-  'trip.claim': msg`Claimed the rest of a trip`,
-  'trip.plan': msg`Changed cities, hours or meals of a trip`,
-  'trip.revise': msg`Began to change or cancel a trip`,
   'type.remove': msg`Removed a document type`,
   'type.reorder': msg`Reordered document types`,
   'type.save': msg`Changed a document type`,
