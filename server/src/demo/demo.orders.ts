@@ -1,14 +1,17 @@
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
+import { importBill } from '#domain/travel/bill/bill.import.service.ts';
 import { importOrders } from '#domain/travel/order/order.import.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { DEMO_TIME_ZONE } from './demo.company.ts';
 
 const DAY = 86_400_000;
+const PROVIDER = '云途商旅';
+const BILL_HEAD = '订单号,金额';
 const HEAD =
   '订单号,产品,订单状态,手机号,乘机人,航班/车次/酒店,出发城市,到达城市,出发时间,到达时间,预订日期,订单金额,退款金额,支付方式,出差单号';
 
-/** Orders of the trip that is under way, and of an earlier one that was refunded in part. */
+/** Orders of the trip that is under way, and of an earlier one that was refunded in part; the bill of the month. */
 export async function tripOrders(ctx: Context, traveller: string, tripId: string): Promise<void> {
   const { number } = await describeDocument(ctx, tripId);
   const day = (offset: number) => dayOf(new Date(ctx.now().getTime() + offset * DAY), DEMO_TIME_ZONE);
@@ -41,9 +44,14 @@ export async function tripOrders(ctx: Context, traveller: string, tripId: string
     ].join();
   });
   await importOrders(ctx, {
-    source: '云途商旅',
+    source: PROVIDER,
     text: [HEAD, ...rows].join('\n'),
     mapping: null,
     apply: true,
+  });
+  // The hotel is billed with a night too many, and one order is not known.
+  await importBill(ctx, {
+    ...{ source: PROVIDER, month: day(0).slice(0, 7), mapping: null, apply: true },
+    text: [BILL_HEAD, 'T2611070,553.00', 'H8812043,1800.00', 'T2611099,214.50'].join('\n'),
   });
 }

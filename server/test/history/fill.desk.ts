@@ -89,7 +89,7 @@ const INSERTS = [
   `insert into provider_bill (company_id, id, source_id, month, currency, created_at, updated_at)
    select company_id, uuidv7(), id, '2026-10', 'CNY', created_at, created_at from order_source`,
   `insert into provider_bill_line (company_id, bill_id, order_no, amount)
-   select company_id, id, 'H-' || n, 98000 from provider_bill, generate_series(1, 5) as n`,
+   select company_id, id, 'H-' || n, 98000 from provider_bill, generate_series(1, 3) as n`,
   `insert into vehicle (company_id, id, owner_id, plate, class, from_day, state, created_at)
    select company_id, uuidv7(), member_id, 'H-' || n, 'small', at::date, 'confirmed', at from ${rows(5_000)}`,
 ];

@@ -60,7 +60,7 @@ const OF_OPEN = 30;
 /** Buffers a row of lists that join each row with its member, its trip and its claim. */
 const OF_JOINS = 30;
 
-/** Buffers a row of the list of bills, with five lines each. */
+/** Buffers a row of the list of bills, with three lines each. */
 const OF_BILLS = 150;
 
 /** A list in each of its orders, both ways. */
@@ -110,7 +110,7 @@ const LISTS: PagedList[] = [
   ...sorted('travel orders', 'administrator', orderEndpoints.all, ['bookedOn'], OF_JOINS),
   ['my travel orders', 'administrator', orderEndpoints.mine, {}, OF_JOINS],
   ['my bookings', 'administrator', bookingEndpoints.mine, {}, OF_JOINS],
-  // Each with its lines, their orders, and what other bills were paid for them.
+  // A bill is read with its lines, their orders, and what other bills were paid for them.
   ['bills of travel providers', 'administrator', billEndpoints.page, {}, OF_BILLS],
   ...sorted('vehicles', 'administrator', vehicleEndpoints.page, ['plate'], OF_JOINS),
 ];

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { KnownAction, KnownItem } from '@outlay/contract/governance/audit.acts';
 import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
-import { TRAVEL_ACTIONS } from './audit.travel.words.ts';
 import { words } from '#i18n/words.ts';
+import { TRAVEL_ACTIONS } from './audit.travel.words.ts';
 
 /**
  * Labels of acts and items in the exported audit log. They must equal those on screen; a web test compares

@@ -7,8 +7,12 @@ import {
   type billEndpoints,
 } from '@outlay/contract/travel/bill';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import { chooseMapping } from '#domain/travel/order/order.columns.ts';
-import { findSource, keepBillMapping, lockSource } from '#domain/travel/order/order.source.service.ts';
+import {
+  chooseMapping,
+  findSource,
+  keepBillMapping,
+  lockSource,
+} from '#domain/travel/order/order.source.service.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { answerImport, readImport } from '#text/import.ts';

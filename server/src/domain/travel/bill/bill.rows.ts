@@ -1,7 +1,7 @@
 import type { RowFate, RowFault } from '@outlay/contract/import';
 import { KnownCurrency, MOST_MINOR, parseAmount } from '@outlay/contract/money';
 import type { OrderMapping } from '@outlay/contract/travel/order';
-import { cellIn } from '#domain/travel/order/order.columns.ts';
+import { cellIn } from '#domain/travel/order/order.source.service.ts';
 import type { TableRow } from '#text/csv.ts';
 
 interface RowLine {

@@ -3,6 +3,8 @@ import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as orders from './order.repository.ts';
 
+export { cellIn, chooseMapping } from './order.columns.ts';
+
 type Reader = Pick<Context, 'db' | 'user'>;
 
 /** A provider by its name; undefined for one that is not known yet. */
