@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { HOSTILE_OFDS } from './hostile.ofd.ts';
 import { HOSTILE_PDFS } from './hostile.pdf.ts';
