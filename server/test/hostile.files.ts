@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { HOSTILE_OFDS } from './hostile.ofd.ts';
 import { HOSTILE_PDFS } from './hostile.pdf.ts';
+import { flateOfRun, rawOfRun } from './hostile.run.ts';
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice>';
 const xmlOf = (inside: string): Buffer => Buffer.from(`${XML_HEAD}${inside}</EInvoice>`);
@@ -27,7 +28,7 @@ function pngOf(width: number, height: number, bytes: number, extra: Buffer = Buf
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
     extra,
-    chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })),
+    chunk('IDAT', flateOfRun(0, bytes)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -111,14 +112,26 @@ const ofdOf = (entries: Record<string, Uint8Array>): Buffer =>
 const several = (count: number, entry: Uint8Array): Record<string, Uint8Array> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Doc_0/Attachs/${index}.xml`, entry]));
 
-/** A zip whose directory claims a small size for a large entry. */
-function lyingOfd(): Buffer {
-  const zip = ofdOf({ 'Doc_0/Document.xml': new Uint8Array(40_000_000).fill(32) });
+/** An OFD with a document of spaces; its zip may claim another size than it has. */
+function spacesOfd(size: number, claimed = size): Buffer {
+  const raw = rawOfRun(0x20, size);
+  const zip = Buffer.from(
+    zipSync({
+      'OFD.xml': strToU8('<OFD><DocRoot>Doc_0/Document.xml</DocRoot></OFD>'),
+      'Doc_0/Document.xml': [raw, { level: 0 }],
+    }),
+  );
+  const sum = crc32(Buffer.alloc(size, 0x20));
+  // Stored as it is, and declared afterwards as what it is: compressed.
+  const declare = (method: number): void => {
+    if (zip.readUInt32LE(method + 14) !== raw.length) return;
+    zip.writeUInt16LE(8, method);
+    zip.writeUInt32LE(sum, method + 6);
+    zip.writeUInt32LE(claimed, method + 14);
+  };
   for (let at = 0; at < zip.length - 46; at += 1) {
-    if (zip.readUInt32LE(at) === 0x02014b50 && zip.readUInt32LE(at + 24) > 1_000_000)
-      zip.writeUInt32LE(1000, at + 24);
-    if (zip.readUInt32LE(at) === 0x04034b50 && zip.readUInt32LE(at + 22) > 1_000_000)
-      zip.writeUInt32LE(1000, at + 22);
+    if (zip.readUInt32LE(at) === 0x02014b50) declare(at + 10);
+    if (zip.readUInt32LE(at) === 0x04034b50) declare(at + 8);
   }
   return zip;
 }
@@ -144,9 +157,8 @@ const OTHERS: Record<string, () => Buffer> = {
   'XML: tags that are never closed': () => xmlOf('<a'.repeat(1_500_000)),
   'OFD: thirty entries that swell a hundred times': () =>
     ofdOf(several(30, strToU8(`<a>${'<b>1</b>'.repeat(180_000)}</a>`))),
-  'OFD: one entry of four hundred megabytes': () =>
-    ofdOf({ 'Doc_0/Document.xml': new Uint8Array(400_000_000).fill(32) }),
-  'OFD: a directory that lies': lyingOfd,
+  'OFD: one entry of four hundred megabytes': () => spacesOfd(400_000_000),
+  'OFD: a directory that lies': () => spacesOfd(40_000_000, 1000),
   'OFD: five thousand entries': () => ofdOf(several(5000, strToU8('<a/>'))),
   'OFD: a hundred small trees': () => ofdOf(several(400, strToU8(`<a>${'<b>1</b>'.repeat(10_000)}</a>`))),
   'OFD: a hundred thousand texts': () =>
@@ -163,10 +175,7 @@ const OTHERS: Record<string, () => Buffer> = {
       10,
       10,
       310,
-      chunk(
-        'zTXt',
-        Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(500_000_000), { level: 9 })]),
-      ),
+      chunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), flateOfRun(0, 500_000_000)])),
     ),
   'JPEG: 65,000 by 65,000': () =>
     Buffer.from(`ffd8ffc0000b08fde8fde801011100ffda0008010100003f00${'00'.repeat(500)}ffd9`, 'hex'),
@@ -176,9 +185,22 @@ const OTHERS: Record<string, () => Buffer> = {
   'GIF: twenty thousand frames': () => gifOf(20_000),
 };
 
-/** Small files that are expensive to read, by description; all are generated here. */
-export const HOSTILE_FILES: Record<string, () => Buffer> = {
+const MAKERS: Record<string, () => Buffer> = {
   ...Object.fromEntries(Object.entries(HOSTILE_PDFS).map(([name, make]) => [`PDF: ${name}`, make])),
   ...HOSTILE_OFDS,
   ...OTHERS,
 };
+
+const made = new Map<string, Buffer>();
+
+/** Small files that are expensive to read, by description; all are generated here, each once. */
+export const HOSTILE_FILES: Record<string, () => Buffer> = Object.fromEntries(
+  Object.entries(MAKERS).map(([name, make]) => [
+    name,
+    () => {
+      const bytes = made.get(name) ?? make();
+      made.set(name, bytes);
+      return bytes;
+    },
+  ]),
+);

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { flateOfRun } from './hostile.run.ts';
 
 /** One numbered object of a PDF: a dictionary and an optional stream. */
 interface PdfObject {
@@ -67,7 +68,7 @@ const withImage = (one: PdfObject): Buffer => pageOf({ ...DRAWN, more: [one] });
 
 /** Compressed bytes that expand a thousand times per layer. */
 function swelling(size: number, layers: number): Buffer {
-  let packed = flate(Buffer.alloc(size, ' '));
+  let packed = flateOfRun(0x20, size);
   for (let layer = 1; layer < layers; layer += 1) packed = flate(packed);
   return packed;
 }
@@ -204,7 +205,7 @@ export const HOSTILE_PDFS: Record<string, () => Buffer> = {
   'an endless run of one byte': () =>
     pageOf({
       filter: '/Filter[/FlateDecode/RunLengthDecode]',
-      content: flate(Buffer.alloc(30_000_000, 0x81)),
+      content: flateOfRun(0x81, 30_000_000),
     }),
   'forms in forms, ten times each': () => nestedForms(9),
   'a form that draws itself': () =>

@@ -54,6 +54,8 @@ export async function installWebFiles(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // Sent in place of the file itself, and without an address of their own: with one, every start makes a thousand more.
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {

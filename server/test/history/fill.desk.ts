@@ -63,9 +63,10 @@ const INSERTS = [
   `insert into member_import (company_id, id, maker_id, file_name, state, total, created_at, updated_at)
    select company_id, uuidv7(), member_id, 'people.csv', 'done', 0, at, at from ${rows(3_000)}`,
   `insert into member_import_row (company_id, import_id, row, fate, data)
-   select company_id, (array_agg(id order by created_at desc))[1], row, 'added',
+   select company_id, id, row, 'added',
      '{"name": "Wu", "account": "13900000000", "department": "", "grade": "", "post": "", "leader": ""}'
-   from member_import, generate_series(1, 3000) as row group by company_id, row`,
+   from (select distinct on (company_id) company_id, id from member_import order by company_id, created_at desc) as newest,
+     generate_series(1, 3000) as row`,
   `insert into order_source (company_id, id, name, created_at) select company_id, company_id, 'Provider', now() from crowd`,
   // So many that PostgreSQL does not read the whole table for one of them.
   `insert into order_source (company_id, id, name, created_at)
