@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newLog } from '#system/log.ts';
 import { newCompany, sure } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
-import { makeArchive, type ArchiveOptions } from '../../../../test/map-archive.ts';
+import { makeArchive, type ArchiveOptions } from '../../../../../contract/test/map-archive.ts';
 import { mapArchiveOf, mapLines, mapTilesOf } from '../../../env.map.ts';
 import { readEnv } from '../../../env.ts';
 
