@@ -65,13 +65,17 @@ const inkAround = (page: Page, { x, y }: { x: number; y: number }) =>
     [x, y] as const,
   );
 
+/** Colours are those of the stylesheet, in red, green and blue. */
 const LOOKS = [
   {
-    ...{ locale: 'zh-Hans', theme: 'light', water: [207, 224, 241], land: [238, 240, 238] },
-    main: [253, 231, 184],
+    ...{ locale: 'zh-Hans' as const, theme: 'light' as const },
+    ...{ water: [207, 224, 241], land: [238, 240, 238], main: [253, 231, 184] },
   },
-  { locale: 'en', theme: 'dark', water: [20, 42, 71], land: [28, 34, 45], main: [87, 80, 63] },
-] as const;
+  {
+    ...{ locale: 'en' as const, theme: 'dark' as const },
+    ...{ water: [20, 42, 71], land: [28, 34, 45], main: [87, 80, 63] },
+  },
+];
 
 describe.each(LOOKS)('Vector tiles in $locale, $theme', ({ locale, theme, water, land, main }) => {
   let context: BrowserContext;
