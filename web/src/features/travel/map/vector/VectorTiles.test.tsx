@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { VectorTiles } from '@outlay/contract/travel/map';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   makeArchive,
@@ -156,15 +156,18 @@ test('Where the archive has nothing yet, because of the zoom, the shipped map is
   expect(await screen.findByText('Hangzhou')).toBeTruthy();
 });
 
-test('When the archive is replaced, its new tiles are drawn', async () => {
-  const { person } = open({}, 12);
+test('When the archive is replaced, what is on the screen is drawn anew with the next tile', async () => {
+  const next = { ...TILE, x: TILE.x + 1, layers: {} };
+  file = archive({ tiles: [TILE, next] });
+  open();
   await waitFor(() => expect(written).toContain('Hangzhou'));
-  written.length = 0;
 
   const places = [{ points: [[600, 1_000] as const], properties: { kind: 'locality', name: 'Renamed' } }];
-  file = archive({ tiles: [{ ...TILE, layers: { ...LAYERS, places } }] });
+  file = archive({ tiles: [{ ...TILE, layers: { ...LAYERS, places } }, next] });
   etag = '"2"';
-  await person.click(screen.getByRole('button', { name: 'Zoom in' }));
+  screen.getByRole('application').focus();
+  // Leaflet knows keys by their old codes, which `userEvent` does not send.
+  fireEvent.keyDown(screen.getByRole('application'), { keyCode: 39 });
 
   await waitFor(() => expect(written).toContain('Renamed'));
 });

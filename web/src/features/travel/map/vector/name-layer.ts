@@ -14,6 +14,7 @@ const MARGIN = 0.25;
  */
 export function addNames(map: L.Map, tiles: ArchiveTiles, palette: () => Palette): () => void {
   const canvas = L.DomUtil.create('canvas', 'leaflet-zoom-hide', paneOf(map));
+  const { fonts } = map.getContainer().ownerDocument as Partial<Document>;
   let frame = 0;
   const draw = () => {
     frame = 0;
@@ -24,11 +25,14 @@ export function addNames(map: L.Map, tiles: ArchiveTiles, palette: () => Palette
   };
   map.on('moveend zoomend resize', later);
   tiles.on('tileload', later);
+  // A canvas does not wait for fonts.
+  fonts?.addEventListener('loadingdone', later);
   later();
   return () => {
     cancelAnimationFrame(frame);
     map.off('moveend zoomend resize', later);
     tiles.off('tileload', later);
+    fonts?.removeEventListener('loadingdone', later);
     canvas.remove();
   };
 }

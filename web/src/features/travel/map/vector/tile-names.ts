@@ -76,17 +76,37 @@ function roadsOf(feature: VectorTileFeature, part: TilePart, zoom: number, namin
   });
 }
 
-/** The middle of the longest straight piece whose middle is on the tile. */
-function straightest(
-  line: readonly [x: number, y: number][],
-): Pick<Required<Name>, 'x' | 'y' | 'along'> | null {
+type Pixel = readonly [x: number, y: number];
+
+/** The middle of the longest straight piece that is on the tile. */
+function straightest(line: readonly Pixel[]): Pick<Required<Name>, 'x' | 'y' | 'along'> | null {
   let best: Pick<Required<Name>, 'x' | 'y' | 'along'> | null = null;
-  for (const [place, [toX, toY]] of line.entries()) {
-    const [fromX, fromY] = line[place - 1] ?? [toX, toY];
+  for (const [place, to] of line.entries()) {
+    const piece = onTile(line[place - 1] ?? to, to);
+    if (!piece) continue;
+    const [[fromX, fromY], [toX, toY]] = piece;
     const room = Math.hypot(toX - fromX, toY - fromY);
     if (room <= (best?.along.room ?? 0)) continue;
     const angle = Math.atan((toY - fromY) / (toX - fromX || Number.EPSILON));
     best = { x: (fromX + toX) / 2, y: (fromY + toY) / 2, along: { angle, room } };
   }
   return best;
+}
+
+/** The part of a straight line that is on the tile, after Liang and Barsky; null if none is. */
+function onTile(from: Pixel, to: Pixel): [Pixel, Pixel] | null {
+  let [begin, end] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const step = to[axis] - from[axis];
+    const shares = [-from[axis] / step, (TILE_PIXELS - from[axis]) / step];
+    if (step === 0 && (from[axis] < 0 || from[axis] >= TILE_PIXELS)) return null;
+    if (step === 0) continue;
+    begin = Math.max(begin, Math.min(...shares));
+    end = Math.min(end, Math.max(...shares));
+  }
+  const at = (share: number): Pixel => [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+  ];
+  return begin < end ? [at(begin), at(end)] : null;
 }
