@@ -96,8 +96,7 @@ const VectorTiles = z.object({
 });
 export type VectorTiles = z.infer<typeof VectorTiles>;
 
-export const TileConfig = z.discriminatedUnion('kind', [RasterTiles, VectorTiles]);
-export type TileConfig = z.infer<typeof TileConfig>;
+export type TileConfig = RasterTiles | VectorTiles;
 
 export const mapEndpoints = {
   search: read({
@@ -153,7 +152,7 @@ export const mapEndpoints = {
     request: z.object({}),
     response: z.object({
       /** Null: the app draws the map that is shipped with it. */
-      tiles: TileConfig.nullable(),
+      tiles: z.union([RasterTiles.nullable(), VectorTiles]),
       provider: MapProviderName,
     }),
     summary: 'How the background of maps is drawn, and who answers searches and routes.',

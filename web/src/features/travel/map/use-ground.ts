@@ -3,16 +3,7 @@ import { i18n } from '@lingui/core';
 import * as L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { addBase } from './base/base-layer.ts';
-
-/** What the code of vector tiles tells while it draws. */
-export interface VectorTold {
-  /** As text; it may be empty. */
-  onAttribution: (attribution: string) => void;
-  /** Whether the archive has what is looked at. */
-  onCovered: (covered: boolean) => void;
-  /** It cannot be read, or not any more. */
-  onFailed: () => void;
-}
+import type { VectorTold } from './vector/add-vector.ts';
 
 /**
  * Draws the configured tiles, or the shipped map; the latter also while tiles do not load, and where an archive has none.

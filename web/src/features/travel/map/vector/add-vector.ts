@@ -1,11 +1,20 @@
 import type { VectorTiles } from '@outlay/contract/travel/map';
 import type { Map } from 'leaflet';
 import { onThemeChange } from '#screen/theme-change.ts';
-import type { VectorTold } from '../use-ground.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { addNames } from './name-layer.ts';
 import { paletteIn } from './palette.ts';
 import { ArchiveTiles } from './tile-layer.ts';
+
+/** What the map is told while they are drawn. */
+export interface VectorTold {
+  /** As text; it may be empty. */
+  onAttribution: (attribution: string) => void;
+  /** Whether the archive has what is looked at. */
+  onCovered: (covered: boolean) => void;
+  /** It cannot be read, or not any more. */
+  onFailed: () => void;
+}
 
 interface VectorOptions extends VectorTold {
   locale: string;
