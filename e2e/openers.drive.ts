@@ -14,42 +14,34 @@ const WAY = [
  * Records a drive, as somebody who has consented. A position is taken when a recording goes on after a pause, so no time has
  * to pass. Nothing reaches the server before the drive ends.
  */
-export const record =
-  (state: 'running' | 'paused') =>
-  async (scene: Scene): Promise<void> => {
-    const { page, say } = scene;
-    await page.context().grantPermissions(['geolocation']);
-    await page.route(`**/api${driveEndpoints.setup.path}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        json: { ...((await answer.json()) as object), consented: true },
-      });
+export async function record(scene: Scene): Promise<void> {
+  const { page, say } = scene;
+  await page.context().grantPermissions(['geolocation']);
+  await page.route(`**/api${driveEndpoints.setup.path}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), consented: true },
     });
-    const positions = (count: number) => page.getByText(`${say('Positions')}${count}`, { exact: true });
-    const discard = seenButton(scene, 'Discard');
-    await page.reload();
-    const start = seenButton(scene, 'Start recording');
-    const pause = seenButton(scene, 'Pause');
-    await start.or(pause).or(discard).first().waitFor();
-    // One that an earlier page has left open.
-    if (await pause.isVisible()) await pause.click();
-    if (!(await start.isVisible())) {
-      await discard.click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('Discard') })
-        .click();
-    }
-    for (const [place, [latitude, longitude]] of WAY.entries()) {
-      await page.context().setGeolocation({ latitude, longitude, accuracy: 8 });
-      if (place > 0) await pause.click();
-      await (place === 0 ? start : seenButton(scene, 'Continue')).click();
-      await positions(place + 1).waitFor();
-    }
-    if (state === 'paused') {
-      await pause.click();
-      await discard.waitFor();
-    }
-    await page.locator('.leaflet-overlay-pane path').first().waitFor({ state: 'attached' });
-  };
+  });
+  await page.reload();
+  const [start, pause] = [seenButton(scene, 'Start recording'), seenButton(scene, 'Pause')];
+  await start.or(pause).first().waitFor();
+  if (await pause.isVisible()) await discard(scene);
+  for (const [place, [latitude, longitude]] of WAY.entries()) {
+    await page.context().setGeolocation({ latitude, longitude, accuracy: 8 });
+    if (place > 0) await pause.click();
+    await (place === 0 ? start : seenButton(scene, 'Continue')).click();
+    await page.getByText(`${say('Positions')}${place + 1}`, { exact: true }).waitFor();
+  }
+  await page.locator('.leaflet-overlay-pane path').first().waitFor({ state: 'attached' });
+}
+
+/** Of a recording that an earlier visit has left open. */
+async function discard(scene: Scene): Promise<void> {
+  await seenButton(scene, 'Pause').click();
+  await seenButton(scene, 'Discard').click();
+  const dialog = scene.page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: scene.say('Discard') }).click();
+  await seenButton(scene, 'Start recording').waitFor();
+}

@@ -57,7 +57,8 @@ function drawNames(map: L.Map, canvas: HTMLCanvasElement, names: readonly Name[]
   L.DomUtil.setPosition(canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
   const drawing = canvas.getContext('2d');
   if (!drawing) return;
-  const letters = getComputedStyle(map.getContainer()).fontFamily;
+  // Leaflet's stylesheet has fonts of its own.
+  const letters = getComputedStyle(map.getContainer()).getPropertyValue('--letters') || 'sans-serif';
   const corner = map.getPixelBounds().min?.subtract(margin) ?? L.point(0, 0);
   const setFont = ({ size: height, along }: Name) => {
     drawing.font = `${along ? 400 : 500} ${height}px ${letters}`;
