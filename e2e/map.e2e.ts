@@ -5,13 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, PHONE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
+import { coloursAt, HANGZHOU, LAND, SEA, SHANGHAI, spotOf, tipOf, worldOf } from './fixtures/map-points.ts';
 import { settled } from './fixtures/settled.ts';
 
-const HANGZHOU = { latitude: 30.2741, longitude: 120.1551 };
-const SHANGHAI = { latitude: 31.2304, longitude: 121.4737 };
-/** In the sea before Shanghai, and in the country between the two cities. */
-const SEA = { latitude: 30.55, longitude: 121.55 };
-const LAND = { latitude: 30.55, longitude: 120.45 };
 const WAY = pageAddress(ROUTES.navigation, {
   ...{ ...HANGZHOU, name: 'Office' },
   ...{ fromLatitude: SHANGHAI.latitude, fromLongitude: SHANGHAI.longitude, fromName: 'Client' },
@@ -30,20 +26,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** Web Mercator, computed here a second time: a share of the whole world, to the right and down. */
-function share({ latitude, longitude }: typeof HANGZHOU): Spot {
-  const angle = (latitude * Math.PI) / 180;
-  return {
-    x: (longitude + 180) / 360,
-    y: (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2,
-  };
-}
-
 async function openWay(): Promise<Page> {
   const page = await context.newPage();
   await page.goto(WAY);
@@ -51,43 +33,6 @@ async function openWay(): Promise<Page> {
   await page.locator('.leaflet-base-pane path').first().waitFor({ state: 'attached' });
   await settled(page);
   return page;
-}
-
-/** Where the tip of a pin points. */
-async function tipOf(page: Page, name: string): Promise<Spot> {
-  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-  if (!box) throw new Error(`no marker ${name}`);
-  return { x: box.x + 22, y: box.y + 42 };
-}
-
-/** Pixels of the whole world at the zoom that is shown. */
-const worldOf = (from: Spot, to: Spot): number => (to.x - from.x) / (share(SHANGHAI).x - share(HANGZHOU).x);
-
-const spotOf = (place: typeof HANGZHOU, origin: Spot, world: number): Spot => ({
-  x: origin.x + (share(place).x - share(HANGZHOU).x) * world,
-  y: origin.y + (share(place).y - share(HANGZHOU).y) * world,
-});
-
-/** The colours of a screenshot at these places. */
-async function coloursAt(page: Page, spots: readonly Spot[]): Promise<number[][]> {
-  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  return await page.evaluate(
-    async ({ data, places }) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), {
-        ...{ width: image.width, height: image.height },
-      });
-      const drawing = canvas.getContext('2d');
-      drawing?.drawImage(image, 0, 0);
-      const scale = image.width / innerWidth;
-      return places.map(({ x, y }) => [
-        ...(drawing?.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data.slice(0, 3) ?? []),
-      ]);
-    },
-    { data: picture, places: [...spots] },
-  );
 }
 
 test('Markers, line and coast lie where their coordinates are', async () => {

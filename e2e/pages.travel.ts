@@ -16,6 +16,18 @@ const openFirst = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.getByRole('dialog').first().waitFor();
 };
+/** The form of a new provider of this kind. */
+const addProvider = (kind: string) => async (scene: Scene) => {
+  const { page, say } = scene;
+  await seenButton(scene, 'Add a provider').click();
+  await page.getByRole('menuitem', { name: say(kind), exact: true }).click();
+  await page.getByRole('dialog').first().waitFor();
+};
+/** The same, after it was to be saved without what it needs. */
+const addProviderInVain = (kind: string) => async (scene: Scene) => {
+  await addProvider(kind)(scene);
+  await seenButton(scene, 'Save').click();
+};
 const openOrder = async ({ page }: Scene) => {
   await page.getByText('虹桥站 → 漕河泾').click();
   await page.getByRole('dialog').first().waitFor();
@@ -118,5 +130,19 @@ export const BOOKING: readonly ShownPage[] = [
     desk: true,
     path: '/admin/travelProviders',
     then: openFirst,
+  },
+  {
+    name: 'admin-travel-provider-duffel',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/travelProviders',
+    then: addProvider('Duffel'),
+  },
+  {
+    name: 'admin-travel-provider-agency',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/travelProviders',
+    then: addProviderInVain('Travel agency'),
   },
 ];

@@ -1,9 +1,17 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { openGateway } from './fixtures/gateway.ts';
-import { asker, listsOn, phoneOf, signInEmployee, unsentOn, type Employee } from './fixtures/offline.ts';
+import {
+  asker,
+  listsOn,
+  phoneOf,
+  served,
+  signInEmployee,
+  unsentOn,
+  type Employee,
+} from './fixtures/offline.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -17,12 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
-
-/** Waits until the service worker has cached the app and is active. */
-const served = (page: Page) =>
-  page.waitForFunction(() =>
-    navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
-  );
 
 test('A new release is detected, announced and installed on restart without losing typed text', async () => {
   const gateway = await openGateway(url);

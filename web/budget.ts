@@ -53,6 +53,8 @@ const LARGER: Record<string, number> = {
   'src/features/documents/document/phone/RequisitionPage.tsx': 75,
   // With what the pages that open it have loaded already, 25 KB.
   'src/features/travel/map/MapView.tsx': 85,
+  // With the map, which has been loaded when it is; by itself 14 KB, and only where vector tiles are configured.
+  'src/features/travel/map/vector/add-vector.ts': 100,
 };
 const LAZY_MOST = 60;
 const CATALOGUE_MOST = 15;

@@ -15,13 +15,16 @@ const MANIFEST = '.vite/manifest.json';
 /** Besides what the build made. */
 const BESIDES = ['/icon.svg', '/manifest.webmanifest'];
 
+/** Few operators have vector tiles, and without a network there are none to draw. */
+const ON_DEMAND = new Set(['src/features/travel/map/vector/add-vector.ts']);
+
 /** The phone's shell and everything it may load later; the wide screen has a way of its own to start. */
 export function phoneFiles(manifest: Manifest): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const take = (key: string): void => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
+    if (!chunk || seen.has(key) || ON_DEMAND.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) take(next);

@@ -1,6 +1,7 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { TileConfig } from '@outlay/contract/travel/map';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
+import type { ArchivePort } from '#provider/map/archive.port.ts';
 import type { MapPort } from '#provider/map/map.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
@@ -62,8 +63,9 @@ export interface AppOptions extends Ports {
   origin?: string;
   /** IP addresses from which this server calls out, if configured. */
   publicIps?: readonly string[];
-  /** The pictures of the map, if configured. */
+  /** The tiles of the map, if configured; and their archive, if they are vector tiles. */
   tiles?: TileConfig | null;
+  archive?: ArchivePort | undefined;
   /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
   /** Initial language for people who have not chosen one. */

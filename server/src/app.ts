@@ -123,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const rate = await installGuards(http, { ...options, pictures: tileOrigins(options.tiles ?? null) }, WEB);
+  const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
     app: http,
@@ -276,8 +276,8 @@ async function installCallbacks(
 const SPENDING_ROUTES = [expenseRuleRoutes, budgetRoutes, payeeRoutes].flat();
 
 /** What happens on the road. */
-const travelRoutes = ({ maps, tiles, travelPorts }: AppOptions): Served[] => [
-  ...mapRoutes(maps, tiles ?? null),
+const travelRoutes = ({ maps, tiles, archive, travelPorts }: AppOptions): Served[] => [
+  ...mapRoutes(maps, { tiles: tiles ?? null, archive }),
   ...driveRoutes(maps),
   ...[allowanceRoutes, orderRoutes, tripRoutes].flat(),
   ...bookingRoutes(travelPorts),

@@ -1,5 +1,9 @@
 import type { TileConfig } from '@outlay/contract/travel/map';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { createFileArchive } from '#provider/map/archive.file.ts';
+import type { ArchivePort } from '#provider/map/archive.port.ts';
+import { createRemoteArchive } from '#provider/map/archive.remote.ts';
 import { createAmap } from '#provider/map/map.amap.ts';
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createOsrm } from '#provider/map/map.osrm.ts';
@@ -7,9 +11,15 @@ import type { MapPort } from '#provider/map/map.port.ts';
 import { createTencentMap } from '#provider/map/map.tencent.ts';
 import { createValhalla } from '#provider/map/map.valhalla.ts';
 import { tilesOf } from '#provider/map/tiles.ts';
+import type { Log } from '#system/log.ts';
 
 const Text = z.string().trim().min(1);
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const PROVIDERS = new Set(['amap', 'tencent', 'tianditu']);
+const RASTER = /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})\S+$/;
+/** The name of a file in the folder `maps` of the data folder, which cannot lead out of it, or an address. */
+const ARCHIVE = /^(https?:\/\/[^\s{}]+|[\w][\w.-]*)\.pmtiles$/;
 
 /** Settings for maps; `.env.example` explains each. */
 export const MAP_SETTINGS = {
@@ -23,22 +33,20 @@ export const MAP_SETTINGS = {
   OUTLAY_MAP_URL: Address.optional(),
   /** Address of your own Nominatim, beside OSRM or Valhalla. */
   OUTLAY_MAP_SEARCH_URL: Address.optional(),
-  /** The pictures of the map: a provider, or the address of your own raster tiles. */
+  /** The tiles of the map: a provider, the address of your own raster tiles, or an archive of vector tiles. */
   OUTLAY_MAP_TILES: z
-    .union([
-      z.enum(['amap', 'tencent', 'tianditu']),
-      z
-        .string()
-        .regex(
-          /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{-?y\})\S+$/,
-          'is neither amap, tencent, tianditu nor an address with {z}, {x} and {y}',
-        ),
-    ])
+    .string()
+    .refine((tiles) => PROVIDERS.has(tiles) || RASTER.test(tiles) || ARCHIVE.test(tiles), {
+      error: ({ input }) =>
+        `${String(input)} is neither amap, tencent, tianditu, an address with {z}, {x} and {y}, nor the name or address of a .pmtiles file`,
+    })
     .optional(),
   /** Tianditu's key for browsers. It is part of the address of each picture, so limit it to your domain there. */
   OUTLAY_MAP_TILES_KEY: Text.optional(),
-  /** Whose map your own tiles show, as their licence requires. */
+  /** Whose map your own tiles show, as their licence requires; an archive of vector tiles says it by itself. */
   OUTLAY_MAP_TILES_ATTRIBUTION: Text.max(200).optional(),
+  /** Draws the borders of countries and provinces that an archive of vector tiles has. */
+  OUTLAY_MAP_TILES_BORDERS: z.enum(['on', 'off']).default('off'),
 };
 const Settings = z.object(MAP_SETTINGS);
 type Settings = z.output<typeof Settings>;
@@ -61,7 +69,7 @@ export function mapFault(settings: Settings): string | undefined {
   }
   if (tiles === 'tianditu' && !settings.OUTLAY_MAP_TILES_KEY)
     return 'the tiles of tianditu need OUTLAY_MAP_TILES_KEY';
-  if (tiles?.startsWith('http') && !settings.OUTLAY_MAP_TILES_ATTRIBUTION)
+  if (tiles && RASTER.test(tiles) && !settings.OUTLAY_MAP_TILES_ATTRIBUTION)
     return 'your own tiles need OUTLAY_MAP_TILES_ATTRIBUTION: whose map they show';
   return undefined;
 }
@@ -84,11 +92,36 @@ export function mapProviderOf(settings: Settings): MapPort {
   }
 }
 
+const isAddress = (tiles: string): boolean => /^https?:/.test(tiles);
+
 /** The configured tiles; null for the embedded map. */
-export const mapTilesOf = (settings: Settings): TileConfig | null =>
-  settings.OUTLAY_MAP_TILES === undefined
-    ? null
-    : tilesOf(settings.OUTLAY_MAP_TILES, {
-        key: settings.OUTLAY_MAP_TILES_KEY ?? '',
-        attribution: settings.OUTLAY_MAP_TILES_ATTRIBUTION ?? '',
-      });
+export function mapTilesOf(settings: Settings): TileConfig | null {
+  const { OUTLAY_MAP_TILES: tiles, OUTLAY_MAP_TILES_ATTRIBUTION: attribution = '' } = settings;
+  if (tiles === undefined) return null;
+  if (!ARCHIVE.test(tiles)) return tilesOf(tiles, { key: settings.OUTLAY_MAP_TILES_KEY ?? '', attribution });
+  return {
+    ...{ kind: 'vector', url: isAddress(tiles) ? tiles : null, attribution },
+    borders: settings.OUTLAY_MAP_TILES_BORDERS === 'on',
+  };
+}
+
+/** The archive of vector tiles, if one is configured. */
+export function mapArchiveOf(
+  settings: Settings & { OUTLAY_URL?: string | undefined },
+  { folder, log }: { folder: string; log: Log },
+): ArchivePort | undefined {
+  const { OUTLAY_MAP_TILES: tiles } = settings;
+  if (tiles === undefined || !ARCHIVE.test(tiles)) return undefined;
+  return isAddress(tiles)
+    ? createRemoteArchive(tiles, settings.OUTLAY_URL)
+    : createFileArchive({ path: join(folder, 'maps', tiles), log });
+}
+
+/** What the start says about the archive of the map. */
+export async function mapLines(archive: ArchivePort | undefined): Promise<string[]> {
+  if (!archive) return [];
+  const fault = await archive.fault();
+  if (fault === null) return [`  Map tiles:        ${archive.name}`];
+  const meanwhile = archive.open ? 'Maps show the shipped map.' : 'Maps may show the shipped map.';
+  return [`  Map tiles:        ${archive.name} cannot be used: ${fault}. ${meanwhile}`];
+}

@@ -28,7 +28,7 @@ import { openDatabase, type OpenDatabase } from './database/open.ts';
 import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
-import { mapProviderOf, mapTilesOf } from './env.map.ts';
+import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
 
 const MINUTE_MS = 60_000;
@@ -74,7 +74,7 @@ async function start(env: Env): Promise<void> {
   const database = await opening;
   atOnce = () => database.kill();
   signal.throwIfAborted();
-  const { app, demo } = await build(env, log, folder, database);
+  const { app, demo, archive } = await build(env, log, folder, database);
   signal.throwIfAborted();
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
@@ -82,6 +82,7 @@ async function start(env: Env): Promise<void> {
   const address = await listen(app, env);
   opened.push(() => drain(app, { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal }));
   greet(env, folder, address, demo);
+  for (const line of await mapLines(archive)) say(line);
 }
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
@@ -102,6 +103,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       'mail goes out without OUTLAY_URL: links in it begin with the name that each request was sent to',
     );
   const gateway = gatewayOf(env, systemNow);
+  const archive = mapArchiveOf(env, { folder: folder.folder, log });
   const app = await createApp({
     connection,
     jobsUrl: database.appUrl,
@@ -122,6 +124,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     maps: mapProviderOf(env),
     travelPorts: travelPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     tiles: mapTilesOf(env),
+    archive,
     captcha: createSvgCaptcha(),
     storage,
     recogniser,
@@ -140,7 +143,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
   });
-  return { app, demo };
+  return { app, demo, archive };
 }
 
 /** Connection options of the product, in the role to which row level security applies. */

@@ -133,6 +133,7 @@ export async function startServer(
       | 'maps'
       | 'travelPorts'
       | 'tiles'
+      | 'archive'
       | 'directory'
       | 'rate'
       | 'sms'
@@ -190,6 +191,7 @@ export async function startServer(
     maps: ports.maps ?? createEmbeddedMap(),
     travelPorts: ports.travelPorts ?? travelPorts({ inside: true }),
     tiles: ports.tiles ?? null,
+    archive: ports.archive,
     captcha: ports.captcha ?? createSvgCaptcha(),
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),

@@ -71,7 +71,9 @@ export const Match = Route.extend({
 });
 export type Match = z.infer<typeof Match>;
 
-export const TileConfig = z.object({
+/** Pictures of a provider or of the operator's own server. */
+const RasterTiles = z.object({
+  kind: z.literal('raster'),
   /** Addresses with `{z}`, `{x}`, `{y}` (or `{-y}`) and, where there are several hosts, `{s}`; drawn one above the other. */
   urls: z.array(z.string().max(500)).min(1).max(3),
   subdomains: z.array(z.string().max(20)).max(10),
@@ -80,7 +82,21 @@ export const TileConfig = z.object({
   attribution: z.string().max(200),
   zoomMost: z.int().min(ZOOM.least).max(22),
 });
-export type TileConfig = z.infer<typeof TileConfig>;
+export type RasterTiles = z.infer<typeof RasterTiles>;
+
+/** An archive of the operator in the format PMTiles 3, which the browser reads in parts and draws itself, in WGS-84. */
+const VectorTiles = z.object({
+  kind: z.literal('vector'),
+  /** Null: this server has it (`archive`). */
+  url: z.string().max(500).nullable(),
+  /** In place of what the archive says about itself; empty: the archive's own words. */
+  attribution: z.string().max(200),
+  /** Whether its borders of countries and provinces are drawn. */
+  borders: z.boolean(),
+});
+export type VectorTiles = z.infer<typeof VectorTiles>;
+
+export type TileConfig = RasterTiles | VectorTiles;
 
 export const mapEndpoints = {
   search: read({
@@ -136,9 +152,18 @@ export const mapEndpoints = {
     request: z.object({}),
     response: z.object({
       /** Null: the app draws the map that is shipped with it. */
-      tiles: TileConfig.nullable(),
+      tiles: z.union([RasterTiles.nullable(), VectorTiles]),
       provider: MapProviderName,
     }),
     summary: 'How the background of maps is drawn, and who answers searches and routes.',
+  }),
+  archive: read({
+    method: 'GET',
+    path: '/travel/map/archive',
+    kind: 'binary',
+    policy: 'signedIn',
+    request: z.object({}),
+    response: z.custom<Uint8Array>(),
+    summary: 'A part of the operator’s vector tiles, as the Range header asks for it.',
   }),
 };

@@ -16,18 +16,18 @@ const BUSY_AFTER_MS = 3_000;
 interface GuardOptions {
   rate: number;
   origin?: string;
-  /** Other sites whose pictures a page may load: those of the map. */
-  pictures?: readonly string[];
+  /** Other sites that a page may load pictures from, and read archives from: those of the map. */
+  tiles?: { pictures: readonly string[]; archives: readonly string[] };
   busyAfterMs?: number;
 }
 
 /** Applies to every request: headers, limits, the format of bodies. */
 export async function installGuards(
   http: FastifyInstance,
-  { rate, origin, pictures = [], busyAfterMs = BUSY_AFTER_MS }: GuardOptions,
+  { rate, origin, tiles = { pictures: [], archives: [] }, busyAfterMs = BUSY_AFTER_MS }: GuardOptions,
   webFolder: string,
 ): Promise<Rate> {
-  const protect = helmet(headersOf(webFolder, origin, pictures));
+  const protect = helmet(headersOf(webFolder, origin, tiles));
   http.addHook('onRequest', (request, reply, done) =>
     protect(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
   );
@@ -51,7 +51,7 @@ export async function installGuards(
 const headersOf = (
   webFolder: string,
   origin: string | undefined,
-  pictures: readonly string[],
+  { pictures, archives }: { pictures: readonly string[]; archives: readonly string[] },
 ): HelmetOptions => ({
   contentSecurityPolicy: {
     directives: {
@@ -59,7 +59,7 @@ const headersOf = (
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
-      connectSrc: ["'self'", ...socketsAt(origin)],
+      connectSrc: ["'self'", ...socketsAt(origin), ...archives],
       workerSrc: ["'self'", 'blob:'],
       frameAncestors: ["'self'"],
       // External sites are shown within our own frame page, whose policy allows only the company's site.

@@ -4,9 +4,10 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { failInput } from './error-body.ts';
 import type { Gate } from '#request/gate.ts';
+import { sendRanged } from './range.ts';
 import type { Rate } from './rate.ts';
 import { PREFIX } from '#request/route.ts';
-import type { Binary, Served, UploadedFile } from '#request/served.ts';
+import type { Binary, Ranged, Served, UploadedFile } from '#request/served.ts';
 import { dropUploads, readUpload } from '#request/upload.ts';
 
 export interface MountOptions {
@@ -59,7 +60,7 @@ async function handle(
   } finally {
     await dropUploads(files);
   }
-  if (endpoint.kind === 'binary') return sendBinary(reply, answer as Binary);
+  if (endpoint.kind === 'binary') return await sendBinary(request, reply, answer as Binary | Ranged);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
 }
@@ -73,10 +74,12 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, files: Upl
   return { input: parsed.data, body };
 }
 
-function sendBinary(reply: FastifyReply, { bytes, mediaType, name }: Binary) {
-  reply.header('content-type', mediaType);
+async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary | Ranged) {
   // If opened directly by its URL, the file has no scripts, no forms and no origin.
   reply.header('content-security-policy', "sandbox; default-src 'none'");
+  if ('read' in answer) return await sendRanged(request, reply, answer);
+  const { bytes, mediaType, name } = answer;
+  reply.header('content-type', mediaType);
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Received } from '@outlay/contract/endpoint';
 import type { Context, OpenContext } from './context.ts';
 
@@ -10,6 +11,16 @@ export interface Binary {
   name?: string;
 }
 
+/** A file of which a caller may ask for a part: another answer of a `binary` endpoint. One of the two functions is called. */
+export interface Ranged {
+  size: number;
+  etag: string;
+  mediaType: string;
+  /** From the first to the last byte, both included; closes the file at its end. */
+  read(first: number, last: number): Readable;
+  close(): Promise<void>;
+}
+
 /** One file of an upload, on disk while the call lasts; its size was limited while reading. */
 export interface UploadedFile {
   name: string;
@@ -17,7 +28,7 @@ export interface UploadedFile {
   drop(): Promise<void>;
 }
 
-type Answered<E extends Endpoint> = Answer<E> extends Uint8Array ? Binary : Answer<E>;
+type Answered<E extends Endpoint> = Answer<E> extends Uint8Array ? Binary | Ranged : Answer<E>;
 
 /** An endpoint with its handler. */
 export interface Served {

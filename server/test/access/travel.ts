@@ -70,6 +70,7 @@ export const TRAVEL: Record<string, string> = {
   '/travel/map/match': 'xoooooooo none',
   '/travel/map/locateByIp': 'xoooooooo none',
   '/travel/map/getTileConfig': 'xoooooooo none',
+  '/travel/map/archive': 'xoooooooo none',
   '/travel/vehicle/getMine': 'xoooooono none',
   '/travel/vehicle/save': 'x0o0000n0 mine vehicle',
   '/travel/vehicle/remove': 'x0o0000n0 mine vehicle',

@@ -7,9 +7,9 @@ export const themeChosen = (): Theme => readStored('theme') ?? 'light';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The colour as rendered now. Reading the variable itself would return `light-dark()` with both colours. */
-export function colourNow(name: string): string {
-  const probe = document.body.appendChild(document.createElement('i'));
+/** The colour as rendered now, in this element. Reading the variable itself would return `light-dark()` with both colours. */
+export function colourNow(name: string, within: HTMLElement = document.body): string {
+  const probe = within.appendChild(document.createElement('i'));
   probe.style.color = `var(--${name})`;
   const colour = getComputedStyle(probe).color;
   probe.remove();

@@ -1,4 +1,4 @@
-import type { TileConfig } from '@outlay/contract/travel/map';
+import type { RasterTiles, TileConfig } from '@outlay/contract/travel/map';
 
 const FOUR = ['1', '2', '3', '4'];
 const EIGHT = ['0', '1', '2', '3', '4', '5', '6', '7'];
@@ -8,10 +8,15 @@ const tianditu = (layer: 'vec' | 'cva', key: string): string =>
   `&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk=${encodeURIComponent(key)}`;
 
 /** The pictures of a provider, or of the operator's own server. */
-export function tilesOf(
+export const tilesOf = (name: string, own: { key: string; attribution: string }): RasterTiles => ({
+  kind: 'raster',
+  ...picturesOf(name, own),
+});
+
+function picturesOf(
   name: string,
   { key, attribution }: { key: string; attribution: string },
-): TileConfig {
+): Omit<RasterTiles, 'kind'> {
   switch (name) {
     case 'amap':
       return {
@@ -36,12 +41,13 @@ export function tilesOf(
   }
 }
 
-/** The origins of the pictures, for the policy of which pictures a page may load. */
-export function tileOrigins(tiles: TileConfig | null): string[] {
-  if (!tiles) return [];
-  const origins = tiles.urls.flatMap((url) => {
-    const hosts = url.includes('{s}') ? tiles.subdomains : [''];
+/** The other sites that a page with a map may load from, for its policy: of pictures, and of an archive. */
+export function tileOrigins(tiles: TileConfig | null): { pictures: string[]; archives: string[] } {
+  if (tiles?.kind === 'vector')
+    return { pictures: [], archives: tiles.url === null ? [] : [new URL(tiles.url).origin] };
+  const origins = (tiles?.urls ?? []).flatMap((url) => {
+    const hosts = url.includes('{s}') ? (tiles?.subdomains ?? []) : [''];
     return hosts.map((host) => new URL(url.replace('{s}', host)).origin);
   });
-  return [...new Set(origins)];
+  return { pictures: [...new Set(origins)], archives: [] };
 }

@@ -21,12 +21,18 @@ export const listParts = (db: Db, companyId: string, driveId: string) =>
     .orderBy('part')
     .execute();
 
-export async function countPoints(db: Db, companyId: string, driveId: string): Promise<number> {
+/** Without those of the part, which may arrive again. */
+export async function countPointsBeside(
+  db: Db,
+  companyId: string,
+  { driveId, part }: { driveId: string; part: number },
+): Promise<number> {
   const { sum } = await db
     .selectFrom('drive_track')
     .select(sql<string>`coalesce(sum(points), 0)`.as('sum'))
     .where('company_id', '=', companyId)
     .where('drive_id', '=', driveId)
+    .where('part', '!=', part)
     .executeTakeFirstOrThrow();
   return Number(sum);
 }

@@ -54,7 +54,10 @@ export async function putPoints(
     endedAt: new Date(last),
   });
   if (before && !before.recording) throw new AppError('WRONG_STATE', { reason: 'driveFinished' });
-  if ((await tracks.countPoints(db, companyId, driveId)) + points.length > RECORDED_POINTS_MOST)
+  if (
+    (await tracks.countPointsBeside(db, companyId, { driveId, part })) + points.length >
+    RECORDED_POINTS_MOST
+  )
     throw new AppError('TOO_LARGE');
   const id = newId();
   const place = { company_id: companyId, drive_id: driveId, id };

@@ -115,3 +115,17 @@ test('At the end everything is sent in parts, and a part that failed is sent aga
     [1, points() - 50],
   ]);
 });
+
+test('A drive that is still on the phone after a reload is not replaced by a new one', async () => {
+  setupServer();
+  await startRecording(VEHICLE);
+  await halfMinutes(3);
+  const before = recorder.getState().recording;
+  // As after a reload, before the app has looked what is on the phone.
+  recorder.setState({ recording: null });
+
+  await startRecording(VEHICLE);
+
+  expect(recorder.getState().recording?.driveId).toBe(before?.driveId);
+  expect(points()).toBeGreaterThanOrEqual(before?.points.length ?? 0);
+});

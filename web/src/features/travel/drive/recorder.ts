@@ -70,7 +70,10 @@ function follow(): void {
   void takePoint();
 }
 
+/** Starts a new one, unless one is still on the phone: that one goes on. */
 export async function startRecording(vehicleId: string): Promise<void> {
+  await reopenRecording();
+  if (recorder.getState().recording) return;
   const startedAt = new Date().toISOString();
   await keep({ driveId: newId(), vehicleId, state: 'running', startedAt, points: [], sent: 0 });
   follow();
@@ -123,7 +126,8 @@ async function sendEach(all: boolean): Promise<void> {
   }
 }
 
-async function reopen(): Promise<void> {
+/** Takes up the drive that was left open on this phone, if there is one. */
+export async function reopenRecording(): Promise<void> {
   const whose = owner();
   if (!whose) {
     clearInterval(timer);
@@ -132,14 +136,15 @@ async function reopen(): Promise<void> {
   }
   if (recorder.getState().recording) return;
   const kept = (await readDraft(whose, NAME)) as Recording | undefined;
-  if (!kept) return;
+  // It may have been taken up meanwhile, and have a position more.
+  if (!kept || recorder.getState().recording) return;
   recorder.setState({ recording: kept });
   if (kept.state === 'running') follow();
 }
 
 /** Once at the start of the app: a drive that was left open goes on. */
 export function resumeRecording(): void {
-  onSessionChange(() => void reopen());
+  onSessionChange(() => void reopenRecording());
   window.addEventListener('online', () => void sendParts(false).catch(() => undefined));
-  void reopen();
+  void reopenRecording();
 }

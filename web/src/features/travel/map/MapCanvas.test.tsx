@@ -160,6 +160,7 @@ test('Without tiles the shipped map names cities, says whose data it is and how 
 
 test('With tiles their owner is named; when they do not load, the shipped map is shown', async () => {
   const tiles = {
+    kind: 'raster' as const,
     ...{ urls: ['https://tiles.example/{z}/{x}/{y}.png'], subdomains: [], system: 'wgs84' as const },
     ...{ attribution: '© Somebody', zoomMost: 18 },
   };

@@ -8,7 +8,8 @@ import { MapFoot } from './MapFoot.tsx';
 import { MapList } from './MapList.tsx';
 import css from './Map.module.css';
 import type { MapViewProps } from './map.shapes.ts';
-import { useGround, useShapes } from './use-layers.ts';
+import { useGround } from './use-ground.ts';
+import { useShapes } from './use-layers.ts';
 import { useMap } from './use-map.ts';
 
 interface MapCanvasProps extends MapViewProps {
@@ -38,7 +39,7 @@ export function MapCanvas({ tiles, ...props }: MapCanvasProps) {
       </p>
       <MapList map={map} markers={props.markers ?? []} />
       <MapControls map={map} controls={props.controls ?? []} onTap={props.onControlTap} />
-      <MapFoot map={map} tiles={ground === 'tiles' ? tiles : null} />
+      <MapFoot map={map} attribution={ground} />
     </section>
   );
 }

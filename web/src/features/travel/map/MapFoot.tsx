@@ -1,4 +1,3 @@
-import type { TileConfig } from '@outlay/contract/travel/map';
 import { distanceBetween } from '@outlay/contract/travel/map.distance';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -15,8 +14,11 @@ const ROUND = [1, 2, 5];
 /** From this zoom on, no other city helps to see where one is. */
 const NEAREST_ZOOM = 11;
 
-/** Scale, the nearest city where the shipped map has no streets, and whose map it is. */
-export function MapFoot({ map, tiles }: { map: Map | null; tiles: TileConfig | null }) {
+/**
+ * Scale, the nearest city where the shipped map has no streets, and whose map it is. `attribution`: of tiles, which may be
+ * empty; null while the shipped map is shown.
+ */
+export function MapFoot({ map, attribution }: { map: Map | null; attribution: string | null }) {
   const { t } = useLingui();
   const region = useRegion(map);
   const scale = map && region && scaleOf(map);
@@ -28,8 +30,8 @@ export function MapFoot({ map, tiles }: { map: Map | null; tiles: TileConfig | n
           {distanceWords(scale.metres)}
         </span>
       )}
-      {!tiles && region && region.zoom >= NEAREST_ZOOM && <Nearest region={region} />}
-      <span>{tiles ? tiles.attribution : t`Overview map: Natural Earth, GeoNames`}</span>
+      {attribution === null && region && region.zoom >= NEAREST_ZOOM && <Nearest region={region} />}
+      <span>{attribution ?? t`Overview map: Natural Earth, GeoNames`}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { asLatLng, crsOf } from './leaflet.ts';
 const POINT = { latitude: 39.914266, longitude: 116.403988 };
 const SHIFTED = { latitude: 39.91567, longitude: 116.410232 };
 const tiles = (system: 'wgs84' | 'gcj02') => ({
+  kind: 'raster' as const,
   ...{ urls: ['https://tiles.example/{z}/{x}/{y}.png'], subdomains: [], system },
   ...{ attribution: '© Somebody', zoomMost: 18 },
 });

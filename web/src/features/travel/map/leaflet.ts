@@ -15,7 +15,7 @@ const SHIFTED_MERCATOR: L.CRS = L.extend({}, L.CRS.EPSG3857, {
 });
 
 export const crsOf = (tiles: TileConfig | null): L.CRS =>
-  tiles?.system === 'gcj02' ? SHIFTED_MERCATOR : L.CRS.EPSG3857;
+  tiles?.kind === 'raster' && tiles.system === 'gcj02' ? SHIFTED_MERCATOR : L.CRS.EPSG3857;
 
 const asPoint = ({ lat, lng }: L.LatLng) => ({ latitude: lat, longitude: lng });
 

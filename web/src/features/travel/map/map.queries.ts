@@ -1,6 +1,6 @@
 import { mapEndpoints, type Place, type Point } from '@outlay/contract/travel/map';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import { addressOf, call, headersFor } from '#api/call.ts';
 
 /** Digits of coordinates in keys: about a metre. */
 const keyOf = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -35,6 +35,12 @@ export const mapQueries = {
       staleTime: HOUR_MS,
     }),
 };
+
+/** How parts of the archive on this server are asked for, by its reader. */
+export const archiveRequest = (): { url: string; headers: Headers } => ({
+  url: addressOf(mapEndpoints.archive),
+  headers: new Headers(headersFor(mapEndpoints.archive, undefined)),
+});
 
 /** Roughly where the device is, by its IP address; null if that is not known either. */
 export const placeByAddress = async (): Promise<Place | null> =>

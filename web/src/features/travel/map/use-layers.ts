@@ -1,8 +1,5 @@
-import type { TileConfig } from '@outlay/contract/travel/map';
-import { i18n } from '@lingui/core';
 import * as L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { addBase } from './base/base-layer.ts';
 import { markerLayer, type MarkerTaps } from './layers/marker-layer.ts';
 import { arrowLayer, circleLayer, polygonLayers, polylineLayers } from './layers/shape-layers.ts';
 import type { MapViewProps } from './map.shapes.ts';
@@ -82,23 +79,4 @@ function useZoom(map: L.Map | null): number | undefined {
     return () => void map.off('zoomend', note);
   }, [map]);
   return zoom;
-}
-
-/** The configured pictures, or the shipped map; the latter also while pictures do not load. */
-export function useGround(map: L.Map | null, tiles: TileConfig | null): 'tiles' | 'base' {
-  const [failed, setFailed] = useState(false);
-  const own = tiles === null || failed;
-  useEffect(() => {
-    if (!map || !tiles) return;
-    const layers = tiles.urls.map((url) =>
-      L.tileLayer(url, {
-        ...{ subdomains: [...tiles.subdomains], maxZoom: 22, maxNativeZoom: tiles.zoomMost },
-        ...{ minZoom: 0, crossOrigin: false },
-      }).on('tileerror', () => setFailed(true)),
-    );
-    const group = L.layerGroup(layers).addTo(map);
-    return () => void group.remove();
-  }, [map, tiles]);
-  useEffect(() => (map && own ? addBase(map, i18n.locale) : undefined), [map, own]);
-  return own ? 'base' : 'tiles';
 }

@@ -14,7 +14,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { driveQueries, useConsent } from '../drive.queries.ts';
-import { recorder, startRecording, type Recording } from '../recorder.ts';
+import { recorder, reopenRecording, startRecording, type Recording } from '../recorder.ts';
 import css from './Drive.module.css';
 import { RecordPanel, RecordingLayout } from './RecordPanel.tsx';
 import { useVehicles, VehicleSelect } from './VehicleSelect.tsx';
@@ -23,7 +23,11 @@ import { useVehicles, VehicleSelect } from './VehicleSelect.tsx';
 export function RecordPage() {
   const { t } = useLingui();
   const recording = useStore(recorder, (state) => state.recording);
-  const { data, error, refetch } = useQuery({ ...driveQueries.setup(), enabled: recording === null });
+  const known = useReopened();
+  const { data, error, refetch } = useQuery({
+    ...driveQueries.setup(),
+    enabled: known && recording === null,
+  });
   if (recording) return <Running recording={recording} />;
   return (
     <Page title={t`Record a drive`}>
@@ -38,6 +42,16 @@ export function RecordPage() {
       )}
     </Page>
   );
+}
+
+/** Whether it is known that no drive was left open: before that, none can be started. */
+function useReopened(): boolean {
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    const done = () => setKnown(true);
+    reopenRecording().then(done, done);
+  }, []);
+  return known;
 }
 
 function Consent() {
