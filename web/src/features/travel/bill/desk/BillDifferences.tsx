@@ -26,9 +26,9 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
   const shown = differences.length;
   return (
     <section className={own['part']} aria-label={t`Differences`}>
-      <h3>
+      <h2>
         <Trans>Differences</Trans>
-      </h3>
+      </h2>
       {shown < differing && (
         <p className={css['small']}>
           <Trans>

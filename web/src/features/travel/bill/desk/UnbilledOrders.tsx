@@ -10,9 +10,9 @@ export function UnbilledOrders({ orders }: { orders: readonly UnbilledOrder[] })
   if (orders.length === 0) return null;
   return (
     <section className={own['part']} aria-label={t`Missing on the bill`}>
-      <h3>
+      <h2>
         <Trans>Missing on the bill</Trans>
-      </h3>
+      </h2>
       <p className={css['small']}>
         <Trans>Booked in this month and paid by the company, but on no bill of this provider.</Trans>
       </p>
