@@ -6,6 +6,9 @@ export const Id = z.uuid();
 /** A day without a time, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
+/** A month, `YYYY-MM`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
 /** The day of an expense or an exchange rate. Earlier days are assumed to be typing errors. */
 export const RecentDay = Day.refine((day) => day >= '2000-01-01');
 

@@ -24,6 +24,9 @@ export const Minor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 export const Money = z.object({ amount: Minor, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
+/** A sum of many amounts, which can exceed the limit of `Minor`. */
+export const Sum = z.object({ amount: z.int(), currency: Currency });
+
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
 /** `"1320.5"` → 132050 for CNY; null if it is not an amount or has too many decimals. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
-import { Currency } from './money.ts';
+import { Sum } from './money.ts';
 
 /** Request for one page of a list, by the cursor from the previous page. */
 export const PageRequest = z.object({
@@ -34,8 +34,7 @@ export const ListTotals = z.object({
   total: z.int(),
   /** True when counting stopped at a limit and there are more rows. */
   more: z.boolean().optional(),
-  /** Minor units; can exceed the limit of `Minor`, since they sum a whole company's list. */
-  sums: z.array(z.object({ amount: z.int(), currency: Currency })),
+  sums: z.array(Sum),
 });
 export type ListTotals = z.infer<typeof ListTotals>;
 

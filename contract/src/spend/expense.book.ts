@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { read } from '../endpoint.ts';
 import { ExpenseType } from './expense.ts';
-import { Day, Id } from '../fields.ts';
+import { Day, Id, Month } from '../fields.ts';
 import { Currency, Money } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
-
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** The state of an expense: not submitted, submitted or reimbursed. */
 export const BOOK_STATES = ['open', 'claimed', 'paid'] as const;

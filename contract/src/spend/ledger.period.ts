@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from '../organisation/company.ts';
 import { change, read } from '../endpoint.ts';
-import { Empty, Instant } from '../fields.ts';
-
-/** A month of the company's books: `2026-11`. */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+import { Empty, Instant, Month } from '../fields.ts';
 
 /** A month whose books are closed: no payment may be dated in it. */
 export const ClosedMonth = z.object({ month: Month, by: MemberRef, at: Instant });

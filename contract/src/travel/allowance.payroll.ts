@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read } from '../endpoint.ts';
+import { Month } from '../fields.ts';
 import { MemberRef } from '../organisation/company.ts';
 import { Money } from '../money.ts';
 import { FileFormat, pageOf, PageRequest } from '../page.ts';
@@ -13,8 +14,6 @@ export const PayrollRow = z.object({
   taxable: Money,
 });
 export type PayrollRow = z.infer<typeof PayrollRow>;
-
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const payrollEndpoints = {
   rows: read({

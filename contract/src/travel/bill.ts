@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
-import { Day, Done, Id, LongText, NonEmptyText, Version } from '../fields.ts';
-import { ImportAnswer } from '../import.ts';
-import { Currency, Minor, Money } from '../money.ts';
+import { Day, Done, Id, LongText, Month, NonEmptyText, Version } from '../fields.ts';
+import { Minor, Money, Sum } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
-import { type OrderColumn, OrderColumn as AnyColumn, OrderMapping } from './order.ts';
+import { type OrderColumn, OrderImportAnswer, OrderMapping } from './order.ts';
 
 /** The columns of a bill in a file. */
 export const BILL_COLUMNS = ['orderNo', 'total', 'currency'] as const satisfies readonly OrderColumn[];
 /** Without these a bill cannot be read. */
 export const NEEDED_BILL_COLUMNS: readonly OrderColumn[] = ['orderNo', 'total'];
-
-/** `YYYY-MM`. */
-export const BillMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /**
  * What became of a line. `unknown`: no order of this provider has this number. `selfPaid`: its traveller paid the order.
@@ -21,9 +17,6 @@ export const BillMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
  */
 export const LineFate = z.enum(['matched', 'unknown', 'selfPaid', 'amountDiffers']);
 export type LineFate = z.infer<typeof LineFate>;
-
-/** A sum of many lines, in minor units; it can exceed the limit of `Minor`. */
-const Sum = z.object({ amount: z.int(), currency: Currency });
 
 /** `import`: take its lines over anew. */
 export const BillAction = z.enum(['import', 'accept', 'pay', 'remove']);
@@ -35,7 +28,7 @@ export const ProviderBill = z.object({
   version: Version,
   /** The name of the provider. */
   source: z.string(),
-  month: BillMonth,
+  month: Month,
   lines: z.int(),
   total: Sum,
   matched: z.int(),
@@ -97,17 +90,11 @@ export const ProviderBillDetail = ProviderBill.extend({
 export type ProviderBillDetail = z.infer<typeof ProviderBillDetail>;
 
 /** `added` counts the rows that are taken over; several rows of one order are added up to one line. */
-export const BillImportAnswer = ImportAnswer.extend({
+export const BillImportAnswer = OrderImportAnswer.extend({
   /** The bill; null while it is only checked and there is none yet. */
   billId: Id.nullable(),
   /** Of the rows that are taken over. */
   total: Sum,
-  /** The first row of the file. */
-  headings: z.array(z.string()),
-  /** As asked, or else as kept of the provider's last bill, or else as the headings suggest. */
-  mapping: OrderMapping,
-  /** Needed columns that the mapping does not name; nothing is read then. */
-  missing: z.array(AnyColumn),
 });
 export type BillImportAnswer = z.infer<typeof BillImportAnswer>;
 
@@ -137,7 +124,7 @@ export const billEndpoints = {
     request: z.object({
       /** A new name makes a new provider. */
       source: NonEmptyText.max(60),
-      month: BillMonth,
+      month: Month,
       text: z.string().min(1).max(1_000_000),
       /** Null to have it suggested. */
       mapping: OrderMapping.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
-import { Day, Id, NonEmptyText, Text } from '../fields.ts';
+import { Day, Id, Month, NonEmptyText, Text } from '../fields.ts';
 import { ImportAnswer } from '../import.ts';
 import { Money } from '../money.ts';
 import { MemberRef } from '../organisation/company.ts';
@@ -91,11 +91,7 @@ export const OrderFilter = z.object({
   states: z.array(OrderState).max(8).default([]),
   view: OrderView.default('all'),
   /** `YYYY-MM` of the day of booking; null for all. */
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .nullable()
-    .default(null),
+  month: Month.nullable().default(null),
   ...OnlyThese,
   ...orderBy(['bookedOn', 'startsAt', 'total'], true),
 });
@@ -130,10 +126,11 @@ export const NEEDED_COLUMNS: readonly OrderColumn[] = ['orderNo', 'kind', 'trave
 export const OrderMapping = z.partialRecord(OrderColumn, z.int().min(0).max(99));
 export type OrderMapping = z.infer<typeof OrderMapping>;
 
+/** What an import of orders or of a bill answers. */
 export const OrderImportAnswer = ImportAnswer.extend({
   /** The first row of the file. */
   headings: z.array(z.string()),
-  /** As asked, or else as kept of the source's last file, or else as the headings suggest. */
+  /** As asked, or else as kept of the provider's last file of the kind, or else as the headings suggest. */
   mapping: OrderMapping,
   /** Needed columns that the mapping does not name; nothing is read then. */
   missing: z.array(OrderColumn),

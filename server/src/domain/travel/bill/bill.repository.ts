@@ -53,9 +53,11 @@ const JUDGED = sql<JudgedLine>`(
       and other.bill_id <> line.bill_id
   ) as elsewhere)`.as<'judged'>('judged');
 
+/** What is put on the document of a line: all of it, or nothing (null). */
+const PAID = sql<number | null>`case when judged.fate = 'matched' or judged.accepted then judged.amount end`;
+
 /** What is paid of a line: what is on the document, or would be put on it. */
-const PAYABLE = sql<number>`case when judged.settled then coalesce(judged.paid_amount, 0)
-  when judged.fate = 'matched' or judged.accepted then judged.amount else 0 end`;
+const PAYABLE = sql<number>`coalesce(case when judged.settled then judged.paid_amount else ${PAID} end, 0)`;
 
 const bills = (db: Db, companyId: string) =>
   db
@@ -225,16 +227,12 @@ export async function acceptLine(
   return numUpdatedRows === 1n;
 }
 
-/** Notes of each line what is put on the document: all of it, or nothing. */
+/** Notes of each line what is put on the document. */
 export const notePaid = (db: Db, companyId: string, billId: string) =>
   db
     .updateTable('provider_bill_line as line')
     .from(JUDGED)
-    .set({
-      paid_amount: sql<
-        number | null
-      >`case when judged.fate = 'matched' or judged.accepted then judged.amount end`,
-    })
+    .set({ paid_amount: PAID })
     .where('line.company_id', '=', companyId)
     .where('line.bill_id', '=', billId)
     .whereRef('judged.company_id', '=', 'line.company_id')

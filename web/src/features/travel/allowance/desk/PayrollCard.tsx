@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { payrollEndpoints, type PayrollRow } from '@outlay/contract/travel/allowance.payroll';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Input, Table, type TableColumnsType } from 'antd';
+import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { formatMoney, today } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
+import { MonthInput } from '#desk/form/MonthInput.tsx';
 import { useSaveList } from '#desk/list/export.queries.ts';
 import { PagedList } from '#desk/list/PagedList.tsx';
 import { tableQueries } from './allowances.queries.ts';
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** What payroll taxes: the allowance over the tax-free limit, by member and month. */
 export function PayrollCard() {
@@ -22,13 +21,7 @@ export function PayrollCard() {
   return (
     <>
       <div className={css['tools']}>
-        <Input
-          type="month"
-          style={{ width: 180 }}
-          aria-label={t`Month`}
-          value={month}
-          onChange={({ target }) => MONTH.test(target.value) && setMonth(target.value)}
-        />
+        <MonthInput aria-label={t`Month`} value={month} onChange={setMonth} />
         <span className={css['small']}>
           <Trans>Claims that were approved in this month</Trans>
         </span>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BILL_COLUMNS, NEEDED_BILL_COLUMNS } from '@outlay/contract/travel/bill';
-import { Input } from 'antd';
 import { useState } from 'react';
 import css from '#desk/Desk.module.css';
+import { MonthInput } from '#desk/form/MonthInput.tsx';
 import { toast } from '#screen/toast.ts';
 import { formatMoney, today } from '#text/format.ts';
 import { Field } from '#ui/Field.tsx';
 import { ProviderImport } from '#features/travel/order/desk/ProviderImport.tsx';
 import { useImportBill } from './bills.queries.ts';
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 interface ImportBillProps {
   /** With the bill that was imported. */
@@ -36,15 +34,7 @@ export function ImportBill({ onDone, onClose }: ImportBillProps) {
       onClose={onClose}
     >
       <Field label={t`Month`} hint={t`A bill of this month that is not paid yet is replaced.`}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="month"
-            style={{ width: 180 }}
-            value={month}
-            onChange={({ target }) => MONTH.test(target.value) && setMonth(target.value)}
-          />
-        )}
+        {(ids) => <MonthInput {...ids} value={month} onChange={setMonth} />}
       </Field>
     </ProviderImport>
   );
