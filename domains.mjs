@@ -160,6 +160,7 @@ export const floors = [
       advance: {
         about: 'money paid in advance: reserved, settled, due',
         tables: ['advance', 'advance_movement', 'document_offset'],
+        knows: ['ledger'],
       },
       ledger: { about: 'double entries', tables: ['ledger_entry', 'posting', 'period'] },
       payee: {
@@ -234,6 +235,56 @@ export const floors = [
     },
   },
   {
+    name: 'paycode',
+    about: 'Paying at a till with a code on the phone, and what the company owes the merchant for it.',
+    domains: {
+      merchant: {
+        about: 'who takes payment codes: stores, keys, terminals, where its system is notified',
+        tables: [
+          ...[
+            'merchant',
+            'merchant_store',
+            'merchant_key',
+            'merchant_terminal',
+            'merchant_lookup',
+            'opc_nonce',
+          ],
+        ],
+      },
+      'spend-policy': {
+        about: 'who may pay how much where; what is left of it, reserved and spent',
+        tables: ['spend_policy', 'spend_reservation', 'spend_used'],
+        knows: ['merchant'],
+      },
+      paycode: {
+        about: 'devices that show payment codes, and whether a code is right, in time and unused',
+        tables: [
+          'paycode_device',
+          'paycode_handle',
+          'paycode_claim',
+          'paycode_attempt',
+          'paycode_certificate',
+        ],
+        knows: ['merchant', 'spend-policy'],
+      },
+      charge: {
+        about: 'payments at tills: charging, confirming, reversing, refunding, booking',
+        tables: ['charge', 'charge_refund'],
+        knows: ['merchant', 'paycode', 'spend-policy'],
+      },
+      'merchant-statement': {
+        about: 'daily bills and monthly statements of merchants, and comparing the books with the payments',
+        tables: ['merchant_statement', 'charge_difference'],
+        knows: ['charge', 'merchant'],
+      },
+      'invoice-request': {
+        about: 'invoices asked of merchants, issued, refused, matched',
+        tables: ['invoice_request', 'invoice_request_charge'],
+        knows: ['charge', 'merchant', 'merchant-statement'],
+      },
+    },
+  },
+  {
     name: 'processing',
     about: 'What is done with a document: decided, paid, printed, filed.',
     domains: {
@@ -253,6 +304,17 @@ export const floors = [
       bag: {
         about: 'paper originals on their way to finance: bags, labels, what is missing',
         tables: ['bag', 'bag_document'],
+      },
+      report: {
+        about: 'spending added up by basis, period and dimension; how long claims take',
+        tables: [
+          'report_claim',
+          'report_export',
+          'report_line',
+          'report_progress',
+          'report_schedule',
+          'report_sum',
+        ],
       },
     },
   },

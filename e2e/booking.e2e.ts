@@ -1,11 +1,12 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { pageAddress } from '@outlay/contract/routes.params';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, inject, onTestFailed, test } from 'vitest';
 import { approve } from './fixtures/approve.ts';
+import { as } from './fixtures/as.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { ACCOUNTS, DEMO_PASSWORD } from './fixtures/demo.ts';
-import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
+import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
+import { assertNoFaults, button, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { TRIP_LABELS, fillTrip, submitTrip } from './fixtures/trips.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -16,36 +17,17 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-const day = (ahead: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000);
-
-async function as(human: Human, account: string, work: () => Promise<void>): Promise<void> {
-  await signIn(human, account, DEMO_PASSWORD);
-  await work();
-  await signOut(human);
-}
-
-const button = ({ page }: Human, name: string | RegExp) =>
-  page.getByRole('button', { name }).filter({ visible: true });
-
 interface Trip {
   purpose: string;
   /** Days ahead on which it begins; it lasts three days. */
   ahead: number;
-  labels: { purpose: string; place: string; from: string; to: string };
+  labels: (typeof TRIP_LABELS)[keyof typeof TRIP_LABELS];
 }
 
-async function askTrip({ page, say }: Human, { purpose, ahead, labels }: Trip): Promise<void> {
-  await page.goto(pageAddress(ROUTES.draft, { type: 'tripRequest' }));
-  await seen(page).getByLabel(labels.purpose).fill(purpose);
-  await seen(page).getByLabel(labels.place).fill('上海');
-  await seen(page).getByLabel(labels.from).first().fill(day(ahead));
-  await seen(page)
-    .getByLabel(labels.to)
-    .first()
-    .fill(day(ahead + 2));
-  await page.getByRole('button', { name: say('Submit') }).click();
-  await page.waitForURL(`**${ROUTES.document}**`);
+async function askTrip(human: Human, { purpose, ahead, labels }: Trip): Promise<void> {
+  const days = { from: demoDay(ahead), to: demoDay(ahead + 2) };
+  await fillTrip(human, { purpose, place: '上海', ...days, labels });
+  await submitTrip(human);
 }
 
 /** Opens the trip and, from it, the search for a hotel, which begins with the city and the days of the trip. */
@@ -125,7 +107,7 @@ async function bookAndCancel(human: Human, trip: Trip): Promise<void> {
 describe.each([
   {
     ...{ locale: 'zh-Hans' as const, purpose: '上海展会', ahead: 10, reason: '展馆附近只有这家有房' },
-    labels: { purpose: '事由', place: '目的地', from: '开始日期', to: '结束日期' },
+    labels: TRIP_LABELS['zh-Hans'],
   },
   {
     ...{
@@ -134,7 +116,7 @@ describe.each([
       ahead: 20,
       reason: 'The only one near the fair',
     },
-    labels: { purpose: 'Purpose', place: 'Destination', from: 'From', to: 'To' },
+    labels: TRIP_LABELS.en,
   },
 ])('Booking in $locale', ({ locale, reason, ...trip }) => {
   test('for an approved trip: above a rule with an approval, within the rules at once, and cancelled', async () => {

@@ -7,6 +7,7 @@ import { drawSampleInvoice } from '../server/src/demo/invoices/draw.ts';
 import { makeSampleInvoice } from '../server/src/demo/invoices/make-sample-invoice.ts';
 import { photograph } from '../server/test/invoice-fixtures/photograph.ts';
 import { createRandom } from '../server/src/demo/invoices/random.ts';
+import { demoDay } from './fixtures/demo.ts';
 import { approve } from './fixtures/approve.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import {
@@ -33,14 +34,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
-
 /** A restaurant's invoice photographed on a table, slightly tilted and with the phone's shadow. */
 async function photographed(seed: string, companyName: string): Promise<{ bytes: Buffer; total: number }> {
   const buyer = { ...fakeCompany(createRandom(seed), { trade: 'technology' }), name: companyName };
   const sampleInvoice = makeSampleInvoice('vat_normal', {
     seed,
-    date: today(),
+    date: demoDay(),
     trade: 'restaurant',
     total: 31_800,
     buyer,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
-import { ACCOUNTS, DEMO_PASSWORD } from './fixtures/demo.ts';
+import { DEMO_PASSWORD } from './fixtures/calls.ts';
+import { ACCOUNTS } from './fixtures/demo.ts';
 import { served } from './fixtures/offline.ts';
 import { keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';

@@ -4,6 +4,7 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import type { Booking } from '@outlay/contract/travel/booking';
 import type { BookingPlace, Offer, OfferQuery, Search } from '@outlay/contract/travel/booking.offer';
 import type { Page } from 'playwright-core';
+import { demoDay } from './fixtures/demo.ts';
 import { press, seenButton, type Scene } from './openers.ts';
 
 /** The end of the number of a flight says what the sandbox does with it (decision 072). */
@@ -33,15 +34,18 @@ const placeIn = async (page: Page, kind: OfferQuery['kind'], text: string): Prom
   return items[0]?.code ?? '';
 };
 
-const day = (ahead: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000);
-
 /** Searches for the trip that is under way: a flight, a train or a car there, or a stay. */
 async function search({ page, facts }: Scene, kind: OfferQuery['kind']): Promise<Search> {
   const to = await placeIn(page, kind, '北京');
   const from = kind === 'car' ? to : await placeIn(page, kind, '上海');
-  const stay = { kind, to: await placeIn(page, kind, '上海'), day: day(0), until: day(1), travellers: 1 };
-  const way = { kind, from, to, day: day(1), travellers: 1 };
+  const stay = {
+    kind,
+    to: await placeIn(page, kind, '上海'),
+    day: demoDay(0),
+    until: demoDay(1),
+    travellers: 1,
+  };
+  const way = { kind, from, to, day: demoDay(1), travellers: 1 };
   const query = kind === 'hotel' ? stay : way;
   return await ask(page, 'travel/booking/search', { id: randomUUIDv7(), tripId: facts.trip, query });
 }

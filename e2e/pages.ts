@@ -24,8 +24,10 @@ import { DESK } from './pages.desk.ts';
 import { DRIVES } from './pages.drive.ts';
 import { ENTRY } from './pages.entry.ts';
 import { MAPS } from './pages.map.ts';
+import { PAYCODE } from './pages.paycode.ts';
 import { BOOKING, TRAVEL } from './pages.travel.ts';
 import { OUTSIDE } from './pages.outside.ts';
+import { REPORTS } from './pages.report.ts';
 
 export type { ShownPage } from './openers.ts';
 
@@ -235,7 +237,17 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'not-sent-open', who: 'employee', path: ROUTES.unsent, then: keepTwoAndOpen },
 ];
 
-const OWN = [...ENTRY, ...EMPLOYEE, ...BAGS, ...TRAVEL, ...BOOKING, ...DRIVES, ...MAPS];
+const OWN = [
+  ...ENTRY,
+  ...EMPLOYEE,
+  ...BAGS,
+  ...TRAVEL,
+  ...REPORTS,
+  ...BOOKING,
+  ...DRIVES,
+  ...MAPS,
+  ...PAYCODE,
+];
 
 /** Every page and the relevant sheets, for `npm run screens` and the accessibility tests. */
 export const PAGES: readonly ShownPage[] = [...OWN, ...APPROVER, ...DESK, ...OUTSIDE];

@@ -2,6 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { demoDay } from './fixtures/demo.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
 import { assertNoFaults, keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
@@ -179,7 +180,7 @@ describe('Acting for another person', () => {
     const choice = principal.page.getByRole('dialog', { name: say('Choose a colleague') });
     await choice.getByRole('searchbox').fill('王');
     await choice.getByText('王强').first().click();
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
+    const day = demoDay();
     await seen(principal.page).getByLabel(say('Last day')).fill(day);
     await press(principal, 'Send the request');
     await seen(principal.page).getByText(say('Not accepted yet')).waitFor();

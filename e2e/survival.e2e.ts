@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUIDv7 } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
+import { signInBy } from './fixtures/calls.ts';
+import { ACCOUNTS } from './fixtures/demo.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { MAIN, startProduct, type Product } from './fixtures/product.ts';
 
@@ -29,14 +31,7 @@ async function begin(folder: string, env: Record<string, string> = {}): Promise<
   return product;
 }
 
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: '13900000002', password: 'Outlay#2026', agreed: true }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
+const signIn = async (url: string): Promise<string> => (await signInBy(url, ACCOUNTS.employee)).token;
 
 /** Records an expense; true once the server has confirmed it, false when the outcome is unknown. */
 async function write(url: string, token: string, id: string): Promise<boolean> {

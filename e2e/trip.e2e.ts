@@ -1,11 +1,12 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { approve } from './fixtures/approve.ts';
+import { as } from './fixtures/as.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { ACCOUNTS, DEMO_PASSWORD } from './fixtures/demo.ts';
-import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
+import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
+import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { TRIP_LABELS, addShanghai, fillTrip, submitTrip } from './fixtures/trips.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -16,39 +17,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
-const dayAgo = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() - days * 86_400_000);
-
-async function as(human: Human, account: string, work: () => Promise<void>): Promise<void> {
-  await signIn(human, account, DEMO_PASSWORD);
-  await work();
-  await signOut(human);
-}
-
-interface Labels {
-  purpose: string;
-  place: string;
-  from: string;
-  to: string;
-}
-
-/** Asks for a trip of three days to Shanghai; the city is typed in another language than the rates name it. */
-async function askTrip({ page, say }: Human, purpose: string, end: number, labels: Labels): Promise<void> {
-  await page.goto(pageAddress(ROUTES.draft, { type: 'tripRequest' }));
-  await seen(page).getByLabel(labels.purpose).fill(purpose);
-  await seen(page).getByLabel(labels.place).fill('Shanghai');
-  await seen(page)
-    .getByLabel(labels.from)
-    .first()
-    .fill(dayAgo(end + 2));
-  await seen(page).getByLabel(labels.to).first().fill(dayAgo(end));
-  await page.getByRole('button', { name: say('Add a city') }).click();
-  const stay = page.getByRole('group', { name: say('City {number}', { number: '1' }) });
-  await stay.getByLabel(say('City')).first().fill('Shanghai');
-  expect(await stay.getByLabel(say('From')).inputValue()).toBe(dayAgo(end + 2));
-  await page.getByRole('button', { name: say('Submit') }).click();
-  await page.waitForURL(`**${ROUTES.document}**`);
-  await seen(page).getByText('Shanghai', { exact: false }).first().waitFor();
+/** Asks for a trip of three days to Shanghai that ended so many days ago. */
+async function askTrip(
+  human: Human,
+  purpose: string,
+  end: number,
+  locale: keyof typeof TRIP_LABELS,
+): Promise<void> {
+  const days = { from: demoDay(-end - 2), to: demoDay(-end) };
+  await fillTrip(human, { purpose, place: 'Shanghai', ...days, labels: TRIP_LABELS[locale] });
+  const stay = await addShanghai(human);
+  expect(await stay.getByLabel(human.say('From')).inputValue()).toBe(days.from);
+  await submitTrip(human);
+  await seen(human.page).getByText('Shanghai', { exact: false }).first().waitFor();
 }
 
 /** Opens the trip from all functions, says that a lunch was provided, and claims what is left. */
@@ -85,19 +66,13 @@ async function claimTrip({ page, say }: Human, purpose: string): Promise<void> {
 }
 
 describe.each([
-  {
-    ...{ locale: 'zh-Hans' as const, purpose: '华东客户回访', end: 30 },
-    labels: { purpose: '事由', place: '目的地', from: '开始日期', to: '结束日期' },
-  },
-  {
-    ...{ locale: 'en' as const, purpose: 'Partner visits', end: 40 },
-    labels: { purpose: 'Purpose', place: 'Destination', from: 'From', to: 'To' },
-  },
-])('A trip in $locale', ({ locale, purpose, end, labels }) => {
+  { locale: 'zh-Hans' as const, purpose: '华东客户回访', end: 30 },
+  { locale: 'en' as const, purpose: 'Partner visits', end: 40 },
+])('A trip in $locale', ({ locale, purpose, end }) => {
   test('is requested, approved, reckoned by city and meals, claimed with one button, and approved', async () => {
     const human = await meet(browser, url, wordsOf(locale), { locale });
     const { page, say } = human;
-    await as(human, ACCOUNTS.employee, () => askTrip(human, purpose, end, labels));
+    await as(human, ACCOUNTS.employee, () => askTrip(human, purpose, end, locale));
     await as(human, ACCOUNTS.leader, () => approve(human, purpose));
     await as(human, ACCOUNTS.employee, () => claimTrip(human, purpose));
     await as(human, ACCOUNTS.leader, async () => {

@@ -13,7 +13,7 @@ import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
-import { ACCOUNTS } from './fixtures/demo.ts';
+import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
 import { openHost } from './fixtures/hosts.ts';
 import { assertNoFaults, keepPictures, seen, type Human } from './fixtures/person.ts';
 import { changeMeeting, connectDemo, pathOf, send, tokenOf } from './fixtures/platforms.ts';
@@ -23,7 +23,7 @@ import { wordsOf } from './fixtures/words.ts';
 const data = newDemoFolder('wallet');
 const say = wordsOf('zh-Hans');
 const SOON = { timeout: 30_000 };
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
+const TODAY = demoDay();
 const WAYS_OUT = (url: string) => ({ OUTLAY_WEBHOOK_INSIDE: 'on', OUTLAY_URL: url });
 let product: Product;
 let browser: Browser;

@@ -11,7 +11,13 @@ import { ROOT, setUp } from './setup.mjs';
 const env = await setUp();
 const folder = mkdtempSync(join(tmpdir(), 'outlay-commands-'));
 const SET = join(folder, 'invoices');
+/** A data folder, and backups of it. */
+const KEPT = join(folder, 'kept');
+const BACKUPS = join(folder, 'kept-backups');
 const PATIENCE_MS = 15 * 60_000;
+
+/** What a command started ends with it; so long it may take. */
+const LEFT_BEHIND_MS = 20_000;
 
 /** Commands that `npm test` covers in another suite. */
 const ELSEWHERE = new Set([
@@ -35,6 +41,21 @@ const COMMANDS = {
     args: ['run.mjs', 'server/src/migrate.ts'],
     env: { OUTLAY_DATA: join(folder, 'data') },
     says: 'The database is at this version.',
+  },
+  backup: {
+    args: ['run.mjs', 'server/src/backup.ts', join(folder, 'backups')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'Backed up to',
+  },
+  verify: {
+    args: ['run.mjs', 'server/src/verify.ts', BACKUPS],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'can be restored.',
+  },
+  restore: {
+    args: ['run.mjs', 'server/src/restore.ts', BACKUPS, '--into', join(folder, 'restored')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'Restored into',
   },
   recognise: {
     args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
@@ -71,6 +92,14 @@ function freePort() {
   });
 }
 
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+}
+
 /** Runs a command until it ends, or until it has printed the expected text and then stops on Ctrl-C. */
 function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
   return new Promise((resolve) => {
@@ -81,7 +110,7 @@ function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
     });
     let output = '';
     let asked = false;
-    const late = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS);
+    const late = setTimeout(() => endGroup(child.pid), PATIENCE_MS);
     // Under CI some programs print colour codes even without a terminal.
     const hear = (text) => {
       output = stripVTControlCharacters(output + text);
@@ -91,8 +120,12 @@ function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
+    // A process that it left behind would keep its output open.
+    let leftBehind;
+    child.once('exit', () => (leftBehind = setTimeout(() => endGroup(child.pid), LEFT_BEHIND_MS)));
     child.once('close', (code) => {
       clearTimeout(late);
+      clearTimeout(leftBehind);
       resolve({ code: until.length > 0 ? (asked ? 0 : 1) : (code ?? 1), output });
     });
   });
@@ -137,6 +170,9 @@ try {
   const asked = process.argv.slice(2);
   const queue = Object.entries(COMMANDS).filter(([name]) => asked.length === 0 || asked.includes(name));
   await runOne({ args: ['run.mjs', 'server/bench/tiny-set.ts', SET] });
+  const kept = { OUTLAY_DATA: KEPT };
+  await runOne({ args: ['run.mjs', 'server/src/migrate.ts'], env: kept });
+  await runOne({ args: ['run.mjs', 'server/src/backup.ts', BACKUPS], env: kept });
   // Two at a time: most of the time is spent waiting for a product to start.
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await judge(...next);

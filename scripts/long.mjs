@@ -5,7 +5,10 @@ import { ended, run, setUp } from './setup.mjs';
 const env = await setUp();
 
 const LENGTHS = {
-  model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
+  model: {
+    env: { OUTLAY_MODEL_RUNS: '100000', OUTLAY_REPORT_COMPANIES: '200' },
+    files: ['engine.model', 'server/test/model', 'report/reckoning'],
+  },
   fuzz: {
     env: { OUTLAY_FUZZ_CASES: '500', OUTLAY_HOSTILE_SECONDS: '30' },
     files: ['server/test/fuzz', 'recognition/hostile', 'recognition/scan'],

@@ -91,7 +91,7 @@ async function prepare(title, work) {
 /** The slowest browser tests, grouped so that each group and all remaining files take about as long. */
 const LONG_JOURNEYS = {
   pages: ['axe.e2e.ts'],
-  'claim-and-outbox': ['claim.e2e.ts', 'outbox.e2e.ts'],
+  'claim-and-outbox': ['claim.e2e.ts', 'outbox.e2e.ts', 'road.e2e.ts'],
   platforms: ['platforms.e2e.ts', 'first-meeting.e2e.ts', 'centre.e2e.ts', 'wallet.e2e.ts', 'hosts.e2e.ts'],
 };
 const WEB = join(ROOT, 'web');

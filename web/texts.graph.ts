@@ -10,6 +10,8 @@ const MACROS = /@lingui\/(core|react)\/macro/;
 /** In bytes of its English catalogue, some 600 compressed: as little as this costs less in the first load than as a request. */
 const SMALL = 2_500;
 
+const PAYCODE = 'src/features/paycode/';
+
 export const SHARED = 'src';
 export const DESK = 'src/desk';
 
@@ -97,7 +99,9 @@ export function partsOfPhone(): Map<string, string[]> {
   const partOf = (folder: string): string => {
     if (first.has(folder) || isSmall(folder)) return 'first';
     if (list.has(folder)) return 'list';
-    return document.has(folder) ? 'document' : folder.replace('src/features/', '');
+    if (document.has(folder)) return 'document';
+    // The pages of paying lead to one another; the first load names one part less for each language.
+    return folder.startsWith(PAYCODE) ? 'paycode' : folder.replace('src/features/', '');
   };
   const parts = new Map([['first', [SHARED]]]);
   for (const folder of features) {

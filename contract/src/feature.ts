@@ -12,6 +12,7 @@ export const FEATURES = [
   'print',
   'travel',
   'drives',
+  'paycode',
 ] as const;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;

@@ -35,6 +35,11 @@ export const PERMISSIONS = [
   'retention.write',
   'news.write',
   'travel.write',
+  'paycode.read',
+  'paycode.write',
+  'report.own',
+  'report.department',
+  'report.company',
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
@@ -52,7 +57,13 @@ export const ROLES = [
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.create', 'member.invite'];
+const EMPLOYEE: Permission[] = [
+  'expense.write',
+  'invoice.import',
+  'document.create',
+  'member.invite',
+  'report.own',
+];
 
 /** Permissions that never require a second factor; all others are withheld once it is overdue. */
 export const PLAIN_PERMISSIONS: ReadonlySet<Permission> = new Set(EMPLOYEE);
@@ -63,6 +74,7 @@ export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'document.returnPassed',
   'document.hold',
   'member.read',
+  'report.company',
 ]);
 
 /** Permissions over money, and the one to confirm them; granting them takes two people. */
@@ -101,6 +113,8 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'retention.write',
     'news.write',
     'travel.write',
+    'paycode.read',
+    'paycode.write',
   ],
   peopleAdministrator: [...EMPLOYEE, 'member.read', 'member.write', 'role.read', 'role.grant'],
   accountant: [
@@ -112,6 +126,9 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'budget.read',
     'ledger.read',
     'member.read',
+    'paycode.read',
+    'paycode.write',
+    'report.company',
   ],
   cashier: [
     ...EMPLOYEE,
@@ -139,9 +156,21 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'member.read',
     'role.read',
     'role.confirm',
+    'paycode.read',
+    'paycode.write',
+    'report.company',
   ],
   travelAdministrator: [...EMPLOYEE, 'travel.write', 'member.read'],
-  auditor: ['document.readCompany', 'ledger.read', 'member.read', 'role.read', 'audit.read'],
+  auditor: [
+    'document.readCompany',
+    'ledger.read',
+    'member.read',
+    'role.read',
+    'audit.read',
+    'paycode.read',
+    'report.own',
+    'report.company',
+  ],
 };
 
 /** A built-in role, or the id of one of the company's own roles. */

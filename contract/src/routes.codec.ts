@@ -16,6 +16,8 @@ const matching = (form: RegExp): Codec<string> => ({
 
 /** A UUID, as `Id` of the endpoints takes it. */
 export const id = matching(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i);
+/** A date of this century, `YYYY-MM-DD`; whether the month has such a day, the server checks. */
+export const day = matching(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 /** A calendar month of this century, `YYYY-MM`. */
 export const month = matching(/^20\d\d-(0[1-9]|1[0-2])$/);
 /** A currency by its letters, `CNY`. */

@@ -1,5 +1,6 @@
 import { EXPENSE_TYPES } from './expense-type.ts';
 import { LOCALES } from './locale.ts';
+import { REPORT_BASES, REPORT_DIMENSIONS, REPORT_QUESTIONS, REPORT_SCOPES } from './report-basis.ts';
 import * as is from './routes.codec.ts';
 import type { Codec, ValueOf } from './routes.codec.ts';
 import { ROUTES, type RoutePath } from './routes.ts';
@@ -49,6 +50,20 @@ export const ROUTE_PARAMS = {
     currency: is.currency,
     type: is.oneOf(EXPENSE_TYPES),
   },
+  [ROUTES.reports]: {
+    /** Begins with this question. */
+    ask: is.oneOf(REPORT_QUESTIONS),
+    scope: is.oneOf(REPORT_SCOPES),
+    basis: is.oneOf(REPORT_BASES),
+    department: is.id,
+    /** The lines behind a group: of which dimension, and its key; without a key, all lines. */
+    list: is.flag,
+    by: is.oneOf(REPORT_DIMENSIONS),
+    key: is.text(200),
+    from: is.day,
+    to: is.day,
+    currency: is.currency,
+  },
   [ROUTES.checkInvoice]: { ids: is.ids, invoice: is.id },
   [ROUTES.invoice]: { id: is.id },
   [ROUTES.document]: {
@@ -71,6 +86,22 @@ export const ROUTE_PARAMS = {
   /** The search says how many travel. */
   [ROUTES.bookOffer]: { offerId: is.id, search: is.id },
   [ROUTES.booking]: { id: is.id },
+  [ROUTES.payment]: {
+    id: is.id,
+    /** Instead of the id: the number of the payment. */
+    tradeNo: is.text(40),
+  },
+  [ROUTES.paymentStatus]: { id: is.id },
+  [ROUTES.paymentResult]: { id: is.id },
+  [ROUTES.payments]: { month: is.month, show: is.oneOf(['withoutInvoice']) },
+  [ROUTES.askInvoice]: {
+    /** A payment to ask for; without it, the list of what was asked for. */
+    payment: is.id,
+    /** A request. */
+    id: is.id,
+  },
+  /** Stored by the page, which then drops it from the address. */
+  [ROUTES.till]: { token: is.token },
   [ROUTES.message]: { id: is.id },
   [ROUTES.news]: { id: is.id },
   [ROUTES.editNews]: { id: is.id },
@@ -115,6 +146,9 @@ const ROUTE_NEEDS = {
   [ROUTES.travelOffers]: ['id'],
   [ROUTES.bookOffer]: ['offerId'],
   [ROUTES.booking]: ['id'],
+  [ROUTES.payment]: ['id', 'tradeNo'],
+  [ROUTES.paymentStatus]: ['id'],
+  [ROUTES.paymentResult]: ['id'],
   [ROUTES.message]: ['id'],
   [ROUTES.navigation]: ['latitude', 'longitude'],
 } as const satisfies { [Path in keyof RouteParams]?: readonly (keyof RouteParams[Path])[] };

@@ -33,6 +33,7 @@ export const ROUTES = {
   recordExpense: '/pages/form/WriteNote',
   toBeReimbursed: '/pages/form/unsubmitted',
   accountBook: '/pages/home/accountBook',
+  reports: '/pages/report/report',
   checkInvoice: '/pages/invoice/recognise',
   scanInvoice: '/pages/invoice/scan',
   invoice: '/pages/invoice/detail',
@@ -57,6 +58,16 @@ export const ROUTES = {
   bookOffer: '/pages/home/BusinessTravel/book',
   booking: '/pages/home/BusinessTravel/booking',
   traveller: '/pages/home/BusinessTravel/traveller',
+
+  services: '/pages/services/services',
+  paymentCode: '/pages/services/money/money',
+  payment: '/pages/services/payconfirm/payconfirm',
+  paymentStatus: '/pages/services/paystatus/paystatus',
+  paymentResult: '/pages/services/payresult/payresult',
+  payments: '/pages/services/bill/bill',
+  askInvoice: '/pages/services/invoice/invoice',
+  paymentDevices: '/pages/services/money/devices',
+  enterpriseAccount: '/pages/mine/enterpriseAccount',
 
   messages: '/pages/message/message',
   message: '/pages/form/Message',
@@ -85,6 +96,9 @@ export const ROUTES = {
 
   map: '/pages/map/map',
   navigation: '/pages/navimap/navimap',
+
+  /** The till of a merchant, who signs in with a terminal's token and not as a member. */
+  till: '/merchant',
 
   /** Demo only: messages that would have been sent. */
   outbox: '/dev/outbox',

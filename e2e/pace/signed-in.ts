@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type BrowserContext } from 'playwright-core';
 import { FLAGS, PHONE } from '../fixtures/browser.ts';
+import { signInBy } from '../fixtures/calls.ts';
 import { freePort } from '../fixtures/product.ts';
 
 /** People of the demo company. */
@@ -39,12 +40,7 @@ export async function openPhone(url: string, { who = 'employee', flags = [] }: O
     isMobile: true,
     serviceWorkers: 'block',
   });
-  const answer = await fetch(`${url}/api/auth/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: ACCOUNTS[who], password: 'Outlay#2026', agreed: true }),
-  });
-  const { token, result } = (await answer.json()) as { token: string; result: { user: unknown } };
+  const { token, result } = await signInBy(url, ACCOUNTS[who]);
   const page = await context.newPage();
   await page.goto('/icon.svg');
   await page.evaluate(

@@ -13,6 +13,7 @@ import { letOutDue, enqueueNotices } from '#domain/platform/message/notice.deliv
 import { sendWebPush } from '#domain/platform/push/push.delivery.ts';
 import { matchConfirmed } from '#domain/travel/order/order.invoice.service.ts';
 import { printDocuments } from '#domain/processing/print/print.delivery.ts';
+import { exportReports } from '#domain/processing/report/report.export.delivery.ts';
 import { deliverSms, lookAfterSms, type Texting } from '#domain/platform/sms/sms.service.ts';
 import type { Db } from '#database/connect.ts';
 import { type ActAs, type AsSystem } from '#request/gate.ts';
@@ -21,6 +22,7 @@ import { createJobs, type Jobs } from '#jobs/outbox.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { outsideHandlers, type Enqueue } from './app.jobs.outside.ts';
 import type { AppOptions } from './app.options.ts';
+import { paymentHandlers } from './app.paycode.ts';
 
 /** Starts the workers for what happens after a commit: notices, reminders, timers, prints. */
 export function startJobs(
@@ -59,6 +61,7 @@ export function startJobs(
       'flow.timer': ring(asSystem),
       'advance.due': remindOfAdvance(asSystem),
       'order.matchInvoice': matchConfirmed({ asSystem }),
+      ...paymentHandlers({ ...options, asSystem }),
       'flow.trigger': pull(asSystem, options.webhook),
       print: printDocuments({
         ...options,
@@ -66,6 +69,7 @@ export function startJobs(
         drawer: options.recogniser,
         findMember: signedInMember,
       }),
+      'report.export': exportReports({ ...options, db, findMember: signedInMember }),
       'member.import': workOnImport({ ...acting, db, now, log, leave }),
       ...outsideHandlers(options, acting, enqueueEffects),
       'push.web': sendWebPush({ ...options, db, enqueue: enqueueEffects, port: options.webPush }),

@@ -7,11 +7,10 @@ import { agentRoutes } from '#domain/membership/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
 import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
 import { centreListeners } from '#domain/processing/approval-centre/centre.listeners.ts';
-import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { bookingRoutes } from '#domain/travel/booking/booking.routes.ts';
-import { sweepSearches } from '#domain/travel/booking/booking.forget.service.ts';
+import { reportRoutes } from '#domain/processing/report/report.routes.ts';
 import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
 import { installTravelWebhooks } from '#domain/travel/booking/travel.http.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
@@ -36,12 +35,8 @@ import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes
 import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
 import { flowEditorRoutes } from '#domain/processing/flow-editor/flow-editor.routes.ts';
 import { documentRoutes } from '#domain/documents/document/document.routes.ts';
-import { SEARCHED_LISTS } from '#database/search.ts';
-import { sweepSearch } from '#database/search.sweep.ts';
-import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
 import { expenseRoutes } from '#domain/spend/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/platform/file/file.routes.ts';
-import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
 import { homeRoutes } from '#domain/workspace/home/home.routes.ts';
 import { invoiceRoutes } from '#domain/spend/invoice/invoice.routes.ts';
 import { importRoutes } from '#domain/membership/join/import.routes.ts';
@@ -61,16 +56,13 @@ import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
 import { pushRoutes } from '#domain/platform/push/push.routes.ts';
 import { rateRoutes } from '#domain/spend/rate/rate.routes.ts';
 import { privacyRoutes } from '#domain/governance/privacy/privacy.routes.ts';
-import { sweep } from '#domain/governance/privacy/sweep.service.ts';
 import { printRoutes } from '#domain/processing/print/print.routes.ts';
-import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
 import { recoveryRoutes } from '#domain/organisation/recovery/recovery.routes.ts';
 import { roleRoutes } from '#domain/organisation/role/role.routes.ts';
 import { registrationRoutes } from '#domain/governance/registration/registration.routes.ts';
 import { installReceipts } from '#domain/platform/sms/sms.callback.ts';
 import { countSms } from '#domain/platform/sms/sms.service.ts';
 import { settingRoutes } from '#domain/organisation/setting/setting.routes.ts';
-import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { walletRoutes } from '#domain/spend/wallet/wallet.routes.ts';
 import { titleRoutes } from '#domain/organisation/invoice-title/invoice-title.routes.ts';
 import { viewRoutes } from '#domain/platform/view/view.routes.ts';
@@ -96,9 +88,11 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
+import { comparePayments, installTills, PAYCODE_ROUTES } from './app.paycode.ts';
+import { keepClean } from './app.sweep.ts';
+import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const VERSION = '1.1.1';
 
 export interface App {
   http: FastifyInstance;
@@ -171,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
   const keep = async () => {
-    await keepClean(options, jobs, asSystem);
+    await keepClean(options, jobs, { asSystem, actAs });
     await mailStatements({ ...connection, now, asSystem });
   };
   return { http, jobs, served, health, hub, asSystem, sweep: keep, compare: comparing(options, asSystem) };
@@ -183,30 +177,8 @@ const comparing =
   async (): Promise<void> => {
     await beginChecks({ ...connection, now, secrets, asSystem });
     await beginFeeds({ ...connection, now, asSystem, travelPorts });
+    await comparePayments({ ...connection, now, asSystem });
   };
-
-/** The hourly sweep on one node: removes expired data and resumes unfinished work. */
-function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise<void> {
-  const { connection, now, log, storage } = options;
-  const { directory: db } = connection;
-  const files = { db, storage, now, log, asSystem, namers: [fileNamer, printNamer] };
-  return sweep({
-    db,
-    now,
-    inCompany: [
-      jobs.requeue,
-      jobs.prune,
-      (companyId) => sweepCards(db, companyId, now()),
-      (companyId) => sweepPrints(files, companyId),
-      (companyId) => sweepLooseFiles(files, companyId),
-      (companyId) => sweepLines(db, companyId),
-      sweepWallets(asSystem),
-      (companyId) => sweepSearches(db, companyId, now()),
-      ...SEARCHED_LISTS.map((list) => (companyId: string) => sweepSearch(db, list, companyId, now())),
-    ],
-    overall: [() => sweepStorage(files)],
-  });
-}
 
 function everyRoute(options: AppOptions, gate: Gate): Served[] {
   const { connection, captcha, storage, recogniser, outside, webPush, demo, origin, marks, texts, sms } =
@@ -227,6 +199,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
     rateRoutes,
     dimensionRoutes,
     SPENDING_ROUTES,
+    reportRoutes(storage),
     fileRoutes({ db: connection.db, storage, drawer: recogniser }, mayReadDocuments),
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
     walletRoutes(outside, { recogniser, storage }),
@@ -234,6 +207,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
     documentRoutes,
     agentRoutes,
     travelRoutes(options),
+    PAYCODE_ROUTES,
     privacyRoutes(storage),
     approvalRoutes,
     mailRoutes(gate.actAs),
@@ -256,7 +230,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, secrets, origin, sms, travelPorts }: AppOptions,
+  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts }: AppOptions,
   { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
@@ -270,6 +244,7 @@ async function installCallbacks(
   await installTravelWebhooks(http, { anyone, travelPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
+  await installTills(http, { anyone, asSystem, secrets, now, log }, storage);
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 

@@ -3,8 +3,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
+import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
+import { StartError } from './start-error.ts';
+
+export { StartError };
 
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -37,6 +41,7 @@ const Addresses = z
 const Environment = z.object({
   ...SMS_SETTINGS,
   ...MAP_SETTINGS,
+  ...BACKUP_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -90,13 +95,12 @@ export type Env = z.output<typeof Environment>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(present);
-  const fault = parsed.success ? (smsFault(parsed.data) ?? mapFault(parsed.data)) : undefined;
+  const fault = parsed.success
+    ? (smsFault(parsed.data) ?? mapFault(parsed.data) ?? backupFault(parsed.data))
+    : undefined;
   if (parsed.success && !fault) return parsed.data;
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [
     fault,
   ];
   throw new StartError(`The environment is not right. ${sentences.join('; ')}. See .env.example.`);
 }
-
-/** A failed start that the operator can fix; the message is printed without a stack. */
-export class StartError extends Error {}

@@ -21,6 +21,8 @@ import { resealAll } from '#secrets/reseal.ts';
 import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
+import { backupLine } from './backup/proof.ts';
+import { archiveCommandOf, scheduleBackups } from './backup/schedule.ts';
 import { connect, UNATTENDED } from './database/connect.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
@@ -68,7 +70,8 @@ async function start(env: Env): Promise<void> {
   opened.push(folder.release);
   const { signal } = toStop;
   const onDeath = (restarted: boolean) => databaseDied(log, restarted);
-  const opening = openDatabase({ env, folder, say, onDeath, signal });
+  const archiveCommand = archiveCommandOf(env);
+  const opening = openDatabase({ env, folder, say, onDeath, signal, archiveCommand });
   // On a stop during the start, waits for the database and closes it.
   opened.push(() => opening.then((database) => database.close()).catch(() => undefined));
   const database = await opening;
@@ -79,6 +82,8 @@ async function start(env: Env): Promise<void> {
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
   keepHouse(app, log);
+  const backups = scheduleBackups({ env, log, now: systemNow });
+  opened.push(() => backups.stop());
   const address = await listen(app, env);
   opened.push(() => drain(app, { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal }));
   greet(env, folder, address, demo);
@@ -224,6 +229,7 @@ function greet(env: Env, folder: DataFolder, address: string, demo: boolean): vo
       ? '  Sign in:          tap a person on the login page, or 13900000002 with Outlay#2026'
       : `  Sign in:          register a company at ${address}/pages/login/register/register`,
   );
+  say(`  Backups:          ${backupLine(env.OUTLAY_BACKUP)}`);
   for (const line of smsLines(env, demo)) say(line);
   say('  Stop:             Ctrl-C');
   say('');

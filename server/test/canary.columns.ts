@@ -17,41 +17,48 @@ const WHY = {
 const LISTS: Record<keyof typeof WHY, string> = {
   checked: `
     document.trip_change
-    advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
+    advance.kind advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
     directory_conflict.decision directory_conflict.kind chat_card.state
     connection.kind connection_event.kind external_identity.linked_by identity_attempt.stage
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
-    ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
+    report_line.basis report_sum.basis report_sum.grain report_schedule.basis report_schedule.rhythm report_schedule.scope ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
     notice_rhythm.mail payment.state
     payment_batch.state saved_view.list policy_rule.effect policy_rule.kind print_job.failure print_job.kind
+    report_export.content report_export.failure report_export.format report_export.language report_export.state
     invoice.wallet invoice_print.kind print_job.language wallet_invoice.known wallet_invoice.tried print_job.layout print_job.state recognition.status recognition.step
     role_request.decision factor_reset.decision task.kind
     task.source task.stage task.state task.verdict
     payment.failure_code payment_batch.cancel_statement period.month supplier_change.state
     travel_order.kind travel_order.paid_by travel_order.state
+    spend_used.period spend_reservation.state paycode_device.state paycode_claim.kind charge.state
+    charge.invoice_state charge_difference.kind invoice_request.state merchant_statement.month
     booking.acting booking.paid_by booking.state travel_provider.kind
     drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
+    charge.currency charge_difference.currency invoice_request.currency merchant_statement.currency
     travel_order.currency booking.currency provider_bill.currency
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
-    mileage_rate.currency posting.currency`,
+    mileage_rate.currency posting.currency report_line.currency report_sum.currency`,
   code: `
     approval_mirror.fault connection_event.detail connection_lookup.kind wallet_invoice.refused
     directory_conflict.fault directory_conflict.source directory_setting.confirmed_source directory_setting.tried_source
     search_progress.list audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
-    event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
+    report_line.type report_sum.type report_schedule.by_dimension event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
+    merchant.type spend_reservation.type charge.type charge.reason
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
     directory_conflict.external_id chat_card.handle chat_card.outside_id
     callback_event.event_id challenge.outside_ref connection_lookup.app_id connection_lookup.corp_id
     external_identity.subject scim_user.external_id scim_group.external_id platform_token.key session.outside_ref
     wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
+    opc_nonce.nonce paycode_device.handle paycode_handle.handle paycode_certificate.handle paycode_claim.handle
+    spend_reservation.trade_no charge.trade_no charge.terminal charge_refund.refund_no charge_difference.about
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `
@@ -65,16 +72,16 @@ const LISTS: Record<keyof typeof WHY, string> = {
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
-    expense.origin document_line.origin
+    expense.origin document_line.origin spend_policy.definition paycode_device.public_key
     mileage_rate.entries order_source.mapping order_source.bill_mapping
     approval_mirror.kept approval_mirror.shown push_client.device connection.checks connection.settings identity_attempt.kept
-    bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
+    bank_template.columns report_export.query document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,
   empty: `
     allowance_table.name allowance_table.definition allowance_day.detail trip_plan.stays trip_plan.meals
     emergency_contact.name emergency_contact.relation emergency_contact.phone
-    booking.failure booking.failure_words booking.faults booking.offer booking.provider_order booking.query booking.reason
+    booking.change_offers booking.failure booking.failure_words booking.faults booking.offer booking.provider_order booking.query booking.reason
     booking.segments_before booking.travellers booking_rules.definition booking_rules.name travel_application.told
     travel_offer.faults travel_offer.offer travel_provider.account travel_provider.api_base travel_provider.fault
     travel_provider.feed_since travel_provider.name travel_provider_event.event_id

@@ -8,10 +8,12 @@ import { joinEndpoints } from '@outlay/contract/membership/join';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { rateEndpoints } from '@outlay/contract/spend/rate';
 import { orderEndpoints } from '@outlay/contract/travel/order';
+import { sweepReports } from '#domain/processing/report/report.collect.service.ts';
 import { newId } from '#system/id.ts';
 import { passed, see, submitted, sure, type Crew } from './builders.ts';
 import { connectionForm } from './connecting.ts';
 import type { TestServer } from './harness.ts';
+import { payByCode } from './tills.ts';
 
 /**
  * Creates texts that a company's other test data does not have: opinions, reasons, comments, news, days off, exports.
@@ -126,6 +128,13 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
      values ($1, gen_random_uuid(), 'News', 'Of today', now(), now(), now())`,
     [companyId],
   );
+  await payByCode(server, crew);
+  await server.owner.query(
+    `insert into report_schedule (company_id, id, member_id, name, rhythm, basis, scope, by_dimension, next_on, created_at)
+     values ($1, $2, $3, 'Month', 'monthly', 'booked', 'own', 'type', '2099-01-01', now())`,
+    [companyId, newId(), employee.memberId],
+  );
+  await sweepReports(server.db, companyId, server.now());
   await server.owner.query(`update company set tax_id = '1' where id = $1`, [companyId]);
   await server.owner.query(`update invoice set kept_reason = 'two rooms' where company_id = $1`, [companyId]);
 }

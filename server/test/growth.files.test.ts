@@ -19,6 +19,7 @@ import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { paperDesk, readingPapers } from './papers.ts';
 import { refusedWith } from './refusing.ts';
+import { payByCode } from './tills.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +62,15 @@ async function saveExpense(who: Person, fileIds: string[], invoiceIds: string[] 
     spentOn: new Date(server.now().getTime() - 2 * DAY_MS).toISOString().slice(0, 10),
     ...{ fileIds, invoiceIds },
   });
+}
+
+/** The hash of an invoice that a merchant sent for a payment with a payment code, and that nobody has opened. */
+async function keptFromMerchant(): Promise<string> {
+  const { till, requestId } = await payByCode(server, crew);
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF');
+  const body = { state: 'issued', fileName: 'invoice.pdf', file: pdf.toString('base64') };
+  expect((await till.ask('POST', `/invoices/${requestId}`, { body })).status).toBe(200);
+  return hashOf(pdf);
 }
 
 describe('An unreferenced file', () => {
@@ -147,7 +157,7 @@ describe('An unreferenced file', () => {
 });
 
 describe('A referenced file is kept', () => {
-  test('on an expense, document, rejected claim, invoice, news item and company logo', async () => {
+  test('on an expense, document, rejected claim, invoice, news item and company logo, or from a merchant', async () => {
     const onExpense = await keep(crew.employee, bytesOf('on an expense'));
     sure(await saveExpense(crew.employee, [onExpense]));
     const onDraft = await keep(crew.employee, bytesOf('on a draft'));
@@ -177,9 +187,11 @@ describe('A referenced file is kept', () => {
         { name: 'l.jpg', bytes: picture },
       ),
     );
+    const fromMerchant = await keptFromMerchant();
     await weeksLater();
     await weeksLater();
 
+    expect(hasBytes(fromMerchant)).toBe(true);
     for (const id of [onExpense, onDraft, onRefused, ...meters, file.id, claimed.file.id])
       expect(await opens(crew.employee, id)).toBe(200);
     for (const id of [onNews, logo.logoFileId ?? '']) expect(await opens(crew.administrator, id)).toBe(200);

@@ -92,6 +92,16 @@ const MOST_STATEMENTS = 20_000;
 /** For an app without rate limits. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
+export interface OwnData {
+  ownerUrl: string;
+  /** With the application's login. */
+  appUrl: string;
+  files: string;
+  /** The server's key in hex. */
+  key: string;
+  marks: MarkPort;
+}
+
 const NOTHING_READ: Recognition = {
   ...{ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 },
 };
@@ -143,13 +153,16 @@ export async function startServer(
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
+    /** A data folder of its own, with its database, instead of a copy in the shared cluster. */
+    own?: OwnData;
   } = {},
 ): Promise<TestServer> {
-  const clusterUrl = inject('clusterUrl');
-  const name = ports.beside?.database ?? (await newDatabase(clusterUrl));
+  const { own } = ports;
+  const clusterUrl = own?.ownerUrl ?? inject('clusterUrl');
+  const name = own ? 'postgres' : (ports.beside?.database ?? (await newDatabase(clusterUrl)));
   const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const directUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
-  const pooled = inject('poolerPort');
+  const directUrl = own?.appUrl ?? ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
+  const pooled = own ? 0 : inject('poolerPort');
   const appUrl = pooled ? directUrl.replace(/@[^/]+\//, `@127.0.0.1:${pooled}/`) : directUrl;
   const seen: { text: string; values: readonly unknown[] }[] = [];
   const connection = connect({
@@ -164,10 +177,10 @@ export async function startServer(
     },
   });
   const owner = ownerOf(ownerUrl);
-  const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
+  const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
-  const secrets = secretsOf('5a'.repeat(32));
-  const marks = createMemoryMarks();
+  const secrets = secretsOf(own?.key ?? '5a'.repeat(32));
+  const marks = own?.marks ?? createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await createApp({
@@ -263,7 +276,7 @@ export async function startServer(
       await app.http.close();
       await connection.close();
       await owner.end();
-      if (!ports.beside) rmSync(folder, { recursive: true, force: true });
+      if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

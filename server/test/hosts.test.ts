@@ -93,6 +93,7 @@ const IDLE: OutboxHandlers = {
   ...{ 'message.push': idle, 'message.noticeDue': idle, 'push.web': idle, 'account.newDevice': idle },
   ...{ 'order.matchInvoice': idle },
   ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
+  'report.export': idle,
   ...{ 'member.import': idle, 'directory.sync': idle, 'connection.install': idle },
   'directory.change': idle,
   'page.changed': idle,
@@ -101,6 +102,8 @@ const IDLE: OutboxHandlers = {
   ...{ 'chat.answer': idle, 'chat.look': idle },
   ...{ 'booking.settle': idle, 'booking.follow': idle },
   ...{ 'travel.feed': idle, 'travel.read': idle, 'travel.apply': idle },
+  ...{ 'charge.expire': idle, 'charge.notify': idle, 'charge.reconcile': idle },
+  ...{ 'invoiceRequest.match': idle, 'invoiceRequest.refunded': idle, 'invoiceRequest.confirmed': idle },
 };
 
 describe('A database address with several hosts', () => {

@@ -6,10 +6,13 @@ import { messageEndpoints } from '@outlay/contract/platform/message';
 import { supplierEndpoints } from '@outlay/contract/spend/payee';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { printEndpoints } from '@outlay/contract/processing/print';
+import { reportExportEndpoints } from '@outlay/contract/processing/report.export';
 import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
+import { paycodeInputs } from './matrix.paycode.ts';
 import { TRAVEL_THINGS, travelInputs, travelObjects } from './matrix.travel.ts';
+import { payingInputs } from './matrix.paying.ts';
 import { batchOf, broughtTo } from './paying.ts';
 
 /**
@@ -71,6 +74,11 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
     employee.memberId,
   ]);
   const { items: messages } = sure(await server.call(employee, messageEndpoints.list, {}));
+  const reportExport = sure(
+    await server.call(employee, reportExportEndpoints.start, {
+      ...{ query: { from: '2026-01-01', to: '2026-12-31' }, format: 'csv', language: 'en' },
+    }),
+  );
   const print = sure(
     await server.call(employee, printEndpoints.start, {
       documentIds: [saved.id],
@@ -83,6 +91,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
   ]);
   return {
     print: print.id,
+    reportExport: reportExport.id,
     document: saved.id,
     type: draft.typeId,
     task: taskId ?? '',
@@ -116,6 +125,7 @@ const WHICH: [RegExp, string][] = [
   [/^\/pay\/batch/, 'batch'],
   [/^\/base\/member/, 'member'],
   [/^\/bpm\/print/, 'print'],
+  [/^\/report\/(getExport$|exportContent)/, 'reportExport'],
   [/^\/bpm\/flow/, 'flow'],
   [/^\/bpm\/type/, 'type'],
   [/^\/(bpm|pay)/, 'document'],
@@ -144,7 +154,14 @@ const FIELDS = {
 
 const COMPANY = {
   ...{ name: 'N', taxId: null, currency: 'CNY', timeZone: 'Asia/Shanghai', passwordPolicy: null },
-  ...{ secondFactorDays: 14, payeeHoldHours: 24, seats: null, mayBeFound: true, featuresOff: [] },
+  ...{
+    secondFactorDays: 14,
+    fiscalMonth: 1,
+    payeeHoldHours: 24,
+    seats: null,
+    mayBeFound: true,
+    featuresOff: [],
+  },
 };
 
 const TITLE = {
@@ -200,7 +217,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/invoice/invoice/save': { fields: FIELDS },
     '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
     '/base/company/save': COMPANY,
-    ...travelInputs(ids),
+    ...{ ...travelInputs(ids), ...paycodeInputs(ids) },
     '/base/company/logo': { id: newId() },
     '/base/department/move': { parentId: null, position: 0 },
     '/base/department/merge': { intoId: newId() },
@@ -283,29 +300,9 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/bpm/flow/simulate': { definition: FLOW, submitterId: ids['member'], typeId: ids['type'], facts: {} },
     '/bpm/flow/tryOn': { definition: FLOW, from: '2026-01-01', to: '2026-01-31' },
     '/bpm/flow/move': { documentIds: [newId()] },
-    '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
-    ...travelInputs(ids),
-    '/bag/create': { documentIds: [ids['document']] },
-    '/bag/change': { documentIds: [ids['document']] },
-    '/bag/receive': { code: '10017' },
-    '/bag/reportMissing': { missing: [{ documentId: ids['document'], remarks: 'x' }] },
-    '/bag/return': { remarks: 'x' },
-    '/bag/receiveMany': { bags: [{ id: ids['bag'], version: 999 }] },
-    '/bag/closeMany': { bags: [{ id: ids['bag'], version: 999 }] },
-    '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
-    '/pay/batch/result': {
-      results: [{ paymentId: ids['payment'], outcome: 'failed', code: 'other', reason: 'x' }],
-    },
-    '/pay/batch/takeOut': { paymentId: ids['payment'] },
-    '/pay/batch/askCancel': { statement: 'notSent' },
-    '/pay/batch/submit': { submittedOn: '2026-11-20' },
-    '/pay/batch/file': { id: ids['export'] ?? newId() },
-    '/pay/period/close': { month: '2020-01' },
-    '/pay/period/open': { month: '2020-01' },
-    '/pay/supplier/confirm': { id: ids['change'] ?? newId() },
-    '/pay/supplier/refuse': { id: ids['change'] ?? newId() },
-    '/pay/document/payOutside': { method: 'cash', paidOn: '2026-11-20', reference: 'R' },
+    ...{ ...travelInputs(ids), ...paycodeInputs(ids) },
+    ...payingInputs(ids),
   };
   return { ...base, ...more[path] };
 }

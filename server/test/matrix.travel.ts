@@ -90,6 +90,9 @@ export const travelInputs = (ids: Record<string, string>): Record<string, object
   '/travel/order/exportPage': { format: 'csv' },
   '/travel/bill/import': { source: 'Blue Sky Travel', month: '2026-10', text: 'Order no,Amount' },
   '/travel/bill/accept': { version: 999, orderNo: 'B-1', accepted: true },
+  '/travel/bill/record': {
+    ...{ version: 999, orderNo: 'B-1', kind: 'hotel', title: 'Sea View', bookedOn: '2026-09-20' },
+  },
   '/travel/bill/pay': { version: 999, documentId: newId(), amount: 98_000 },
   '/travel/bill/remove': { version: 999 },
 });

@@ -18,6 +18,7 @@ import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/spend/payee'
 import { expenseRuleEndpoints, type ExpenseRule } from '@outlay/contract/spend/expense-rule';
 import { newsEndpoints } from '@outlay/contract/platform/news';
 import { printEndpoints } from '@outlay/contract/processing/print';
+import { reportExportEndpoints } from '@outlay/contract/processing/report.export';
 import { roleEndpoints } from '@outlay/contract/organisation/role';
 import { titleEndpoints } from '@outlay/contract/organisation/invoice-title';
 import { viewEndpoints } from '@outlay/contract/platform/view';
@@ -114,6 +115,17 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
      values ($1, $5, $2, $3, $4, 'other', now(), now(), now() + interval '9 days')`,
     [session, who.personId, who.companyId, who.memberId, sha256(session)],
   );
+  const schedule = newId();
+  await server.owner.query(
+    `insert into report_schedule (company_id, id, member_id, name, rhythm, basis, scope, by_dimension, next_on, created_at)
+     values ($1, $2, $3, 'Month', 'monthly', 'booked', 'own', 'type', '2099-01-01', now())`,
+    [who.companyId, schedule, who.memberId],
+  );
+  const reportExport = sure(
+    await server.call(who, reportExportEndpoints.start, {
+      ...{ query: { from: '2026-01-01', to: '2026-12-31' }, format: 'csv', language: 'en' },
+    }),
+  );
   return {
     ...{
       agency: sure(offered).id,
@@ -123,6 +135,8 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
       title,
       totp,
       view,
+      schedule,
+      reportExport: reportExport.id,
     },
     ...{ connection, identity },
     ...{ message, session, invitation, person: who.personId },

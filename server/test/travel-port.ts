@@ -46,6 +46,8 @@ export interface FakeTravel {
   applications: TripApplication[];
   /** What the feed tells, in this order. */
   feed: ProviderOrder[];
+  /** What a change costs on top, its fee of 5,000 included. */
+  surcharge: number;
   /** As it was when it was new. */
   reset(): void;
   /** Changes an order as the provider may at any time. */
@@ -95,7 +97,7 @@ export const SIGNATURE = 'signed-by-the-provider';
 
 const untouched = () => ({
   made: [{}],
-  ...{ risen: 0, gone: false, booked: [], applications: [], feed: [] },
+  ...{ risen: 0, surcharge: 5_000, gone: false, booked: [], applications: [], feed: [] },
   disturb: () => undefined,
 });
 
@@ -177,15 +179,14 @@ export function createFakeTravel(): FakeTravel {
     changeOffers: ({ now }, handle, day) => {
       const { total, segments } = found(handle);
       const expiresAt = new Date(now.getTime() + 60_000);
-      const money = { ...total, amount: 5_000 };
-      return Promise.resolve([
-        { id: day, segments: moved(segments, day), difference: money, fee: money, expiresAt },
-      ]);
+      const fee = { ...total, amount: 5_000 };
+      const difference = { ...total, amount: fake.surcharge };
+      return Promise.resolve([{ id: day, segments: moved(segments, day), difference, fee, expiresAt }]);
     },
     change: (_reach, handle, day) =>
       doing('change', () => {
         const { total, segments } = found(handle);
-        const dearer = { ...total, amount: total.amount + 5_000 };
+        const dearer = { ...total, amount: total.amount + fake.surcharge };
         return fake.change(handle, { state: 'Changed', segments: moved(segments, day), total: dearer });
       }),
     listOrders: async (_reach, since): Promise<OrderFeedPage> => {

@@ -171,8 +171,14 @@ export const DocumentDetail = DocumentSummary.extend({
   leftOut: z.object({ lines: z.int(), amount: Minor }),
   /** Sum of `offsets`. */
   writtenOff: Minor,
-  /** Advances written off by it. */
-  offsets: z.array(z.object({ advanceId: Id, document: LinkedDocument, amount: Minor, open: Minor })),
+  /** Advances written off by it, and refunds that it deducts. */
+  offsets: z.array(
+    z.object({
+      ...{ advanceId: Id, document: LinkedDocument, amount: Minor, open: Minor },
+      /** The order that was refunded, in words; null for an advance. */
+      refundOf: z.string().nullable(),
+    }),
+  ),
   /** The amount to pay: approved minus written off. */
   payable: Minor,
   paidAmount: Minor,

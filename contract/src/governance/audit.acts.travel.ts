@@ -13,6 +13,7 @@ export interface TravelActs {
   'allowance.saveTable': Act<'allowanceTable', AllowanceTableForm>;
   'booking.acceptChange': Act<'booking'>;
   'booking.act': Act<'booking', { act: 'pay' | 'cancel' | 'change' }>;
+  'booking.changeAgainstRules': Act<'booking', { faults: readonly string[]; reason: string }>;
   'booking.book': Act<'booking', { provider: string; title: string } & Sum>;
   'booking.booked': Act<'booking', { orderNo: string }>;
   'booking.disrupt': Act<'booking', { orderNo: string; cancelled: boolean }>;
@@ -36,9 +37,11 @@ export interface TravelActs {
     'bill',
     { source: string; month: string; lines: number; total: number; currency: string }
   >;
+  'bill.record': Act<'bill', { orderNo: string; order: string; kind: string; title: string }>;
   'bill.accept': Act<'bill', { orderNo: string; accepted: boolean; remarks: string }>;
   'bill.pay': Act<'bill', { document: string; amount: number; currency: string }>;
   'bill.remove': Act<'bill', { month: string }>;
+  'travelOrder.owesLess': Act<'travelOrder', { amount: number; currency: string; expense: string }>;
   'drive.claim': Act<'document', { drives: Ids }>;
   'drive.consent': Act<'member'>;
   'drive.withdrawConsent': Act<'member'>;

@@ -22,9 +22,11 @@ import type { NoticeRhythm, NoticeSetting } from '../platform/message.notice.ts'
 import type { DeskList } from '../platform/view.ts';
 import type { CancelStatement } from '../processing/payment.batch.ts';
 import type { PrintKind, PrintLayout } from '../processing/print.ts';
+import type { ReportSchedule } from '../processing/report.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
 import type { CardState } from '../spend/invoice.wallet.ts';
+import type { PaycodeActs } from './audit.acts.paycode.ts';
 import type { TravelActs } from './audit.acts.travel.ts';
 import type { ChainFault } from './audit.ts';
 import type {
@@ -61,7 +63,7 @@ type DocumentMoves = {
  * Every act that is written to the audit log, with its item and details. An act that is missing here does not compile,
  * nor does one without a label in the server's export and on the screen.
  */
-export interface AuditActs extends DocumentMoves, TravelActs {
+export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'access.refuse': Act<'member', { endpoint: string; why: string; from: string }>;
   'agent.accept': Act<'agency'>;
   'agent.end': Act<'agency'>;
@@ -151,6 +153,7 @@ export interface AuditActs extends DocumentMoves, TravelActs {
   'expense.change': Act<'expense', ExpenseValues>;
   'expense.merge': Act<'expense', Sum & { other: ExpenseValues & { id: string } }>;
   'expense.record': Act<'expense', ExpenseValues>;
+  'expense.refund': Act<'expense', { amount: number; refunded: number }>;
   'expense.remove': Act<'expense'>;
   'expense.split': Act<'expense', Sum & { parts: readonly { id: string; type: string; amount: number }[] }>;
   'factor.add': Act<'credential', { kind: string }>;
@@ -265,7 +268,9 @@ export interface AuditActs extends DocumentMoves, TravelActs {
   'type.reorder': Act<'documentType', { ids: Ids }>;
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;
   'view.remove': Act<'member', { id: string; name: string }>;
-  'view.save': Act<'member', { id: string; list: DeskList; name: string }>;
+  'view.save': Act<'member', { id: string; list: DeskList; name: string; shared?: true }>;
+  'report.schedule': Act<'member', ReportSchedule>;
+  'report.unschedule': Act<'member', { id: string }>;
   'wallet.import': Act<'invoice', { connectionId: string; sha256: string }>;
   'wallet.refuse': Act<'invoice', { wanted: CardState; why: string; document: string | null }>;
   'wallet.set': Act<'invoice', { from: CardState; to: CardState; document: string | null }>;

@@ -16,7 +16,13 @@ export const Obligations = z.object({
   /** Submitted by them and not yet decided. */
   inApproval: z.array(Paper),
   /** Advances that are not yet fully written off or repaid. */
-  advances: z.array(Paper.extend({ open: Money, dueOn: Day.nullable() })),
+  advances: z.array(
+    Paper.extend({
+      ...{ open: Money, dueOn: Day.nullable() },
+      /** The order that was refunded after it was claimed, in words; null for an advance. */
+      refundOf: z.string().nullable(),
+    }),
+  ),
   delegations: z.array(z.object({ id: Id, from: MemberRef, to: MemberRef, fromDay: Day, toDay: Day })),
   agencies: z.array(z.object({ id: Id, principal: MemberRef, agent: MemberRef, fromDay: Day, toDay: Day })),
   /** Departments that they lead. */

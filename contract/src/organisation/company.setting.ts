@@ -13,6 +13,8 @@ export const CompanySettingForm = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** IANA name such as `Asia/Shanghai`; determines when the company's days begin. */
   timeZone: z.string().min(1).max(64),
+  /** The month in which the fiscal year begins, 1 to 12. */
+  fiscalMonth: z.int().min(1).max(12),
   /** Null: depends on the person's language. */
   passwordPolicy: PasswordPolicy.nullable(),
   /** Days within which members with permissions over people or money must set up a second factor. */

@@ -23,6 +23,8 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'bookingFailed',
     'bookingChanged',
     'bookingCancelled',
+    'chargeToConfirm',
+    'chargeDiffers',
   ],
   document: [
     'bookingBooked',
@@ -50,9 +52,12 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'documentHeld',
     'documentReleased',
     'advanceDue',
+    'refundOwed',
     'payeeAccountChanged',
     'supplierConfirmed',
     'walletClosed',
+    ...(['chargePaid', 'chargeRefused', 'chargeClosed', 'chargeRefunded'] as const),
+    ...(['invoiceIssued', 'invoiceRefused', 'invoiceOverdue'] as const),
   ],
   account: [
     ...(['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'identityLinked', 'welcome'] as const),

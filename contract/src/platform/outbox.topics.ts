@@ -55,6 +55,8 @@ export const TOPICS = {
   'order.matchInvoice': z.object({ invoiceId: Ref }),
   /** Creates the file of one print. */
   print: z.object({ jobId: Ref }),
+  /** Creates the file of one export of a report. */
+  'report.export': z.object({ exportId: Ref }),
   /** Runs or undoes an import of members, on behalf of the member who requested it. */
   'member.import': z.object({ importId: Ref, memberId: Ref, ...SPOKEN }),
   /** `runId`: a requested run. `version`: the daily run, skipped if the setting has changed since. */
@@ -96,6 +98,24 @@ export const TOPICS = {
   'travel.read': z.object({ providerId: Ref, handles: z.array(z.string()) }),
   /** Tells a travel provider of trips that it does not know as they are. */
   'travel.apply': z.object({ providerId: Ref }),
+  /** The time in which a payment could be confirmed is over. */
+  'charge.expire': z.object({ chargeId: Ref }),
+  /** Notifies the system of a merchant of an event, with what the interface for merchants says of its object. */
+  'charge.notify': z.object({
+    merchantId: Ref,
+    event: z.enum(['charge.paid', 'charge.closed', 'charge.refunded', 'invoice.asked', 'test']),
+    data: z.record(z.string(), z.unknown()),
+    /** ISO instant of the event. */
+    at: z.string(),
+  }),
+  /** Compares the payments of a day with the books. */
+  'charge.reconcile': z.object({ day: z.string() }),
+  /** An invoice came from a merchant and was read: it is matched with the request. */
+  'invoiceRequest.match': z.object({ requestId: Ref }),
+  /** A payment was refunded for which an invoice was asked: what is to be invoiced is less. */
+  'invoiceRequest.refunded': z.object({ chargeId: Ref }),
+  /** Its owner has confirmed what was read of an invoice that the company has paid. */
+  'invoiceRequest.confirmed': z.object({ invoiceId: Ref }),
   /** Tells whoever pressed a button why nothing was decided, with the code that came with the press. */
   'chat.answer': z.object({ cardId: Ref, handle: z.string(), words: z.string() }),
   /** Asks a platform that delivers later what became of a message. */

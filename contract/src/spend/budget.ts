@@ -77,8 +77,11 @@ export type BudgetStanding = z.infer<typeof BudgetStanding>;
 
 export const BudgetMovement = z.object({
   id: Id,
-  documentId: Id,
+  /** Null for a payment with the payment code. */
+  documentId: Id.nullable(),
   documentNumber: z.string().nullable(),
+  /** Number of a payment with the payment code; null for a document. */
+  tradeNo: z.string().nullable(),
   kind: z.enum(['occupy', 'release', 'actual', 'unactual']),
   amount: Minor,
   actorName: z.string(),

@@ -14,7 +14,7 @@ export const EnteredType = ExpenseType.refine(isEnteredType);
 
 /** What an expense was calculated from; only there can its amount be changed. */
 export const ExpenseOrigin = z.object({
-  kind: z.enum(['drive', 'allowance', 'order', 'bill']),
+  kind: z.enum(['drive', 'allowance', 'order', 'bill', 'charge', 'statement']),
   id: Id,
   /** Of a drive: the distance that is paid. */
   metres: z.int().optional(),

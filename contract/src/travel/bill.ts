@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
-import { Day, Done, Id, LongText, Month, NonEmptyText, Version } from '../fields.ts';
+import { Day, Done, Id, LongText, Month, NonEmptyText, Text, Version } from '../fields.ts';
 import { Minor, Money, Sum } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
-import { type OrderColumn, OrderImportAnswer, OrderMapping } from './order.ts';
+import { type OrderColumn, OrderImportAnswer, OrderKind, OrderMapping } from './order.ts';
 
 /** The columns of a bill in a file. */
 export const BILL_COLUMNS = ['orderNo', 'total', 'currency'] as const satisfies readonly OrderColumn[];
@@ -12,10 +12,10 @@ export const NEEDED_BILL_COLUMNS: readonly OrderColumn[] = ['orderNo', 'total'];
 
 /**
  * What became of a line. `unknown`: no order of this provider has this number. `selfPaid`: its traveller paid the order.
- * `amountDiffers`: with what earlier bills were paid for the order, it is not what the books have, or the currency is
- * another one. `matched`: it is.
+ * `otherCurrency`: the order is in another currency than the bill. `amountDiffers`: with what earlier bills were paid for
+ * the order, it is not what the order costs. `matched`: it is.
  */
-export const LineFate = z.enum(['matched', 'unknown', 'selfPaid', 'amountDiffers']);
+export const LineFate = z.enum(['matched', 'unknown', 'selfPaid', 'otherCurrency', 'amountDiffers']);
 export type LineFate = z.infer<typeof LineFate>;
 
 /** `import`: take its lines over anew. */
@@ -43,6 +43,10 @@ export const ProviderBill = z.object({
 });
 export type ProviderBill = z.infer<typeof ProviderBill>;
 
+/** `accept`: pay it as billed, or no longer. `record`: record the order that it is for. */
+export const DifferenceAction = z.enum(['accept', 'record']);
+export type DifferenceAction = z.infer<typeof DifferenceAction>;
+
 /** A line that is not matched. */
 export const BillDifference = z.object({
   orderNo: z.string(),
@@ -64,6 +68,7 @@ export const BillDifference = z.object({
     .nullable(),
   /** It is paid as billed. */
   accepted: z.boolean(),
+  actions: z.array(DifferenceAction),
 });
 export type BillDifference = z.infer<typeof BillDifference>;
 
@@ -82,6 +87,8 @@ export type UnbilledOrder = z.infer<typeof UnbilledOrder>;
 export const BILL_MOST_SHOWN = 500;
 
 export const ProviderBillDetail = ProviderBill.extend({
+  /** Of earlier bills on which more was given back than bought: paying this one settles them; not above zero. */
+  carried: Sum,
   /** By order number, at most `BILL_MOST_SHOWN`. */
   differences: z.array(BillDifference),
   /** Orders booked in the month, by day, at most `BILL_MOST_SHOWN`. */
@@ -97,6 +104,9 @@ export const BillImportAnswer = OrderImportAnswer.extend({
   total: Sum,
 });
 export type BillImportAnswer = z.infer<typeof BillImportAnswer>;
+
+/** A line of a bill as the person saw it. */
+const OneLine = z.object({ id: Id, version: Version, orderNo: z.string().min(1).max(80) });
 
 export const billEndpoints = {
   page: read({
@@ -139,10 +149,7 @@ export const billEndpoints = {
     policy: 'travel.write',
     feature: 'travel',
     secret: false,
-    request: z.object({
-      id: Id,
-      version: Version,
-      orderNo: z.string().min(1).max(80),
+    request: OneLine.extend({
       /** False: it is not paid. */
       accepted: z.boolean(),
       /** Why, for the audit log. */
@@ -150,6 +157,22 @@ export const billEndpoints = {
     }),
     response: ProviderBillDetail,
     summary: 'Pay a line that differs as it is billed, or leave it unpaid.',
+  }),
+  record: change({
+    path: '/travel/bill/record',
+    policy: 'travel.write',
+    feature: 'travel',
+    secret: false,
+    request: OneLine.extend({
+      kind: OrderKind,
+      title: NonEmptyText.max(140),
+      /** As the bill names the traveller; empty if it does not. */
+      traveller: Text.max(60).default(''),
+      bookedOn: Day,
+    }),
+    response: ProviderBillDetail,
+    summary:
+      'Record the order of a line that no order has: the company has paid it. What its provider tells of it later takes its place.',
   }),
   pay: change({
     path: '/travel/bill/pay',
@@ -161,7 +184,7 @@ export const billEndpoints = {
       version: Version,
       /** Of the draft to make. */
       documentId: Id,
-      /** What the person saw; another sum is refused. */
+      /** What the person saw: `payable` and `carried` together; another sum is refused. */
       amount: Minor,
     }),
     response: z.object({ documentId: Id }),

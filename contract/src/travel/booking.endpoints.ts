@@ -143,14 +143,15 @@ export const bookingEndpoints = {
     path: '/travel/booking/quoteChange',
     ...{ policy, feature, agent, secret: false, request: z.object({ id: Id, day: Day }) },
     response: z.object({ items: z.array(ChangeOffer) }),
-    summary: 'What my booking can be changed to on a day, with fee and difference.',
+    summary:
+      'What my booking can be changed to on a day, with fee and difference, judged by the company’s rules.',
   }),
   change: change({
     path: '/travel/booking/change',
     ...{ policy, feature, agent, secret: false },
-    request: OneBooking.extend({ offerId: ChangeOffer.shape.id }),
+    request: OneBooking.extend({ offerId: ChangeOffer.shape.id, reason: BookingReason.default('') }),
     response: Booking,
-    summary: 'Change my booking as quoted.',
+    summary: 'Change my booking to what it was last offered, with a reason where that is against the rules.',
   }),
   acceptChange: change({
     path: '/travel/booking/acceptChange',

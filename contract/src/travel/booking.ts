@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentStatus } from '../documents/document.status.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { Money } from '../money.ts';
-import { Offer, OfferSegment } from './booking.offer.ts';
+import { Offer, OfferSegment, RuleFault } from './booking.offer.ts';
 import { OrderKind, OrderPayer, TravelOrder } from './order.ts';
 
 /**
@@ -104,5 +104,10 @@ export const ChangeOffer = z.object({
   difference: Money,
   fee: Money,
   expiresAt: Instant,
+  /**
+   * Against which rules it would be. `approval`: it cannot be chosen, because it is not covered by the approval of the
+   * booking; what is covered asks for a reason only.
+   */
+  faults: z.array(RuleFault),
 });
 export type ChangeOffer = z.infer<typeof ChangeOffer>;

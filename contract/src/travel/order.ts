@@ -68,8 +68,11 @@ export const TravelOrder = z.object({
       documentId: Id.nullable(),
       documentNumber: z.string().nullable(),
       submitted: z.boolean(),
-      /** What was refunded after it had been claimed, for finance to deduct; null for nothing. */
-      overclaimed: Money.nullable(),
+      /**
+       * What was refunded after it had been claimed, in the company’s currency; null for nothing. `waiting`: what no
+       * submitted claim deducts yet.
+       */
+      owed: z.object({ total: Money, waiting: Money }).nullable(),
     })
     .nullable(),
   actions: z.array(OrderAction),
@@ -77,8 +80,8 @@ export const TravelOrder = z.object({
 export type TravelOrder = z.infer<typeof TravelOrder>;
 
 /**
- * `toClaim`: paid by the traveller and on no submitted document. `overclaimed`: refunded after it was claimed, or paid by
- * the company while its invoice is on an expense. `unknown`:
+ * `toClaim`: paid by the traveller and on no submitted document. `overclaimed`: refunded after it was claimed and not given
+ * back, or paid by the company while its invoice is on an expense. `unknown`:
  * no member was found for its traveller.
  */
 export const OrderView = z.enum(['all', 'toClaim', 'company', 'refunded', 'overclaimed', 'unknown']);
@@ -137,6 +140,13 @@ export const OrderImportAnswer = ImportAnswer.extend({
 });
 export type OrderImportAnswer = z.infer<typeof OrderImportAnswer>;
 
+/** What members owe for refunds of orders that they had claimed, by member and currency; the largest first. */
+export const OwedRefunds = z.object({
+  items: z.array(z.object({ member: MemberRef, orders: z.int(), waiting: Money })),
+  sums: z.array(Money),
+});
+export type OwedRefunds = z.infer<typeof OwedRefunds>;
+
 export const orderEndpoints = {
   mine: read({
     path: '/travel/order/getMine',
@@ -153,6 +163,14 @@ export const orderEndpoints = {
     request: OrderFilter,
     response: ListTotals,
     summary: 'How many of my orders the same filter finds, and what they cost after refunds.',
+  }),
+  owed: read({
+    path: '/travel/order/getMyOwed',
+    policy: 'expense.write',
+    feature: 'travel',
+    request: z.object({}),
+    response: z.object({ sums: z.array(Money) }),
+    summary: 'What I owe for refunds of orders that I had claimed, until a settled claim has deducted it.',
   }),
   claim: change({
     path: '/travel/order/claim',
@@ -178,6 +196,21 @@ export const orderEndpoints = {
     request: OrderFilter,
     response: ListTotals,
     summary: 'How many orders of all members the same filter finds, and what they cost after refunds.',
+  }),
+  allOwed: read({
+    path: '/travel/order/getOwed',
+    policy: 'travel.write',
+    feature: 'travel',
+    request: z.object({}),
+    response: OwedRefunds,
+    summary: 'What members owe for refunds of orders that they had claimed.',
+  }),
+  financeOwed: read({
+    path: '/travel/order/getOwedForFinance',
+    policy: 'payment.batch',
+    request: z.object({}),
+    response: OwedRefunds,
+    summary: 'The same for those who pay claims.',
   }),
   export: read({
     path: '/travel/order/exportPage',

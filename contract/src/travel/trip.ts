@@ -118,6 +118,8 @@ export const TripDetail = TripSummary.extend({
   claims: z.array(TripClaim),
   /** Open part of the advances that name the trip. */
   advance: Money.nullable(),
+  /** What the next claim deducts for refunds of orders that were claimed, of any trip; null for nothing. */
+  refunds: Money.nullable(),
   bookings: z.array(TripBooking),
   /** Paid by the company: nothing to claim. */
   companyPaid: Money,
@@ -125,7 +127,7 @@ export const TripDetail = TripSummary.extend({
   left: Money,
   /** `left` and `claimed`. */
   total: Money,
-  /** What is paid out for `left` after the advance. */
+  /** What is paid out for `left` after the advance and the refunds. */
   receives: Money,
   revisions: z.array(TripRevision),
   version: Version,

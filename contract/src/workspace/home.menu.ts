@@ -4,7 +4,15 @@ import type { Feature } from '../feature.ts';
 import type { Permission } from '../permission.ts';
 
 /** Groups of functions on the page of all functions. */
-export const MENU_GROUPS = ['record', 'documents', 'travel', 'invoices', 'company', 'account'] as const;
+export const MENU_GROUPS = [
+  'record',
+  'documents',
+  'travel',
+  'services',
+  'invoices',
+  'company',
+  'account',
+] as const;
 export const MenuGroup = z.enum(MENU_GROUPS);
 export type MenuGroup = z.infer<typeof MenuGroup>;
 
@@ -13,6 +21,7 @@ export const MENU_KEYS = [
   'writeNote',
   'toBeReimbursed',
   'accountBook',
+  'reports',
   'newDocument',
   'myDocuments',
   'pendingApproval',
@@ -25,6 +34,10 @@ export const MENU_KEYS = [
   'invoiceTitles',
   'invoiceBags',
   'selfDrive',
+  'paymentCode',
+  'payments',
+  'paymentInvoices',
+  'services',
   'news',
   'messages',
   'invite',
@@ -53,6 +66,7 @@ export const MENU: readonly Entry[] = [
   { key: 'writeNote', group: 'record', path: ROUTES.recordExpense, needs: 'expense.write' },
   { key: 'toBeReimbursed', group: 'record', path: ROUTES.toBeReimbursed, needs: 'expense.write' },
   { key: 'accountBook', group: 'record', path: ROUTES.accountBook, needs: 'expense.write' },
+  { key: 'reports', group: 'record', path: ROUTES.reports, needs: 'report.own' },
   { key: 'newDocument', group: 'documents', path: ROUTES.draft, needs: 'document.create' },
   { key: 'myDocuments', group: 'documents', path: ROUTES.myDocuments },
   { key: 'pendingApproval', group: 'documents', path: ROUTES.pendingApproval },
@@ -80,6 +94,10 @@ export const MENU: readonly Entry[] = [
     ...{ key: 'selfDrive', group: 'travel', path: ROUTES.drives },
     ...{ needs: 'expense.write', feature: 'drives' },
   },
+  { key: 'paymentCode', group: 'services', path: ROUTES.paymentCode, feature: 'paycode' },
+  { key: 'payments', group: 'services', path: ROUTES.payments, feature: 'paycode' },
+  { key: 'paymentInvoices', group: 'services', path: ROUTES.askInvoice, feature: 'paycode' },
+  { key: 'services', group: 'services', path: ROUTES.services },
   { key: 'news', group: 'company', path: ROUTES.news },
   { key: 'messages', group: 'company', path: ROUTES.messages },
   {

@@ -9,6 +9,8 @@ export interface DeskSize {
   paid: number;
   /** Audit events, exported and verified. */
   events: number;
+  /** Lines that reports add up. */
+  reported: number;
 }
 
 /** How long and how large a run is. */
@@ -48,7 +50,7 @@ const WHOLE: Length = {
     apart: { many: 25_000, few: 250, toApprove: 12_000 },
   },
   small: { history: 80, whole: 20, toApprove: 100, freeExpenses: 300 },
-  desk: { tried: 10_000, paid: 500, events: 100_000 },
+  desk: { tried: 10_000, paid: 500, events: 100_000, reported: 1_000_000 },
   sockets: 1_000,
   restMs: 15_000,
   loadSeconds: 60,
@@ -67,7 +69,7 @@ const QUICK: Length = {
     ...{ history: 5_000, whole: 20, toApprove: 650, freeExpenses: 2_000 },
     apart: { many: 25_000, few: 250, toApprove: 4_000 },
   },
-  desk: { tried: 10_000, paid: 500, events: 100_000 },
+  desk: { tried: 10_000, paid: 500, events: 100_000, reported: 1_000_000 },
   sockets: 300,
   restMs: 1_000,
   loadSeconds: 5,
@@ -88,7 +90,7 @@ const SMOKE: Length = {
     apart: { many: 400, few: 40, toApprove: 300 },
   },
   small: { history: 10, whole: 5, toApprove: 100, freeExpenses: 300 },
-  desk: { tried: 40, paid: 5, events: 2_000 },
+  desk: { tried: 40, paid: 5, events: 2_000, reported: 2_000 },
   sockets: 20,
   restMs: 100,
   loadSeconds: 1,

@@ -18,6 +18,9 @@ interface FolderNote {
   sealing?: number;
 }
 
+/** A restore works in this folder inside the new data folder, and removes it at its end. */
+export const UNFINISHED_RESTORE = 'restoring';
+
 export interface DataFolder {
   folder: string;
   /** The server's key, 32 bytes in hex. */
@@ -55,6 +58,8 @@ export async function openDataFolder({
 }: FolderOptions): Promise<DataFolder> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (existsSync(join(folder, UNFINISHED_RESTORE)))
+      throw new StartError(`A restore into ${folder} was cut off: empty the folder and restore again.`);
     const { release } = await lockFolder(folder, options);
     try {
       const note = readNote(folder);

@@ -18,7 +18,12 @@ export function writeDurably(path: string, text: string): void {
 /** Renames and syncs the folder's entry to disk before returning. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
-  const folder = openSync(dirname(to), 'r');
+  syncFolder(dirname(to));
+}
+
+/** Syncs a folder's entries to disk. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);
   } finally {

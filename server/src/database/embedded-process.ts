@@ -65,10 +65,19 @@ export async function runToEnd(
   });
 }
 
+/** Logged for each try to connect before it is ready. */
+const TURNED_AWAY = /FATAL: +the database system is /;
+
 /** Turns the last output of a database program into a one-sentence error. */
 export function startProblem(what: string, output: string): StartError {
   if (/No space left on device|ENOSPC/.test(output))
     return new StartError(`${what}: the disk is full. Free some space and start again.`);
-  const details = output.trim().split('\n').slice(-3).join(' ').slice(0, 400);
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !TURNED_AWAY.test(line));
+  // What it says after the cause is only how it ends.
+  const cause = lines.findLastIndex((line) => line.includes('FATAL:'));
+  const details = (cause < 0 ? lines.slice(-3) : lines.slice(cause, cause + 2)).join(' ').slice(0, 400);
   return new StartError(`${what}: ${details || 'no reason given'}.`);
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lockCluster, type ClusterLock } from './cluster-lock.ts';
@@ -14,6 +15,10 @@ export interface EmbeddedOptions extends ClusterOptions {
   durable?: boolean;
   /** Called after the database died: true when it was restarted, false when that failed. */
   onDeath?: (restarted: boolean) => void;
+  /** How long it may take until it answers; a minute unless it replays the log of a backup. */
+  patienceMs?: number;
+  /** Shell command by which it hands over each finished segment of its log (`archive_command`); off without one. */
+  archiveCommand?: string;
 }
 
 export interface EmbeddedDatabase {
@@ -27,10 +32,15 @@ export interface EmbeddedDatabase {
   kill(): void;
 }
 
+/** In the data folder: the log has been archived without a gap since the last backup. */
+export const ARCHIVED_MARK = 'backup.on';
+
 /** Starts the PostgreSQL that comes with the package, in `folder`, on a free loopback port. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   // PostgreSQL changes into the cluster, from where a relative path leads elsewhere.
   const cluster = resolve(options.folder, 'postgres');
+  // The archive will lack what is written from now on.
+  if (!options.archiveCommand) rmSync(join(options.folder, ARCHIVED_MARK), { force: true });
   const password = await makeCluster(cluster, options);
   const lock = await lockCluster(cluster);
   try {
@@ -60,7 +70,7 @@ async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedData
   let stopping = false;
   const { child, ended } = await launch(ready, options);
   try {
-    await untilAnswers(ownerUrl, ended);
+    await untilAnswers(ownerUrl, ended, options.patienceMs);
   } catch (error) {
     await endProcess(child);
     throw error;
@@ -102,7 +112,13 @@ async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedData
   };
 }
 
-const settingsOf = (cluster: string, port: number, durable: boolean) => ({
+/** A segment is handed over after this time even if it is not full, so that less than five minutes can be lost. */
+const ARCHIVE_TIMEOUT = '3min';
+
+const settingsOf = (
+  { cluster, port }: Ready,
+  { durable = true, archiveCommand }: EmbeddedOptions,
+): Record<string, string | number> => ({
   port,
   // For programs beside the product, such as psql or a pooler.
   listen_addresses: LOOPBACK,
@@ -122,6 +138,9 @@ const settingsOf = (cluster: string, port: number, durable: boolean) => ({
   statement_timeout: '20s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
+  ...(archiveCommand
+    ? { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: ARCHIVE_TIMEOUT }
+    : {}),
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 });
 
@@ -131,13 +150,11 @@ interface Launched {
   ended: Promise<never>;
 }
 
-async function launch(
-  { cluster, lock, port }: Ready,
-  { durable = true }: EmbeddedOptions,
-): Promise<Launched> {
+async function launch(ready: Ready, options: EmbeddedOptions): Promise<Launched> {
+  const { cluster, lock } = ready;
   const { postgres } = await binaries();
   removeSockets(cluster);
-  const flags = Object.entries(settingsOf(cluster, port, durable)).flatMap(([name, value]) => [
+  const flags = Object.entries(settingsOf(ready, options)).flatMap(([name, value]) => [
     '-c',
     `${name}=${String(value)}`,
   ]);
@@ -159,8 +176,8 @@ async function launch(
   return { child, ended };
 }
 
-async function untilAnswers(url: string, ended: Promise<never>): Promise<void> {
-  const deadline = performance.now() + 60_000;
+async function untilAnswers(url: string, ended: Promise<never>, patienceMs = 60_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

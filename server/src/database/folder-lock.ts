@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../env.ts';
+import { StartError } from '../start-error.ts';
 
 /** Interval of the holder's heartbeat, and the age after which it counts as stale. */
 const BEAT_MS = 2_000;
@@ -67,7 +67,7 @@ export async function lockFolder(folder: string, { onLost, say }: LockOptions): 
 }
 
 /** Uses SQLite's exclusive lock on an empty file, since Node has no portable API for kernel file locks. */
-function takeKernelLock(path: string): DatabaseSync | 'taken' | 'unsupported' {
+export function takeKernelLock(path: string): DatabaseSync | 'taken' | 'unsupported' {
   try {
     closeSync(openSync(path, 'a', 0o600));
     const file = new DatabaseSync(path);

@@ -34,6 +34,8 @@ export interface OpenOptions {
   signal?: AbortSignal;
   say: (sentence: string) => void;
   onDeath?: (restarted: boolean) => void;
+  /** For the embedded database: see `EmbeddedOptions`. */
+  archiveCommand?: string | undefined;
 }
 
 const APP_ROLE = 'outlay_app';
@@ -61,7 +63,14 @@ async function reach(url: string): Promise<string> {
   }
 }
 
-async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded({
+  env,
+  folder,
+  say,
+  onDeath,
+  signal,
+  archiveCommand,
+}: OpenOptions): Promise<OpenDatabase> {
   const at = env.OUTLAY_DATA;
   if (folder?.installation && !existsSync(join(at, 'postgres')))
     throw new StartError(
@@ -71,6 +80,7 @@ async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions):
     folder: at,
     say,
     ...(onDeath ? { onDeath } : {}),
+    ...(archiveCommand ? { archiveCommand } : {}),
     ...(signal ? { signal } : {}),
   });
   try {

@@ -27,7 +27,9 @@ export interface Advance {
   currency: string;
   document_id: string;
   due_on: string | null;
+  expense_id: string | null;
   id: string;
+  kind: Generated<'paid' | 'refund'>;
   member_id: string;
   reminded_at: Date | null;
   reserved: Generated<number>;
@@ -162,6 +164,7 @@ export interface BankTemplate {
 export interface Booking {
   acting: 'pay' | 'cancel' | 'change' | null;
   asked_at: Date | null;
+  change_offers: unknown | null;
   company_id: string;
   created_at: Date;
   currency: string;
@@ -226,10 +229,11 @@ export interface BudgetMovement {
   at: Date;
   budget_id: string;
   company_id: string;
-  document_id: string;
+  document_id: string | null;
   id: string;
   kind: 'occupy' | 'release' | 'actual' | 'unactual';
   line_id: string | null;
+  reservation_id: string | null;
 }
 
 export interface CalendarDay {
@@ -288,6 +292,71 @@ export interface Challenge {
   tries: Generated<number>;
 }
 
+export interface Charge {
+  allowed: number | null;
+  amount: number;
+  company_id: string;
+  confirm_by: Date | null;
+  created_at: Date;
+  currency: string;
+  device_id: string | null;
+  expense_id: string | null;
+  id: string;
+  invoice_state: Generated<'none' | 'asked' | 'issued' | 'refused'>;
+  items: Generated<unknown>;
+  member_id: string | null;
+  merchant_id: string;
+  offline: Generated<boolean>;
+  out_trade_no: string;
+  paid_at: Date | null;
+  paid_on: string | null;
+  policy_id: string | null;
+  reason: string | null;
+  refunded: Generated<number>;
+  request_hash: Buffer | null;
+  reservation_id: string | null;
+  state: 'confirming' | 'paid' | 'refused' | 'closed';
+  store_id: string | null;
+  subject: string;
+  tax: Generated<number>;
+  terminal: Generated<string>;
+  trade_no: string;
+  type: string;
+}
+
+export interface ChargeDifference {
+  about: string;
+  at: Date;
+  charge_id: string | null;
+  company_id: string;
+  currency: string;
+  day: string;
+  expected: number;
+  found: number;
+  id: string;
+  kind: 'ledger' | 'expense' | 'room' | 'invoice';
+  member_id: string | null;
+  policy_id: string | null;
+  reason: Generated<string>;
+  settled_at: Date | null;
+  settled_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ChargeRefund {
+  amount: number;
+  at: Date;
+  charge_id: string;
+  company_id: string;
+  id: string;
+  merchant_id: string;
+  out_refund_no: string;
+  reason: string;
+  refund_no: string;
+  refunded_on: string;
+  reversal: boolean;
+}
+
 export interface ChatCard {
   company_id: string;
   connection_id: string;
@@ -330,6 +399,7 @@ export interface Company {
   currency: Generated<string>;
   demo: Generated<boolean>;
   features_off: Generated<string[]>;
+  fiscal_month: Generated<number>;
   furnished: Generated<number>;
   id: string;
   logo_file_id: string | null;
@@ -764,6 +834,7 @@ export interface Expense {
   merchant: Generated<string>;
   origin: unknown | null;
   paper_expense_id: string | null;
+  refunded: Generated<number>;
   remarks: Generated<string>;
   spent_on: string;
   submitted: Generated<boolean>;
@@ -981,7 +1052,7 @@ export interface InvoiceField {
 export interface InvoiceLock {
   company_id: string;
   created_at: Date;
-  document_id: string;
+  document_id: string | null;
   fingerprint: string;
   invoice_id: string;
 }
@@ -992,6 +1063,29 @@ export interface InvoicePrint {
   fingerprint: string;
   invoice_id: string;
   kind: 'read' | 'file' | 'typed';
+}
+
+export interface InvoiceRequest {
+  amount: number;
+  answered_at: Date | null;
+  asked_at: Date;
+  company_id: string;
+  currency: string;
+  file_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  member_id: string;
+  merchant_id: string;
+  reason: Generated<string>;
+  reminded_at: Date | null;
+  state: 'asked' | 'issued' | 'refused' | 'withdrawn';
+  title: unknown;
+}
+
+export interface InvoiceRequestCharge {
+  charge_id: string;
+  company_id: string;
+  request_id: string;
 }
 
 export interface InvoiceSearch {
@@ -1032,11 +1126,12 @@ export interface JoinRequest {
 }
 
 export interface LedgerEntry {
+  charge_id: string | null;
   company_id: string;
   created_at: Date;
   document_id: string | null;
   id: string;
-  kind: 'pass' | 'pay' | 'reverse' | 'order';
+  kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge';
   order_id: string | null;
   reverses: string | null;
 }
@@ -1114,6 +1209,71 @@ export interface Membership {
   member_id: string;
   person_id: string;
   state: 'asked' | 'invited' | 'active' | 'left';
+}
+
+export interface Merchant {
+  company_id: string;
+  contact: string;
+  created_at: Date;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  tax_id: string;
+  type: string;
+  updated_at: Date;
+  version: Generated<number>;
+  webhook_fault: Generated<string>;
+  webhook_url: Generated<string>;
+}
+
+export interface MerchantKey {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  last_used_at: Date | null;
+  merchant_id: string;
+  name: string;
+  public_key: Buffer;
+  revoked_at: Date | null;
+}
+
+export interface MerchantLookup {
+  company_id: string;
+  merchant_id: string;
+}
+
+export interface MerchantStatement {
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  expense_id: string | null;
+  id: string;
+  merchant_id: string;
+  month: string;
+  paid_amount: number | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface MerchantStore {
+  company_id: string;
+  id: string;
+  merchant_id: string;
+  name: string;
+  position: number;
+  removed: Generated<boolean>;
+}
+
+export interface MerchantTerminal {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  last_used_at: Date | null;
+  merchant_id: string;
+  name: string;
+  revoked_at: Date | null;
+  store_id: string | null;
+  token_hash: Buffer;
 }
 
 export interface Message {
@@ -1216,6 +1376,13 @@ export interface NotificationSetting {
   updated_at: Date;
 }
 
+export interface OpcNonce {
+  company_id: string;
+  expires_at: Date;
+  key_id: string;
+  nonce: string;
+}
+
 export interface OpenIdempotency {
   body_sha256: Buffer;
   created_at: Date;
@@ -1246,6 +1413,58 @@ export interface OutboxDelivery {
   company_id: string;
   delivered_at: Date;
   outbox_id: string;
+}
+
+export interface PaycodeAttempt {
+  at: Date;
+  company_id: string;
+  device_id: string;
+  id: string;
+  merchant_id: string;
+}
+
+export interface PaycodeCertificate {
+  company_id: string;
+  device_id: string;
+  expires_at: Date;
+  handle: string;
+  id: string;
+  issued_at: Date;
+  per_payment: number;
+  total: number;
+  used: Generated<number>;
+}
+
+export interface PaycodeClaim {
+  claimed_at: Date;
+  company_id: string;
+  device_id: string;
+  handle: string;
+  kind: 'step' | 'counter';
+  merchant_id: string;
+  number: number;
+}
+
+export interface PaycodeDevice {
+  blocked_at: Date | null;
+  company_id: string;
+  created_at: Date;
+  handle: string;
+  handle_at: Date;
+  id: string;
+  last_seen_at: Date;
+  last_step: Generated<number>;
+  member_id: string;
+  name: string;
+  public_key: unknown;
+  secret_sealed: Buffer | null;
+  state: 'active' | 'blocked' | 'lost';
+}
+
+export interface PaycodeHandle {
+  company_id: string;
+  device_id: string;
+  handle: string;
 }
 
 export interface PayeeAccount {
@@ -1495,6 +1714,88 @@ export interface RecoveryCode {
   used_at: Date | null;
 }
 
+export interface ReportClaim {
+  approval_days: number;
+  before_days: number;
+  company_id: string;
+  department_id: string | null;
+  document_id: string;
+  member_id: string;
+  paid_on: string;
+  payment_days: number;
+}
+
+export interface ReportExport {
+  company_id: string;
+  content: 'table' | 'lines';
+  created_at: Date;
+  done: Generated<number>;
+  failure: 'notAllowed' | 'tooLong' | 'fault' | null;
+  file_name: string;
+  format: 'csv' | 'xlsx' | 'pdf';
+  id: string;
+  language: 'zh-Hans' | 'en' | 'zh-Hant' | 'fr' | 'es';
+  member_id: string;
+  query: unknown;
+  size: number | null;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  total: Generated<number>;
+  updated_at: Date;
+}
+
+export interface ReportLine {
+  amount: number;
+  basis: 'booked' | 'claimed' | 'approved' | 'paid';
+  city: Generated<string>;
+  company_id: string;
+  currency: string;
+  day: string;
+  department_id: string | null;
+  document_id: string | null;
+  member_id: string | null;
+  merchant: Generated<string>;
+  order_id: string | null;
+  position: number;
+  project_id: string | null;
+  source_id: string;
+  type: string;
+}
+
+export interface ReportProgress {
+  company_id: string;
+  until: Date;
+}
+
+export interface ReportSchedule {
+  basis: 'booked' | 'claimed' | 'approved' | 'paid';
+  by_dimension: string;
+  company_id: string;
+  created_at: Date;
+  department_id: string | null;
+  id: string;
+  member_id: string;
+  name: string;
+  next_on: string;
+  rhythm: 'weekly' | 'monthly';
+  scope: 'own' | 'department' | 'company';
+}
+
+export interface ReportSum {
+  amount: number;
+  basis: 'booked' | 'claimed' | 'approved' | 'paid';
+  city: string | null;
+  company_id: string;
+  count: number;
+  currency: string;
+  department_id: string | null;
+  grain: 'department' | 'person' | 'project' | 'merchant' | 'city';
+  member_id: string | null;
+  merchant: string | null;
+  month: string;
+  project_id: string | null;
+  type: string;
+}
+
 export interface Retention {
   class: string;
   company_id: string;
@@ -1543,9 +1844,10 @@ export interface SavedView {
   company_id: string;
   created_at: Date;
   id: string;
-  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'audit' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'orders' | 'vehicles';
+  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'audit' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'orders' | 'vehicles' | 'reports';
   member_id: string;
   name: string;
+  shared: Generated<boolean>;
   standard: boolean;
   state: string;
   updated_at: Date;
@@ -1635,6 +1937,45 @@ export interface Sms {
   state: 'waiting' | 'sending' | 'accepted' | 'delivered' | 'failed';
   template: string | null;
   tried_at: Date;
+}
+
+export interface SpendPolicy {
+  company_id: string;
+  created_at: Date;
+  definition: unknown;
+  enabled: boolean;
+  from_day: string;
+  id: string;
+  name: string;
+  removed: Generated<boolean>;
+  to_day: string | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface SpendReservation {
+  amount: number;
+  company_id: string;
+  created_at: Date;
+  day: string;
+  id: string;
+  member_id: string;
+  merchant_id: string | null;
+  merchant_name: string;
+  policy_id: string;
+  returned: Generated<number>;
+  state: 'reserved' | 'confirmed' | 'released';
+  store_id: string | null;
+  trade_no: string;
+  type: string;
+}
+
+export interface SpendUsed {
+  company_id: string;
+  member_id: string;
+  period: string;
+  policy_id: string;
+  used: Generated<number>;
 }
 
 export interface Supplier {
@@ -1730,6 +2071,8 @@ export interface TravelOffer {
 }
 
 export interface TravelOrder {
+  billed_amount: number | null;
+  billed_for: number | null;
   booked_amount: Generated<number>;
   booked_on: string;
   company_id: string;
@@ -1895,6 +2238,9 @@ export interface DB {
   captcha: Captcha;
   cc: Cc;
   challenge: Challenge;
+  charge: Charge;
+  charge_difference: ChargeDifference;
+  charge_refund: ChargeRefund;
   chat_card: ChatCard;
   comment: Comment;
   commute: Commute;
@@ -1947,6 +2293,8 @@ export interface DB {
   invoice_field: InvoiceField;
   invoice_lock: InvoiceLock;
   invoice_print: InvoicePrint;
+  invoice_request: InvoiceRequest;
+  invoice_request_charge: InvoiceRequestCharge;
   invoice_search: InvoiceSearch;
   invoice_title: InvoiceTitle;
   join_request: JoinRequest;
@@ -1957,6 +2305,12 @@ export interface DB {
   member_import: MemberImport;
   member_import_row: MemberImportRow;
   membership: Membership;
+  merchant: Merchant;
+  merchant_key: MerchantKey;
+  merchant_lookup: MerchantLookup;
+  merchant_statement: MerchantStatement;
+  merchant_store: MerchantStore;
+  merchant_terminal: MerchantTerminal;
   message: Message;
   message_head: MessageHead;
   message_notice: MessageNotice;
@@ -1967,10 +2321,16 @@ export interface DB {
   news_file: NewsFile;
   notice_rhythm: NoticeRhythm;
   notification_setting: NotificationSetting;
+  opc_nonce: OpcNonce;
   open_idempotency: OpenIdempotency;
   order_source: OrderSource;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
+  paycode_attempt: PaycodeAttempt;
+  paycode_certificate: PaycodeCertificate;
+  paycode_claim: PaycodeClaim;
+  paycode_device: PaycodeDevice;
+  paycode_handle: PaycodeHandle;
   payee_account: PayeeAccount;
   payment: Payment;
   payment_batch: PaymentBatch;
@@ -1992,6 +2352,12 @@ export interface DB {
   recent_use: RecentUse;
   recognition: Recognition;
   recovery_code: RecoveryCode;
+  report_claim: ReportClaim;
+  report_export: ReportExport;
+  report_line: ReportLine;
+  report_progress: ReportProgress;
+  report_schedule: ReportSchedule;
+  report_sum: ReportSum;
   retention: Retention;
   role: Role;
   role_grant: RoleGrant;
@@ -2004,6 +2370,9 @@ export interface DB {
   session: Session;
   sign_in: SignIn;
   sms: Sms;
+  spend_policy: SpendPolicy;
+  spend_reservation: SpendReservation;
+  spend_used: SpendUsed;
   supplier: Supplier;
   supplier_change: SupplierChange;
   task: Task;

@@ -17,10 +17,14 @@ import type { DepartmentChange } from '@outlay/contract/organisation/company.dep
 import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
 import type { Stay } from '@outlay/contract/documents/document.itinerary';
 import type { BookingPlace, Offer, OfferQuery, RuleFault } from '@outlay/contract/travel/booking.offer';
-import type { BookingFailure } from '@outlay/contract/travel/booking';
+import type { BookingFailure, ChangeOffer } from '@outlay/contract/travel/booking';
 import type { BookingRulesForm } from '@outlay/contract/travel/booking.setting';
 import type { OrderState } from '@outlay/contract/travel/order';
 import type { AllowanceDay, AllowanceTableForm, Meal } from '@outlay/contract/travel/allowance';
+import type { ChargeItem, ChargeReason } from '@outlay/contract/paycode/charge';
+import type { DevicePublicKey } from '@outlay/contract/paycode/paycode';
+import type { SpendPolicyForm } from '@outlay/contract/paycode/spend-policy';
+import type { InvoiceTitle } from '@outlay/contract/organisation/invoice-title';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { Mileage } from '@outlay/contract/travel/drive';
 import type { RateEntry } from '@outlay/contract/travel/drive.rate';
@@ -125,6 +129,12 @@ export interface StoredTraveller {
   document: string;
 }
 
+/** A spend policy as it is stored: what is not in columns of its own. */
+export type StoredPolicy = Omit<SpendPolicyForm, 'id' | 'version' | 'name' | 'fromDay' | 'toDay' | 'enabled'>;
+
+/** To whom an invoice that was asked of a merchant is made out. */
+export type RequestTitle = Omit<InvoiceTitle, 'id' | 'shared' | 'version'>;
+
 /** What an expense was calculated from, and what approvers are to know of the calculation. */
 export interface Origin extends ExpenseOrigin {
   notes: Pick<Finding, 'code' | 'effect' | 'values'>[];
@@ -177,6 +187,7 @@ interface Holds {
     travellers: Json<StoredTraveller[]>;
     provider_order: Optional<StoredOrder>;
     segments_before: Optional<Offer['segments']>;
+    change_offers: Optional<ChangeOffer[]>;
     failure: BookingFailure | null;
   };
   booking_rules: { definition: Json<StoredRules> };
@@ -186,6 +197,7 @@ interface Holds {
     places: Json<{ from: BookingPlace | null; to: BookingPlace }>;
     silent: Json<string[]>;
   };
+  charge: { items: Defaulted<ChargeItem[]>; reason: ChargeReason | null; type: ExpenseType };
   connection_lookup: { kind: ConnectionKind };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {
@@ -213,6 +225,11 @@ interface Holds {
   expense: { origin: Optional<Origin>; type: ExpenseType };
   drive: { mileage: Optional<Mileage> };
   event: { detail: Defaulted<EventDetail> };
+  invoice_request: { title: Json<RequestTitle> };
+  merchant: { type: ExpenseType };
+  paycode_device: { public_key: Json<DevicePublicKey> };
+  spend_policy: { definition: Json<StoredPolicy> };
+  spend_reservation: { type: ExpenseType };
   mileage_rate: { entries: Json<RateEntry[]> };
   flow: { name: Json<LocalText> };
   flow_instance: {

@@ -77,5 +77,6 @@ export async function installWebFiles(
         : // With a script's type: a browser would report another type instead of the 404.
           reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
     );
-  for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])]) app.get(path, page('index.html'));
+  for (const path of ['/', '/pages/*', ROUTES.till, ...(demo ? ['/dev/*'] : [])])
+    app.get(path, page('index.html'));
 }

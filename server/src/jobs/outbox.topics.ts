@@ -71,6 +71,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'order.matchInvoice': QUEUES.outbox,
   'flow.trigger': QUEUES.slow,
   print: QUEUES.slow,
+  'report.export': QUEUES.slow,
   'member.import': QUEUES.slow,
   'directory.sync': QUEUES.slow,
   // Several at a time, and never behind a run: a leaver's sessions end within seconds.
@@ -90,6 +91,13 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'chat.send': QUEUES.platform,
   'chat.answer': QUEUES.platform,
   'chat.look': QUEUES.platform,
+  // Not behind anything slow: the till waits for it.
+  'charge.expire': QUEUES.push,
+  'charge.notify': QUEUES.platform,
+  'charge.reconcile': QUEUES.slow,
+  'invoiceRequest.match': QUEUES.slow,
+  'invoiceRequest.refunded': QUEUES.outbox,
+  'invoiceRequest.confirmed': QUEUES.outbox,
 };
 
 /** Entries of another version may have unknown topics; they wait for a node that knows them. */

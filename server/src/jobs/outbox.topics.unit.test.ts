@@ -30,6 +30,7 @@ const LEFT: Record<Topic, readonly object[]> = {
   'advance.due': [{ advanceId: ID }],
   'order.matchInvoice': [{ invoiceId: ID }],
   print: [{ jobId: ID }],
+  'report.export': [{ exportId: ID }],
   'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
   'directory.change': [
     { connectionId: ID, person: 'zhang' },
@@ -49,6 +50,14 @@ const LEFT: Record<Topic, readonly object[]> = {
   'travel.feed': [{ providerId: ID }],
   'travel.read': [{ providerId: ID, handles: ['ord_1'] }],
   'travel.apply': [{ providerId: ID }],
+  'charge.expire': [{ chargeId: ID }],
+  'charge.notify': [
+    { merchantId: ID, event: 'charge.paid', data: { amount: 2_800 }, at: '2026-11-26T00:00:00.000Z' },
+  ],
+  'charge.reconcile': [{ day: '2026-11-26' }],
+  'invoiceRequest.match': [{ requestId: ID }],
+  'invoiceRequest.refunded': [{ chargeId: ID }],
+  'invoiceRequest.confirmed': [{ invoiceId: ID }],
   'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
 };
 
@@ -68,6 +77,7 @@ test.each(Object.entries(LEFT))(
       'page.changed': keepAll,
       ...{ 'message.push': keepAll, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
       ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
+      'report.export': keep,
       ...{ 'order.matchInvoice': keep },
       ...{ 'member.import': keep, 'directory.sync': keep, 'connection.install': keep },
       'directory.change': keep,
@@ -76,6 +86,9 @@ test.each(Object.entries(LEFT))(
       ...{ 'chat.answer': keep, 'chat.look': keep },
       ...{ 'booking.settle': keep, 'booking.follow': keep },
       ...{ 'travel.feed': keep, 'travel.read': keep, 'travel.apply': keep },
+      ...{ 'charge.expire': keep, 'charge.notify': keep, 'charge.reconcile': keep },
+      ...{ 'invoiceRequest.match': keep, 'invoiceRequest.refunded': keep },
+      'invoiceRequest.confirmed': keep,
     };
     if (!isTopic(topic)) throw new Error(topic);
 

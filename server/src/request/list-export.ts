@@ -66,7 +66,8 @@ const isKeepable = (value: unknown): boolean =>
     ? value.isWellFormed() && !value.includes('\0')
     : typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
 
-function assertKeepable(filter: object): void {
+/** Refuses a filter that cannot be stored. @throws AppError INVALID_INPUT */
+export function assertKeepable(filter: object): void {
   const fields = Object.entries(filter)
     .filter(([, value]) => !isKeepable(value))
     .map(([path]) => ({ path, code: 'badFormat' as const }));

@@ -11,6 +11,7 @@ export const SEALED = {
   open_idempotency: { column: 'response', key: ['key', 'route'] },
   payee_account: { column: 'account_sealed', key: ['company_id', 'member_id'] },
   payment: { column: 'account_sealed', key: ['company_id', 'document_id', 'id'] },
+  paycode_device: { column: 'secret_sealed', key: ['company_id', 'id'] },
   payment_export: { column: 'file_sealed', key: ['company_id', 'batch_id', 'id'] },
   platform_token: { column: 'value_sealed', key: ['company_id', 'connection_id', 'key'] },
   push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },

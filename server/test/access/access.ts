@@ -3,6 +3,7 @@ import { DOCUMENTS } from './documents.ts';
 import { GOVERNANCE } from './governance.ts';
 import { MEMBERSHIP } from './membership.ts';
 import { ORGANISATION } from './organisation.ts';
+import { PAYCODE } from './paycode.ts';
 import { PLATFORM } from './platform.ts';
 import { PROCESSING } from './processing.ts';
 import { SPEND } from './spend.ts';
@@ -60,6 +61,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   ...MEMBERSHIP,
   ...SPEND,
   ...TRAVEL,
+  ...PAYCODE,
   ...DOCUMENTS,
   ...TRAVEL,
   ...PROCESSING,

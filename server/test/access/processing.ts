@@ -65,4 +65,19 @@ export const PROCESSING: Record<string, string> = {
   '/pay/batch/exportPage': 'xnnnnoonn none',
   '/bpm/task/getQueue': 'xoooooooo none',
   '/bpm/task/exportQueue': 'xoooooooo none',
+  // Their own spending; of no scope but their own without a permission.
+  '/report/getOptions': 'xoooooooo none',
+  '/report/getSums': 'xoooooooo none',
+  '/report/getPage': 'xoooooooo none',
+  '/report/getPace': 'xoooooooo none',
+  '/report/getState': 'xoooooooo none',
+  '/report/getQuality': 'xoooooooo none',
+  '/report/getSchedules': 'xoooooooo none',
+  '/report/saveSchedule': 'xoooooooo none',
+  '/report/removeSchedule': 'x00000000 mine schedule',
+  '/report/startExport': 'xoooooooo none',
+  '/report/getExports': 'xoooooooo none',
+  // Only who ordered it has the file.
+  '/report/getExport': 'x0o000000 mine reportExport',
+  '/report/exportContent': 'x0o000000 mine reportExport',
 };

@@ -1,14 +1,7 @@
-import type { Pool } from 'pg';
-import type { Crew } from '../builders.ts';
-import { withoutForeignKeys } from './fill.ts';
-
-/** So many rows of our company, and a tenth of them for each of 49 others; the n-th is n hours old. */
-const rows = (count: number) =>
-  `(select crowd.*, n, now() - n * interval '1 hour' as at
-    from crowd, generate_series(1, (${count} * weight)::int) n) as one`;
+import { rows } from './crowd.ts';
 
 /** Ten years of what administrators and finance list. */
-const INSERTS = [
+export const DESK = [
   `insert into member (company_id, id, person_id, name, account, department_id, state, created_at, joined_at)
    select company_id, uuidv7(), uuidv7(), 'Colleague ' || n, '1391' || n, department_id, 'active', at, at
    from ${rows(12_000)}`,
@@ -94,21 +87,3 @@ const INSERTS = [
   `insert into vehicle (company_id, id, owner_id, plate, class, from_day, state, created_at)
    select company_id, uuidv7(), member_id, 'H-' || n, 'small', at::date, 'confirmed', at from ${rows(5_000)}`,
 ];
-
-/** Gives the crew's company ten years of what administrators and finance list, and 49 other companies some of it. */
-export async function fillDesk(owner: Pool, crew: Crew): Promise<void> {
-  const { companyId, departmentId, administrator } = crew;
-  // The other companies, and the documents paid, do not exist.
-  await withoutForeignKeys(owner, async (client) => {
-    await client.query(
-      `create temporary table crowd on commit drop as
-         select uuidv7() as company_id, 0.1::numeric as weight, uuidv7() as department_id, uuidv7() as person_id,
-           uuidv7() as member_id from generate_series(1, 49)
-         union all
-         select company_id, 1, $2::uuid, person_id, id from member where company_id = $1 and id = $3`,
-      [companyId, departmentId, administrator.memberId],
-    );
-    for (const insert of INSERTS) await client.query(insert);
-  });
-  await owner.query('vacuum analyze');
-}

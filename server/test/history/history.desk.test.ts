@@ -26,7 +26,8 @@ import { rateEndpoints } from '@outlay/contract/spend/rate';
 import { supplierListEndpoints } from '@outlay/contract/spend/payee.list';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
-import { fillDesk } from './fill.desk.ts';
+import { fillCrowd } from './crowd.ts';
+import { DESK } from './fill.desk.ts';
 import { driveEndpoints } from '@outlay/contract/travel/drive';
 import { vehicleEndpoints } from '@outlay/contract/travel/drive.vehicle';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
@@ -36,7 +37,8 @@ import { payrollEndpoints } from '@outlay/contract/travel/allowance.payroll';
 import { safetyEndpoints } from '@outlay/contract/travel/trip.safety';
 import { tripEndpoints } from '@outlay/contract/travel/trip';
 import { fillHistory } from './fill.ts';
-import { expectPages, testPages, type PagedList } from './pages.ts';
+import { PAYMENT_LISTS } from './lists.paycode.ts';
+import { expectPages, sorted, testPages, type PagedList } from './pages.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await server.owner.query(
     `update document set status = 'Passed', passed_at = updated_at where number like 'H-mine-10%'`,
   );
-  await fillDesk(server.owner, crew);
+  await fillCrowd(server.owner, crew, DESK);
 });
 afterAll(() => server.stop());
 
@@ -62,21 +64,6 @@ const OF_JOINS = 30;
 
 /** Buffers a row of the list of bills, with three lines each. */
 const OF_BILLS = 150;
-
-/** A list in each of its orders, both ways. */
-const sorted = (
-  name: string,
-  who: keyof Crew,
-  endpoint: Endpoint,
-  sorts: readonly string[],
-  ...buffers: [aRow?: number]
-): PagedList[] =>
-  sorts.flatMap((sort) =>
-    [false, true].map((descending): PagedList => [
-      `${name} by ${sort}${descending ? ', downwards' : ''}`,
-      ...([who, endpoint, { sort, descending }, ...buffers] as const),
-    ]),
-  );
 
 const LISTS: PagedList[] = [
   ...sorted('members', 'administrator', memberListEndpoints.members, ['name', 'joined']),
@@ -146,12 +133,13 @@ test('the rows of an import: a page and the next one read little more than they 
   });
 });
 
-/** Measured in the other test of histories, or a list of settings, of which a company has a few dozen. */
+/** Measured in the other tests of histories, or a list of settings, of which a company has a few dozen. */
 const ELSEWHERE: Endpoint[] = [
   ...[documentEndpoints.listMine, documentEndpoints.listCc, documentListEndpoints.company],
   ...[approvalEndpoints.tasks, messageEndpoints.list, auditEndpoints.list],
   ...[expenseEndpoints.list, bookEndpoints.lines, invoiceEndpoints.list],
   expenseRuleListEndpoints.rules,
+  ...PAYMENT_LISTS.map(([, , endpoint]) => endpoint),
 ];
 
 /** Of a person's own trips and drives, of a month, or of a day: read by nobody's history yet. */

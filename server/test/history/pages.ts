@@ -19,6 +19,21 @@ export type PagedList = [
   buffersARow?: number,
 ];
 
+/** A list in each of its orders, both ways. */
+export const sorted = (
+  name: string,
+  who: keyof Crew,
+  endpoint: Endpoint,
+  sorts: readonly string[],
+  ...buffers: [aRow?: number]
+): PagedList[] =>
+  sorts.flatMap((sort) =>
+    [false, true].map((descending): PagedList => [
+      `${name} by ${sort}${descending ? ', downwards' : ''}`,
+      ...([who, endpoint, { sort, descending }, ...buffers] as const),
+    ]),
+  );
+
 export const described = (name: string, mode: string, plans: string) => `${name}, ${mode}\n${plans}`;
 
 /** One test for each of these lists. */

@@ -12,7 +12,6 @@ import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { PageStack } from './PageStack.tsx';
 import { LateBoundary } from './RetryBoundary.tsx';
-import { usePush } from './use-push.ts';
 
 export function App({ queries }: { queries: QueryClient }) {
   return (
@@ -32,7 +31,9 @@ export function App({ queries }: { queries: QueryClient }) {
           <AskPush />
         </LateBoundary>
         <ToastHost />
-        <Listening />
+        <Suspense>
+          <Listening />
+        </Suspense>
       </QueryClientProvider>
     </I18nProvider>
   );
@@ -83,7 +84,5 @@ function AskPush() {
   ) : null;
 }
 
-function Listening() {
-  usePush();
-  return null;
-}
+/** Not needed to show the first page: once it is connected, it gets what was sent meanwhile. */
+const Listening = lazy(() => import('./Listening.tsx').then((m) => ({ default: m.Listening })));

@@ -1,4 +1,5 @@
 import { appWorker } from '#offline/app-worker.ts';
+import { forgetPaycodeOnSignOut } from '#offline/forget-paycode.ts';
 import { forgetSeenOnSignOut } from '#offline/last-seen.ts';
 import { loadReasonWords } from '#text/errors.ts';
 import { whenLoaded } from '#screen/loaded.ts';
@@ -10,9 +11,11 @@ import type { QueryClient } from '@tanstack/react-query';
 export function startLater(queries: QueryClient): void {
   void loadReasonWords();
   forgetSeenOnSignOut();
+  forgetPaycodeOnSignOut();
   startSending(SENDERS, () => queries.invalidateQueries());
   whenLoaded(() => {
     void appWorker.start();
+    void import('./load-travel.ts').catch(() => undefined);
     void import('#features/travel/drive/recorder.ts').then(({ resumeRecording }) => resumeRecording());
   });
 }

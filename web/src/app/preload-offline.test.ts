@@ -27,5 +27,11 @@ test.each([
 
   preloadOffline();
 
-  expect(loaded()).toEqual([ROUTES.home, ROUTES.quickNote, ROUTES.unsent, ROUTES.checkInvoice]);
+  expect(loaded()).toEqual([
+    ROUTES.home,
+    ROUTES.quickNote,
+    ROUTES.unsent,
+    ROUTES.checkInvoice,
+    ROUTES.paymentCode,
+  ]);
 });

@@ -2,8 +2,8 @@ import { ROUTES } from '@outlay/contract/routes';
 import { preloadPage } from './load-page.ts';
 import { routeOf } from './routes.ts';
 
-/** Pages that must work offline: quick note, capture, unsent items. */
-const PAGES = [ROUTES.home, ROUTES.quickNote, ROUTES.unsent, ROUTES.checkInvoice];
+/** Pages that must work offline: quick note, capture, unsent items, the payment code. */
+const PAGES = [ROUTES.home, ROUTES.quickNote, ROUTES.unsent, ROUTES.checkInvoice, ROUTES.paymentCode];
 
 /** An active service worker caches every file of the app. */
 const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;

@@ -1,19 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ROUTES, type RoutePath } from '@outlay/contract/routes';
-import { type ParamsOf } from '@outlay/contract/routes.params';
-import type { ComponentType } from 'react';
 import type { RouteMap } from '#navigation/nav-rules.ts';
+import { member, open, type Page } from './route-page.ts';
+import { PAYCODE_PAGES } from './routes.paycode.ts';
 
-interface Page<Path extends RoutePath = RoutePath> {
-  title: MessageDescriptor;
-  access: 'public' | 'user';
-  /** A query parameter that allows access without a session: a link with its own token. */
-  openWith?: keyof ParamsOf<Path> & string;
-  tab?: 0 | 1;
-  /** Loads the code of the page, with its texts (web/texts.ts). */
-  load: () => Promise<ComponentType>;
-}
 export interface Route extends Omit<Page, 'openWith'> {
   path: RoutePath;
   openWith?: string;
@@ -26,18 +16,8 @@ type Pages = {
   [Name in PageName]: Page<(typeof ROUTES)[Name]> | (Name extends 'catalogue' ? null : never);
 };
 
-/** A page for everybody. */
-const open = (title: MessageDescriptor, load: Page['load']): Omit<Page, 'openWith'> => ({
-  title,
-  access: 'public',
-  load,
-});
-/** A page for signed-in users. */
-const member = <Path extends RoutePath>(
-  title: MessageDescriptor,
-  load: Page['load'],
-  more: Pick<Page<Path>, 'openWith' | 'tab'> = {},
-): Page<Path> => ({ title, access: 'user', load, ...more });
+/** The first load does not name the files of these pages; `later.ts` brings this list of them. */
+const travel = () => import('./load-travel.ts');
 
 /** For each address of the contract: the title, who may open it, and the code, loaded on first use. */
 const PAGES: Pages = {
@@ -138,6 +118,9 @@ const PAGES: Pages = {
   toBeReimbursed: member(msg`To be reimbursed`, () =>
     import('#features/workspace/home/phone/UnsubmittedPage.tsx').then((m) => m.UnsubmittedPage),
   ),
+  reports: member(msg`Reports`, () =>
+    import('#features/processing/report/phone/ReportPage.tsx').then((m) => m.ReportPage),
+  ),
   checkInvoice: member(msg`Check the invoice`, () =>
     import('#features/spend/expense/phone/RecognisePage.tsx').then((m) => m.RecognisePage),
   ),
@@ -182,27 +165,16 @@ const PAGES: Pages = {
   receiveBags: member(msg`Receive invoice bags`, () =>
     import('#features/processing/bag/phone/ReceivePage.tsx').then((m) => m.ReceivePage),
   ),
-  trips: member(msg`Business travel`, () =>
-    import('#features/travel/booking/phone/BookedTravelPage.tsx').then((m) => m.BookedTravelPage),
-  ),
-  bookTravel: member(msg`Book travel`, () =>
-    import('#features/travel/booking/phone/BookTravelPage.tsx').then((m) => m.BookTravelPage),
-  ),
-  travelOffers: member(msg`Offers`, () =>
-    import('#features/travel/booking/phone/OffersPage.tsx').then((m) => m.OffersPage),
-  ),
+  trips: member(msg`Business travel`, () => travel().then((m) => m.trips())),
+  bookTravel: member(msg`Book travel`, () => travel().then((m) => m.bookTravel())),
+  travelOffers: member(msg`Offers`, () => travel().then((m) => m.travelOffers())),
   bookOffer: member(msg({ message: 'Check and book', context: 'title' }), () =>
-    import('#features/travel/booking/phone/CheckoutPage.tsx').then((m) => m.CheckoutPage),
+    travel().then((m) => m.bookOffer()),
   ),
-  booking: member(msg`Booking`, () =>
-    import('#features/travel/booking/phone/BookingPage.tsx').then((m) => m.BookingPage),
-  ),
-  traveller: member(msg`Traveller profile`, () =>
-    import('#features/travel/booking/phone/TravellerPage.tsx').then((m) => m.TravellerPage),
-  ),
-  orders: member(msg`Order centre`, () =>
-    import('#features/travel/order/phone/OrdersPage.tsx').then((m) => m.OrdersPage),
-  ),
+  booking: member(msg`Booking`, () => travel().then((m) => m.booking())),
+  traveller: member(msg`Traveller profile`, () => travel().then((m) => m.traveller())),
+  orders: member(msg`Order centre`, () => travel().then((m) => m.orders())),
+  ...PAYCODE_PAGES,
   copiedToMe: member(msg`Copied to me`, () =>
     import('#features/documents/document/phone/CcPage.tsx').then((m) => m.CcPage),
   ),
@@ -255,25 +227,13 @@ const PAGES: Pages = {
   frame: member(msg`Details`, () =>
     import('#features/organisation/frame/phone/FramePage.tsx').then((m) => m.FramePage),
   ),
-  drives: member(msg`Private car for business`, () =>
-    import('#features/travel/drive/phone/DrivesPage.tsx').then((m) => m.DrivesPage),
-  ),
-  recordDrive: member(msg`Record a drive`, () =>
-    import('#features/travel/drive/phone/RecordPage.tsx').then((m) => m.RecordPage),
-  ),
-  drive: member(msg`Drive`, () =>
-    import('#features/travel/drive/phone/DrivePage.tsx').then((m) => m.DrivePage),
-  ),
-  vehicles: member(msg`My vehicles`, () =>
-    import('#features/travel/drive/phone/VehiclesPage.tsx').then((m) => m.VehiclesPage),
-  ),
-  mileageClaim: member(msg`Mileage claim`, () =>
-    import('#features/travel/drive/phone/MileageClaimPage.tsx').then((m) => m.MileageClaimPage),
-  ),
-  map: member(msg`Map`, () => import('#features/travel/map/phone/MapPage.tsx').then((m) => m.MapPage)),
-  navigation: member(msg`Directions`, () =>
-    import('#features/travel/map/phone/NavigationPage.tsx').then((m) => m.NavigationPage),
-  ),
+  drives: member(msg`Private car for business`, () => travel().then((m) => m.drives())),
+  recordDrive: member(msg`Record a drive`, () => travel().then((m) => m.recordDrive())),
+  drive: member(msg`Drive`, () => travel().then((m) => m.drive())),
+  vehicles: member(msg`My vehicles`, () => travel().then((m) => m.vehicles())),
+  mileageClaim: member(msg`Mileage claim`, () => travel().then((m) => m.mileageClaim())),
+  map: member(msg`Map`, () => travel().then((m) => m.map())),
+  navigation: member(msg`Directions`, () => travel().then((m) => m.navigation())),
   help: member(msg`Help`, () =>
     import('#features/platform/help/phone/HelpCenterPage.tsx').then((m) => m.HelpCenterPage),
   ),

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/platform/push';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
@@ -19,10 +20,15 @@ import { notificationsAllowed } from '#push/web-push.ts';
 /** Messages within this time share one toast: many may arrive at once when the network returns. */
 const GATHER_MS = 300;
 
-const pathOf = ({ documentId, messageId }: PushedMessage): string =>
-  documentId
-    ? pageAddress(ROUTES.document, { id: documentId })
-    : pageAddress(ROUTES.message, { id: messageId });
+/** The page of the code opens the payment that waits. */
+const isPayment = (kind: string): boolean => kind === ('chargeToConfirm' satisfies MessageKind);
+
+const pathOf = ({ documentId, messageId, kind }: PushedMessage): string =>
+  isPayment(kind)
+    ? ROUTES.paymentCode
+    : documentId
+      ? pageAddress(ROUTES.document, { id: documentId })
+      : pageAddress(ROUTES.message, { id: messageId });
 
 /** The page that the toast links to; null when all messages are about the document on the screen. */
 export function placeOf(messages: readonly PushedMessage[]): string | null {

@@ -10,6 +10,8 @@ interface SectionLayoutProps {
   summary?: ReactNode;
   /** At the right of the title: keyboard shortcuts. */
   aside?: ReactNode;
+  /** At the right of the title: buttons for the section as a whole. */
+  acts?: ReactNode;
   children: ReactNode;
   /** Details of the open item. */
   pane?: ReactNode;
@@ -22,6 +24,7 @@ export function SectionLayout({
   title,
   summary,
   aside,
+  acts,
   children,
   pane,
   paneLabel,
@@ -37,6 +40,7 @@ export function SectionLayout({
           <h1 tabIndex={-1}>{title}</h1>
           <span className={css['summary']}>{summary}</span>
           <span className={classes(css['titleAside'], css['hint'])}>{aside}</span>
+          {acts}
         </div>
         {children}
       </main>

@@ -1,5 +1,6 @@
 import type { TokenUser } from '@outlay/contract/organisation/account.token-user';
 import { STORED_NAMES, type StoredNames } from '@outlay/contract/organisation/account.token-user';
+import type { OpenMe } from '@outlay/contract/paycode/charge.open';
 import { rememberSurroundings } from './surroundings.ts';
 
 /** Identifies this app to the push socket, and how far its messages have been received. */
@@ -17,6 +18,21 @@ export interface OutsideApp {
   corpId: string;
   /** An agentid, an app key or an app id; may be empty for a suite. */
   appId: string;
+}
+
+/** A payment that a till asked for and whose result it does not know yet. */
+export interface PendingSale {
+  outTradeNo: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** The keys by which a till checks codes that devices have signed, as `GET /open/pay/v1/jwks` answers them. */
+export interface TillKeys {
+  keys: { kid: string; kty: 'OKP'; crv: 'Ed25519'; x: string }[];
 }
 
 /** What the specification stores of a session, under its names, and the theme. */
@@ -38,6 +54,12 @@ interface Stored extends StoredNames {
   renewedAt: number;
   /** The member and endpoint last sent to the server for this device. */
   pushTold: string;
+  /** Of the till that this browser is (`/merchant`). */
+  tillToken: string;
+  tillSale: PendingSale;
+  /** Who it is, and the issuer's keys, for use without a network. */
+  tillMe: OpenMe;
+  tillKeys: TillKeys;
 }
 export type StorageKey = keyof Stored;
 
@@ -48,6 +70,7 @@ const TEXTS: ReadonlySet<StorageKey> = new Set([
   'theme',
   'device',
   'pushTold',
+  'tillToken',
 ]);
 
 /** Null if nothing is stored, or if the browser refuses storage. */

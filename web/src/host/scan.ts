@@ -8,15 +8,19 @@ export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'host' | 'clos
 
 const BETWEEN_LOOKS_MS = 180;
 
+/** Which codes to look for; a host's own scanner reads what it knows. */
+export type CodeFormat = 'QRCode' | 'Code128';
+const QR_ONLY: readonly CodeFormat[] = ['QRCode'];
+
 /** The decoder and its WebAssembly are loaded on first use. */
-async function decode(picture: Blob | ImageData): Promise<string | null> {
+async function decode(picture: Blob | ImageData, formats = QR_ONLY): Promise<string | null> {
   const [{ prepareZXingModule, readBarcodes }, { default: wasm }] = await Promise.all([
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const [found] = await readBarcodes(picture, {
-    formats: ['QRCode'],
+    formats: [...formats],
     tryHarder: true,
     maxNumberOfSymbols: 1,
   });
@@ -36,11 +40,15 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
 }
 
 /** Reads camera frames until a code is found. */
-async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+async function look(
+  video: HTMLVideoElement,
+  formats: readonly CodeFormat[],
+  signal: AbortSignal,
+): Promise<string | null> {
   const canvas = document.createElement('canvas');
   while (!signal.aborted) {
     const frame = frameOf(video, canvas);
-    const text = frame && (await decode(frame).catch(() => null));
+    const text = frame && (await decode(frame, formats).catch(() => null));
     if (text) return text;
     await new Promise((wake) => setTimeout(wake, BETWEEN_LOOKS_MS));
   }
@@ -50,6 +58,7 @@ async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<strin
 export function useCameraScan(
   onText: (text: string) => void,
   wanted: boolean,
+  formats: readonly CodeFormat[] = QR_ONLY,
 ): { video: RefObject<HTMLVideoElement | null>; state: CameraState } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -71,7 +80,7 @@ export function useCameraScan(
       shown.srcObject = stream;
       await shown.play();
       setState('on');
-      const text = await look(shown, stop.signal);
+      const text = await look(shown, formats, stop.signal);
       if (text) onText(text);
     };
     run()
@@ -85,6 +94,6 @@ export function useCameraScan(
       stop.abort();
       stream?.getTracks().forEach((track) => track.stop());
     };
-  }, [wanted, onText]);
+  }, [wanted, onText, formats]);
   return { video, state };
 }

@@ -33,7 +33,10 @@ const ENTRY_PAGES = [
   ...['/pages/wxform/', '/pages/ddform/'],
 ];
 /** Kept when a session ends: it belongs to the device, or the next sign-in needs it. */
-const OF_THE_DEVICE = ['lang', 'theme', 'device', 'outsideApp', 'signedOut', 'renewedAt'] as const;
+const OF_THE_DEVICE = [
+  ...(['lang', 'theme', 'device', 'outsideApp', 'signedOut', 'renewedAt'] as const),
+  ...(['tillToken', 'tillSale'] as const),
+];
 
 interface SessionState {
   user: SignedInUser | null;

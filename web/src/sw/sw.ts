@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { SHARE_PATH } from '#file/shared-box.ts';
 import { listenForPush } from './push.ts';
 import { takeShare } from './share.ts';
@@ -9,7 +10,8 @@ import { dropOldShells, isKept, keepShell, keptFile, shellFor, notifyPages } fro
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-const isPhonePage = (path: string): boolean => path === '/' || path.startsWith('/pages/');
+const isPhonePage = (path: string): boolean =>
+  path === '/' || path === ROUTES.till || path.startsWith('/pages/');
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
 

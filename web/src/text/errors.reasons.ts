@@ -5,7 +5,24 @@ import type { Reason } from '@outlay/contract/errors';
 /** The message for each specific reason, and what the person can do about it. */
 export const reasonWords: Record<Reason, MessageDescriptor> = {
   required: msg`Please fill this in.`,
+  confirmOver: msg`This payment can no longer be confirmed. Let the till scan a new code.`,
+  deviceBlocked: msg`This device is blocked for payment. Set it up again.`,
+  tooManyDevices: msg({
+    message: 'You can pay with at most {most} devices. Block one that you no longer use.',
+  }),
+  noSpendPolicy: msg`No spend policy covers you, so there is nothing to pay with.`,
+  policyForOneself: msg`You cannot set a spend policy for yourself alone. Ask another person who may.`,
+  tooManyAccesses: msg({
+    message: 'A merchant can have at most {most} keys and {most} tills. Revoke one that is no longer used.',
+  }),
+  severalMerchants: msg`These payments are of several merchants. Ask each merchant by itself.`,
+  invoiceAsked: msg`An invoice was already asked for one of these payments.`,
+  requestAnswered: msg`The merchant has answered meanwhile. Load the page again.`,
+  statementOpen: msg`This month is not over yet. It can be paid from the first of the next month.`,
+  statementPaid: msg`This statement is already on a document.`,
   exportTooLong: msg`A file holds at most {most} rows. Narrow the list with its filters, then export it again.`,
+  schedulesFull: msg`You can have at most {most} reports mailed to you. Delete one first.`,
+  noMailAddress: msg`Your account has no email address to send it to.`,
   viewsFull: msg`You can save at most {most} views of a list. Delete one first.`,
   viewNamed: msg`You already have a view with this name.`,
   noRoute: msg`No road leads from one of these places to the next. Choose other places.`,
@@ -140,6 +157,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   issuesStand: msg`There are still errors in it.`,
   needsReason: msg`A company policy requires a reason. Please add one.`,
   policyForbids: msg`A company policy does not allow this.`,
+  changeNeedsApproval: msg`This change needs an approval. Book the other journey as a new one, and cancel this booking when it is approved.`,
   rateMissing: msg`There is no exchange rate. Please enter it.`,
   typeNotForYou: msg`You cannot use this document type.`,
   linkUsed: msg`This link has already been used.`,

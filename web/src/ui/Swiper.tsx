@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
-import { SCROLL_THRESHOLD_PX, SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '#device/constants.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '#device/constants.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Swiper.module.css';
+import { useSwipe } from './use-swipe.ts';
 
 interface SwiperProps {
   label: string;
@@ -29,33 +30,6 @@ function useAutoAdvance(count: number) {
   return { place, playing, advance, stop: () => setPlaying(false), start: () => setPlaying(true) };
 }
 
-/** A horizontal drag changes the slide; a shorter movement counts as a tap. */
-function useSwipe(advance: (step: 1 | -1) => void, stop: () => void) {
-  const from = useRef<number | null>(null);
-  const swiped = useRef(false);
-  return {
-    onPointerDown: ({ clientX }: PointerEvent) => {
-      from.current = clientX;
-      swiped.current = false;
-      stop();
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const distance = clientX - (from.current ?? clientX);
-      from.current = null;
-      swiped.current = Math.abs(distance) >= SCROLL_THRESHOLD_PX;
-      if (swiped.current) advance(distance < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      from.current = null;
-    },
-    /** The browser fires a click after a drag too: it is suppressed. */
-    onClickCapture: (event: MouseEvent) => {
-      if (swiped.current) event.stopPropagation();
-      swiped.current = false;
-    },
-  };
-}
-
 /** A carousel: each slide is shown for five seconds, with a transition of half a second. */
 export function Swiper({ label, children }: SwiperProps) {
   const { t } = useLingui();
@@ -64,7 +38,7 @@ export function Swiper({ label, children }: SwiperProps) {
   const shown = place + 1;
   return (
     <section aria-roledescription={t`Carousel`} aria-label={label}>
-      <div className={css['window']} onFocus={stop} {...useSwipe(advance, stop)}>
+      <div className={css['window']} onFocus={stop} {...useSwipe({ onStart: stop, onSwipe: advance })}>
         <div
           className={css['row']}
           style={{ transform: `translateX(${-place * 100}%)`, transitionDuration: `${SWIPER_DURATION_MS}ms` }}

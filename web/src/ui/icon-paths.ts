@@ -79,4 +79,6 @@ export const paths = {
   route: `${circle(6, 18.5, 2.5)}${circle(18, 5.5, 2.5)}M8.5 18.5H16a3.500 3.500 0 000-7H8a3.500 3.500 0 010-7h7.5`,
   cart: `M3 4h2.500l2 11h10l2-8H6.500${circle(9, 19, 1.3)}${circle(16.5, 19, 1.3)}`,
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  bookmark: 'M6 4h12v16l-6-4-6 4z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
 } as const;

@@ -6,6 +6,7 @@ import { verifyAudit } from './audit.ts';
 import { payBatch } from './batch.ts';
 import { exportLines } from './export.ts';
 import { memoryAfterLoad } from './memory.ts';
+import { sumReports } from './report.ts';
 import { tryFlow } from './trial.ts';
 
 /** The memory's row is the last: it leaves documents behind. */
@@ -14,11 +15,12 @@ const ROWS: Record<string, (at: AtDesk) => ReturnType<Measure>> = {
   17: verifyAudit,
   16: tryFlow,
   15: payBatch,
+  19: sumReports,
   11: memoryAfterLoad,
 };
-const ORDER = ['14', '17', '16', '15', '11'];
+const ORDER = ['14', '17', '16', '15', '19', '11'];
 
-/** Rows 11 and 14 to 17: one company's finance and audit. */
+/** Rows 11, 14 to 17 and 19: one company's finance and audit. */
 export async function measureDesk(
   stage: Stage,
   runner: Runner,

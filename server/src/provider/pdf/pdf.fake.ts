@@ -18,6 +18,11 @@ export function createFakePdf(): PdfPort & { opened: number } {
           await book.add(layout, form, pictures);
           assertOpen();
         },
+        addReport: (report) =>
+          Promise.resolve().then(() => {
+            assertOpen();
+            book.addReport(report);
+          }),
         finish: () =>
           Promise.resolve().then(() => {
             assertOpen();

@@ -9,6 +9,8 @@ export interface PaperTable {
     /** Share of the remaining width. */ share: number;
   }[];
   rows: readonly (readonly string[])[];
+  /** The sums below all rows. */
+  foot?: readonly string[];
 }
 
 export interface PaperFact {
@@ -49,6 +51,16 @@ export interface PaperSlip {
   totals: readonly PaperFact[];
 }
 
+/** A report for printing: only texts, in the reader's language. Columns that do not fit are in a table of their own. */
+export interface PaperReport {
+  company: string;
+  title: string;
+  facts: readonly PaperFact[];
+  table: PaperTable;
+  /** Footer of every page: when and by whom it was made. */
+  printed: string;
+}
+
 export interface PaperPicture {
   bytes: Uint8Array;
   caption: string;
@@ -64,6 +76,8 @@ export interface PaperBook {
    * @throws PdfError
    */
   add(form: PaperForm, pictures: readonly PaperPicture[]): Promise<void>;
+  /** Adds a report on new pages. @throws PdfError */
+  addReport(report: PaperReport): Promise<void>;
   /** Returns the PDF of all added documents. The same documents give the same bytes. @throws PdfError */
   finish(): Promise<Uint8Array>;
   /** Discards what is not finished. Safe to call twice; calls in progress and later ones fail with `lost`. */

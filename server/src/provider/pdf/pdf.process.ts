@@ -23,6 +23,9 @@ function openBook(layout: PaperLayout): PaperBook {
     async add(form, pictures) {
       await ask(running(), { kind: 'add', layout, form, pictures });
     },
+    async addReport(report) {
+      await ask(running(), { kind: 'addReport', report });
+    },
     finish: async () => ask(running(), { kind: 'finish' }),
     close: () => {
       closed = true;

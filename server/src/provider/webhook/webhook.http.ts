@@ -10,19 +10,19 @@ export interface WebhookOptions {
 }
 
 /** POSTs JSON. Redirects are not followed; the limit is 10 seconds. */
-export const createHttpWebhook = ({ inside, patienceMs = PATIENCE_MS }: WebhookOptions): WebhookPort => ({
-  async send(url, body) {
+export function createHttpWebhook({ inside, patienceMs = PATIENCE_MS }: WebhookOptions): WebhookPort {
+  const deliver: WebhookPort['deliver'] = async (url, { headers: signing, text }) => {
     if (!URL.canParse(url)) throw new WebhookError('unreachable', 'noAddress');
-    const text = JSON.stringify(body);
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
     const { status } = await askOutside(new URL(url), {
-      ...{ method: 'POST', headers, body: text, inside, patienceMs },
+      ...{ method: 'POST', headers: { ...signing, ...length }, body: text, inside, patienceMs },
     }).catch((error: unknown) => {
       throw error instanceof OutsideError ? faultOf(error) : error;
     });
     if (status < 200 || status > 299) throw new WebhookError('refused', String(status));
-  },
-});
+  };
+  return { deliver, send: (url, body) => deliver(url, { headers: {}, text: JSON.stringify(body) }) };
+}
 
 /** Once a request may have been sent, its result is unknown. */
 const faultOf = ({ fault }: OutsideError) => new WebhookError(fault, fault, fault !== 'inside');

@@ -1,5 +1,11 @@
 import { PortError } from '../port.error.ts';
 
+export interface SignedMessage {
+  headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  text: string;
+}
+
 /** Notifies another system by HTTP. Adapter: `webhook.http.ts`. */
 export interface WebhookPort {
   /**
@@ -8,6 +14,8 @@ export interface WebhookPort {
    * @throws WebhookError; the caller tries again.
    */
   send(url: string, body: Record<string, unknown>): Promise<void>;
+  /** The same with a text that is signed, and the headers that sign it. */
+  deliver(url: string, message: SignedMessage): Promise<void>;
 }
 
 /**

@@ -11,10 +11,14 @@ import { DocumentsSection } from '#features/documents/document/desk/list/Documen
 import { FlowsSection } from '#features/processing/flow-editor/desk/FlowsSection.tsx';
 import { JoiningSection } from '#features/membership/join/desk/JoiningSection.tsx';
 import { MembersSection } from '#features/workspace/members/desk/MembersSection.tsx';
+import { MerchantsSection } from '#features/paycode/merchant/desk/MerchantsSection.tsx';
+import { StatementsSection } from '#features/paycode/merchant-statement/desk/StatementsSection.tsx';
+import { PoliciesSection } from '#features/paycode/spend-policy/desk/PoliciesSection.tsx';
 import { PaymentsSection } from '#features/processing/payment/desk/payables/PaymentsSection.tsx';
 import { ExpenseRulesSection } from '#features/spend/expense-rule/desk/ExpenseRulesSection.tsx';
 import { PrintButton } from '#features/processing/print/desk/PrintButton.tsx';
 import { QueueSection } from '#features/processing/approval/desk/QueueSection.tsx';
+import { ReportsSection } from '#features/processing/report/desk/ReportsSection.tsx';
 import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx';
 import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
@@ -31,6 +35,7 @@ import { WhySection } from '#features/governance/permission-explanation/desk/Why
 const Rules = () => <ExpenseRulesSection types={useTypeNames()} />;
 const Queue = () => <QueueSection DocumentPane={DocumentPane} />;
 const Payments = () => <PaymentsSection DocumentPane={DocumentPane} />;
+const Reports = () => <ReportsSection DocumentPane={DocumentPane} />;
 const Documents = () => <DocumentsSection DocumentPane={DocumentPane} PrintButton={PrintButton} />;
 
 /** The sections of the desktop app; each user sees those that their permissions allow. */
@@ -119,7 +124,8 @@ export const SECTIONS: readonly DeskSection[] = [
     needs: ['travel.write'],
     Component: ProvidersSection,
   },
-  { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Component: BudgetsSection },
+  { key: 'reports', label: msg`Reports`, icon: 'chart', needs: ['report.own'], Component: Reports },
+  { key: 'budgets', label: msg`Budgets`, icon: 'split', needs: ['budget.read'], Component: BudgetsSection },
   { key: 'vehicles', label: msg`Vehicles`, icon: 'car', needs: ['travel.write'], Component: VehiclesSection },
   {
     key: 'mileageRates',
@@ -127,6 +133,27 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'route',
     needs: ['travel.write'],
     Component: RatesSection,
+  },
+  {
+    key: 'spendPolicies',
+    label: msg`Spend policies`,
+    icon: 'pay',
+    needs: ['paycode.read'],
+    Component: PoliciesSection,
+  },
+  {
+    key: 'merchants',
+    label: msg`Merchants`,
+    icon: 'food',
+    needs: ['paycode.read'],
+    Component: MerchantsSection,
+  },
+  {
+    key: 'merchantStatements',
+    label: msg`Merchants’ statements`,
+    icon: 'receipt',
+    needs: ['paycode.read'],
+    Component: StatementsSection,
   },
   {
     key: 'settings',

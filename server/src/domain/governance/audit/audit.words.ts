@@ -3,6 +3,7 @@ import type { KnownAction, KnownItem } from '@outlay/contract/governance/audit.a
 import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
+import { PAYCODE_ACTIONS } from './audit.paycode.words.ts';
 import { TRAVEL_ACTIONS } from './audit.travel.words.ts';
 
 /**
@@ -114,6 +115,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'expense.change': msg`Changed an expense`,
   'expense.merge': msg`Merged two expenses`,
   'expense.record': msg`Recorded an expense`,
+  'expense.refund': msg`Changed what an expense is worth after a refund`,
   'expense.remove': msg`Removed an expense`,
   'expense.split': msg`Split an expense`,
   'factor.add': msg`Set up two-step verification`,
@@ -210,6 +212,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
   ...TRAVEL_ACTIONS,
+  ...PAYCODE_ACTIONS,
   'type.remove': msg`Removed a document type`,
   'type.reorder': msg`Reordered document types`,
   'type.save': msg`Changed a document type`,
@@ -219,6 +222,8 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'wallet.standing': msg`Invoice’s standing in its card wallet changed`,
   'view.remove': msg`Deleted a view`,
   'view.save': msg`Saved a view`,
+  'report.schedule': msg`Set up a report by email`,
+  'report.unschedule': msg`Ended a report by email`,
 };
 
 const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
@@ -227,6 +232,13 @@ const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   travelProvider: msg`Travel provider`,
   travelOrder: msg`Travel order`,
   bill: msg`Travel bill`,
+  charge: msg({ message: 'Payment', context: 'payment code' }),
+  chargeDifference: msg`Difference`,
+  invoiceRequest: msg`Request for an invoice`,
+  merchant: msg`Merchant`,
+  merchantStatement: msg`Merchant statement`,
+  paycodeDevice: msg`Device for payment`,
+  spendPolicy: msg`Spend policy`,
   agency: msg`Acting for a colleague`,
   allowanceTable: msg`Allowance rates`,
   bag: msg`Invoice bag`,

@@ -1,5 +1,6 @@
 import type { Obligations } from '@outlay/contract/governance/offboarding';
 import { AppError } from '@outlay/contract/errors';
+import { refundOf } from '#domain/spend/advance/advance.service.ts';
 import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
@@ -36,6 +37,7 @@ export async function getObligations(ctx: Reader, { id }: { id: string }): Promi
       ...paper(row),
       open: { amount: Number(row.open), currency: row.currency },
       dueOn: row.due_on,
+      refundOf: refundOf(row),
     })),
     departments: await leavers.listLed(db, of),
     batches: (await leavers.listBatches(db, of)).map((row) => ({

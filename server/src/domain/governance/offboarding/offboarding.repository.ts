@@ -55,7 +55,13 @@ export const listAdvances = (db: Db, { companyId, memberId }: Of) =>
         .onRef('advance.company_id', '=', 'document.company_id')
         .onRef('advance.document_id', '=', 'document.id'),
     )
-    .select(['advance.due_on', sql<number>`advance.amount - advance.settled`.as('open')])
+    .leftJoin('expense', (join) =>
+      join
+        .onRef('expense.company_id', '=', 'advance.company_id')
+        .onRef('expense.id', '=', 'advance.expense_id'),
+    )
+    .select(['advance.due_on', 'advance.kind', 'expense.merchant'])
+    .select(sql<number>`advance.amount - advance.settled`.as('open'))
     .where('advance.member_id', '=', memberId)
     .where('advance.cancelled_at', 'is', null)
     .where(sql<boolean>`advance.settled < advance.amount`)

@@ -8,6 +8,7 @@ import { removeMember } from '#domain/organisation/company/member.service.ts';
 import { dropExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
 import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
+import { blockDevicesOf } from '#domain/paycode/paycode/device.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
@@ -31,6 +32,7 @@ export async function leave(ctx: Context, input: Leaving): Promise<Member> {
   await endDelegationsOf(ctx, id);
   await endAgenciesOf(ctx, id);
   const left = await removeMember(ctx, input);
+  await blockDevicesOf(ctx, id);
   await handOverDepartments(ctx, { fromId: id, toId: handOverTo });
   await freeDrafts(ctx, id);
   await endPromises(ctx, id);

@@ -9,6 +9,7 @@ import { removeExpense } from '#domain/spend/expense/expense.service.ts';
 import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
 import { forgetCards } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { forgetDrives } from '#domain/travel/drive/positions.service.ts';
+import { blockDevicesOf } from '#domain/paycode/paycode/device.service.ts';
 import { forgetBookings } from '#domain/travel/booking/booking.forget.service.ts';
 import { removeInvoice } from '#domain/spend/invoice/invoice.service.ts';
 import type { Context } from '#request/context.ts';
@@ -93,6 +94,7 @@ async function eraseInside(inside: Context): Promise<void> {
   await forgetCards(inside, memberId);
   await forgetDrives(inside);
   await forgetBookings(inside);
+  await blockDevicesOf(inside, memberId);
   await privacy.deleteOfMember(db, companyId, memberId);
   const { numbered } = await privacy.countOpen(db, companyId, memberId);
   const name = numbered > 0 ? null : '—';

@@ -44,6 +44,9 @@ const ofInvoice = ({ companyId, memberId }: Whose) =>
 const ofOrder = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and order_id in (
     select id from travel_order where company_id = ${companyId} and member_id = ${memberId})`;
+const ofCharge = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and charge_id in (
+    select id from charge where company_id = ${companyId} and member_id = ${memberId})`;
 const ofTrip = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and trip_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
@@ -122,9 +125,21 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   travel_offer: { rows: ofSearch },
   booking: { rows: own('member_id'), hidden: ['travellers_sealed'] },
   emergency_contact: { rows: own('member_id') },
+  spend_used: { rows: own('member_id') },
+  spend_reservation: { rows: own('member_id') },
+  paycode_device: { rows: own('member_id'), hidden: ['secret_sealed'] },
+  charge: { rows: own('member_id'), hidden: ['request_hash'] },
+  charge_refund: { rows: ofCharge },
+  invoice_request: { rows: own('member_id') },
+  invoice_request_charge: { rows: ofCharge },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
   payment_batch: { rows: own('made_by') },
   print_job: { rows: own('member_id') },
+  report_export: { rows: own('member_id') },
+  report_line: { rows: own('member_id') },
+  report_claim: { rows: own('member_id') },
+  report_schedule: { rows: own('member_id') },
+  report_sum: { rows: own('member_id') },
   audit_event: { rows: either('actor_id', 'acting_for'), hidden: ['prev_hash', 'hash'] },
 };
 
@@ -142,7 +157,21 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   travel_provider_lookup: 'ids',
   travel_application: 'what was sent of trips above',
   provider_bill: 'the company’s',
+  merchant: 'the company’s',
+  merchant_store: 'the company’s',
+  merchant_key: 'public keys of merchants',
+  merchant_terminal: 'the company’s, hashes of tokens',
+  merchant_lookup: 'ids',
+  merchant_statement: 'the company’s',
+  opc_nonce: 'random numbers, gone in ten minutes',
+  spend_policy: 'the company’s',
+  paycode_handle: 'numbers of devices above',
+  paycode_certificate: 'caps of devices above',
+  paycode_claim: 'numbers of codes of payments above, gone in two days',
+  paycode_attempt: 'when a wrong code came, gone in two days',
+  charge_difference: 'amounts of payments above',
   provider_bill_line: 'amounts of orders above',
+  report_progress: 'an instant',
   budget: 'the company’s',
   budget_movement: 'amounts of documents above',
   calendar_day: 'the company’s',

@@ -60,6 +60,8 @@ export const listFreeExpenses = async (db: Db, companyId: string, memberId: stri
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .where('document_id', 'is', null)
+    // What the company has paid stays in its books.
+    .where('submitted', '=', false)
     .execute();
   return rows.map(({ id }) => id);
 };

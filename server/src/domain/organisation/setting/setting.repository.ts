@@ -39,6 +39,7 @@ export interface SettingChange {
   tax_id?: string | null;
   currency?: string;
   time_zone?: string;
+  fiscal_month?: number;
   password_policy?: Column<'company', 'password_policy'>;
   second_factor_days?: number;
   payee_hold_hours?: number;

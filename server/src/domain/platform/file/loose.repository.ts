@@ -12,6 +12,7 @@ const NAMERS = {
   'line_paper.file_id': sql`true`,
   'drive_file.file_id': sql`true`,
   'news_file.file_id': sql`true`,
+  'invoice_request.file_id': sql`true`,
 } as const;
 const LOGO = 'company.logo_file_id';
 /** A recognition's reference does not keep a file; it is deleted with the file. */

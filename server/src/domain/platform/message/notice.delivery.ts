@@ -14,6 +14,9 @@ import { readersOf, type Reader } from './setting.service.ts';
 /** Kinds with a mail of their own, sent even without a configured server address. */
 const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
 
+/** Kinds that a person sees on the phone in their hand: over before a mail is read. */
+const NOT_MAILED: ReadonlySet<MessageKind> = new Set(['chargeToConfirm', 'chargePaid', 'chargeClosed']);
+
 /** Messages on a platform that are older are not sent any more. */
 const CHAT_LIVES_MS = 86_400_000;
 
@@ -116,7 +119,7 @@ function planOf(
   const wanted = noticeFor(kind);
   const always = ALWAYS_TOLD.includes(kind);
   const mailAt = always ? at : whenMailed(rhythm, timeZone, at);
-  const mails = wanted.mail && origin && email && !MAILED_ITSELF.has(kind);
+  const mails = wanted.mail && origin && email && !MAILED_ITSELF.has(kind) && !NOT_MAILED.has(kind);
   const awake = always ? at : whenAwake(rhythm, timeZone, at);
   return [
     ...(wanted.push ? [{ channel: 'push' as const, dueAt: awake }] : []),

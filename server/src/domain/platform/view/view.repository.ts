@@ -1,3 +1,4 @@
+import type { SavedView } from '@outlay/contract/platform/view';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Column } from '#database/tables.ts';
@@ -13,12 +14,32 @@ interface Mine extends Owner {
 export const listViews = (db: Db, { companyId, memberId, list }: Mine) =>
   db
     .selectFrom('saved_view')
-    .select(['id', 'name', 'state', 'standard'])
+    .select(['id', 'name', 'state', 'standard', 'shared'])
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .where('list', '=', list)
     .orderBy('name')
     .orderBy('id')
+    .execute();
+
+/** The views that others in the company share. */
+export const listShared = (db: Db, { companyId, memberId, list }: Mine, most: number) =>
+  db
+    .selectFrom('saved_view')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'saved_view.company_id')
+        .onRef('member.id', '=', 'saved_view.member_id'),
+    )
+    .select(['saved_view.id', 'saved_view.name', 'saved_view.state', 'member.name as owner'])
+    .where('saved_view.company_id', '=', companyId)
+    .where('saved_view.list', '=', list)
+    .where('saved_view.shared', '=', true)
+    .where('saved_view.member_id', '<>', memberId)
+    .where('member.state', '<>', 'left')
+    .orderBy('saved_view.name')
+    .orderBy('saved_view.id')
+    .limit(most)
     .execute();
 
 /** Locks the member's views until the transaction ends. */
@@ -45,7 +66,7 @@ export const clearStandard = (db: Db, { companyId, memberId, list }: Mine) =>
 export async function putView(
   db: Db,
   { companyId, memberId, list }: Mine,
-  { id, name, state, standard }: { id: string; name: string; state: string; standard: boolean },
+  { id, name, state, standard, shared = false }: Omit<SavedView, 'list'>,
   now: Date,
 ): Promise<boolean> {
   const row = await db
@@ -53,12 +74,12 @@ export async function putView(
     .values({
       company_id: companyId,
       member_id: memberId,
-      ...{ id, list, name, state, standard, created_at: now, updated_at: now },
+      ...{ id, list, name, state, standard, shared, created_at: now, updated_at: now },
     })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'id'])
-        .doUpdateSet({ name, state, standard, updated_at: now })
+        .doUpdateSet({ name, state, standard, shared, updated_at: now })
         .where('saved_view.member_id', '=', memberId)
         .where('saved_view.list', '=', list),
     )

@@ -1,5 +1,12 @@
 import { AppError } from '@outlay/contract/errors';
-import { VIEWS_MOST, type DeskList, type SavedView } from '@outlay/contract/platform/view';
+import type { Answer } from '@outlay/contract/endpoint';
+import {
+  SHARED_MOST,
+  VIEWS_MOST,
+  type DeskList,
+  type SavedView,
+  type viewEndpoints,
+} from '@outlay/contract/platform/view';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as views from './view.repository.ts';
@@ -7,15 +14,27 @@ import * as views from './view.repository.ts';
 export async function listViews(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { list }: { list: DeskList },
-): Promise<{ items: SavedView[] }> {
-  const rows = await views.listViews(db, { companyId: user.companyId, memberId: user.memberId, list });
-  return { items: rows.map(({ id, name, state, standard }) => ({ id, list, name, state, standard })) };
+): Promise<Answer<typeof viewEndpoints.list>> {
+  const mine = { companyId: user.companyId, memberId: user.memberId, list };
+  const rows = await views.listViews(db, mine);
+  const shared = isShareable(list) ? await views.listShared(db, mine, SHARED_MOST) : [];
+  return {
+    items: rows.map(({ id, name, state, standard, shared: open }) => ({
+      ...{ id, list, name, state, standard, shared: open },
+    })),
+    shared: shared.map((row) => ({ ...row, list })),
+  };
 }
+
+/** A view of reports holds no more than what to add up; those of other lists may name what was searched for. */
+const isShareable = (list: DeskList): boolean => list === 'reports';
 
 /** Saves a view by its id; throws for another member's id. */
 export async function saveView(ctx: Context, view: SavedView): Promise<SavedView> {
   const { db, user, now } = ctx;
   const mine = { companyId: user.companyId, memberId: user.memberId, list: view.list };
+  if (view.shared && !isShareable(view.list))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'shared', code: 'badFormat' }] });
   // Serialises a member's saves, so that the limit and the single default view hold.
   await views.lockOwner(db, mine);
   const known = await views.listViews(db, mine);
@@ -33,12 +52,12 @@ export async function saveView(ctx: Context, view: SavedView): Promise<SavedView
       });
     throw error;
   }
-  const { id, list, name } = view;
+  const { id, list, name, shared } = view;
   ctx.audit({
     action: 'view.save',
     objectType: 'member',
     objectId: user.memberId,
-    detail: { id, list, name },
+    detail: { id, list, name, ...(shared && { shared }) },
   });
   return view;
 }

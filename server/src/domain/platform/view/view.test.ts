@@ -19,6 +19,7 @@ const view = (part: Partial<SavedView> = {}): SavedView => ({
     name: newId().slice(-8),
     state: '{"checks":"found"}',
     standard: false,
+    shared: false,
   },
   ...part,
 });
@@ -58,4 +59,24 @@ test('View names are unique and their number is limited', async () => {
   const many = await save(crew.manager, view());
   expect(many.body.reason).toBe('viewsFull');
   expect(await viewsOf(crew.manager)).toHaveLength(VIEWS_MOST);
+});
+
+test('A shared view of reports is listed for colleagues with its owner, and for no other company', async () => {
+  const mine = view({ list: 'reports', name: 'Travel by month', shared: true });
+  sure(await save(crew.manager, mine));
+  sure(await save(crew.manager, view({ list: 'reports', name: 'Only mine' })));
+  const sharedWith = async (who: Person) =>
+    sure(await server.call(who, viewEndpoints.list, { list: 'reports' })).shared;
+
+  expect(await sharedWith(crew.employee)).toEqual([
+    { id: mine.id, list: 'reports', name: 'Travel by month', state: mine.state, owner: crew.manager.name },
+  ]);
+  expect(await sharedWith(crew.manager)).toEqual([]);
+  const elsewhere = await newCompany(server, 'Elsewhere');
+  expect(await sharedWith(elsewhere.employee)).toEqual([]);
+  expect((await save(crew.employee, mine)).status).toBe(404);
+});
+
+test('A view of another list cannot be shared', async () => {
+  expect((await save(crew.manager, view({ shared: true }))).status).toBe(400);
 });

@@ -3,8 +3,8 @@ import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 
-/** Unsettled advances of a member, each with its document. */
-export const listOpen = (db: Db, companyId: string, memberId: string) =>
+/** Advances with their documents, refunds with the order that was refunded. */
+const described = (db: Db, companyId: string) =>
   db
     .selectFrom('advance')
     .innerJoin('document', (join) =>
@@ -12,9 +12,18 @@ export const listOpen = (db: Db, companyId: string, memberId: string) =>
         .onRef('document.company_id', '=', 'advance.company_id')
         .onRef('document.id', '=', 'advance.document_id'),
     )
+    .leftJoin('expense', (join) =>
+      join
+        .onRef('expense.company_id', '=', 'advance.company_id')
+        .onRef('expense.id', '=', 'advance.expense_id'),
+    )
     .select(columnsIn('advance', 'advance'))
-    .select(['document.number', 'document.title'])
-    .where('advance.company_id', '=', companyId)
+    .select(['document.number', 'document.title', 'expense.merchant'])
+    .where('advance.company_id', '=', companyId);
+
+/** Unsettled advances of a member, each with its document. */
+export const listOpen = (db: Db, companyId: string, memberId: string) =>
+  described(db, companyId)
     .where('advance.member_id', '=', memberId)
     .where('advance.cancelled_at', 'is', null)
     .where(sql<boolean>`advance.settled < advance.amount`)
@@ -23,16 +32,7 @@ export const listOpen = (db: Db, companyId: string, memberId: string) =>
     .execute();
 
 export const findByIds = (db: Db, companyId: string, ids: readonly string[]) =>
-  db
-    .selectFrom('advance')
-    .innerJoin('document', (join) =>
-      join
-        .onRef('document.company_id', '=', 'advance.company_id')
-        .onRef('document.id', '=', 'advance.document_id'),
-    )
-    .select(columnsIn('advance', 'advance'))
-    .select(['document.number', 'document.title'])
-    .where('advance.company_id', '=', companyId)
+  described(db, companyId)
     .where('advance.id', 'in', [...ids])
     .orderBy('advance.id')
     .execute();
@@ -53,6 +53,7 @@ export const findOfDocument = (db: Db, companyId: string, documentId: string) =>
     .select(COLUMNS.advance)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
+    .where('kind', '=', 'paid')
     .executeTakeFirst();
 
 export const insertAdvance = (db: Db, row: Insertable<Database['advance']>) =>
@@ -122,17 +123,22 @@ export const listHeld = (db: Db, companyId: string, documentId: string) =>
 /** The advances that a document writes off, as a part of a query. */
 export const offsetsOf = (db: Db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
-    .selectFrom('document_offset')
-    .select(['advance_id', 'amount'])
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .orderBy('advance_id');
+    .selectFrom('document_offset as offset')
+    .innerJoin('advance', (join) =>
+      join
+        .onRef('advance.company_id', '=', 'offset.company_id')
+        .onRef('advance.id', '=', 'offset.advance_id'),
+    )
+    .select(['offset.advance_id', 'offset.amount', 'advance.kind'])
+    .where('offset.company_id', '=', companyId)
+    .where('offset.document_id', '=', documentId)
+    .orderBy('offset.advance_id');
 
 export async function replaceOffsets(
   db: Db,
   companyId: string,
   documentId: string,
-  offsets: readonly { advanceId: string; amount: number }[],
+  offsets: readonly { advance_id: string; amount: number }[],
   now: Date,
 ): Promise<void> {
   await db
@@ -144,10 +150,10 @@ export async function replaceOffsets(
     await db
       .insertInto('document_offset')
       .values(
-        offsets.map(({ advanceId, amount }) => ({
+        offsets.map(({ advance_id, amount }) => ({
           company_id: companyId,
           document_id: documentId,
-          advance_id: advanceId,
+          advance_id,
           amount,
           created_at: now,
         })),

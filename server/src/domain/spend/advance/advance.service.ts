@@ -26,12 +26,17 @@ const present = (row: Row, today: string): OpenAdvance => {
   return {
     id: row.id,
     document: { id: row.document_id, number: row.number ?? '', title: row.title, money },
+    refundOf: refundOf(row),
     money,
     open: openOf(row),
     dueOn: row.due_on,
     overdue: row.due_on !== null && row.due_on < today,
   };
 };
+
+/** The order that was refunded, in words; null for an advance. */
+export const refundOf = ({ kind, merchant }: Pick<Row, 'kind' | 'merchant'>): string | null =>
+  kind === 'refund' ? (merchant ?? '') : null;
 
 /** An advance that a document writes off, and how much of it in minor units. */
 export interface Offset {
@@ -50,24 +55,37 @@ export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>,
   return offsets.flatMap(({ advance_id, amount }) => {
     const row = rows.find(({ id }) => id === advance_id);
     if (!row) return [];
-    const { id, document, open } = present(row, '');
-    return [{ advanceId: id, document, amount, open }];
+    const { id, document, open, refundOf: refunded } = present(row, '');
+    return [{ advanceId: id, document, amount, open, refundOf: refunded }];
   });
 }
 
-/** Sets the write-offs of a draft; only the submitter's own advances are allowed. */
-export async function setOffsets(
-  { db, user, now }: Reader,
-  documentId: string,
+/**
+ * The write-offs that a member chose for a draft: only their own advances are allowed. What is owed for refunds is not
+ * theirs to choose, except for giving it back with a repayment.
+ */
+export async function chosenOf(
+  { db, user }: Pick<Reader, 'db' | 'user'>,
   offsets: readonly { advanceId: string; amount: number }[],
+  repays: boolean,
 ): Promise<Offset[]> {
   const ids = offsets.map(({ advanceId }) => advanceId);
   const rows = ids.length > 0 ? await advances.findByIds(db, user.companyId, ids) : [];
-  const mine = new Set(rows.filter(({ member_id }) => member_id === user.memberId).map(({ id }) => id));
+  const mine = new Map(
+    rows.filter(({ member_id }) => member_id === user.memberId).map((row) => [row.id, row]),
+  );
   if (ids.some((id) => !mine.has(id))) throw new AppError('NOT_FOUND', 'advance');
-  await advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
-  return offsets.map(({ advanceId, amount }) => ({ advance_id: advanceId, amount }));
+  return offsets.flatMap(({ advanceId, amount }) =>
+    repays || mine.get(advanceId)?.kind === 'paid' ? [{ advance_id: advanceId, amount }] : [],
+  );
 }
+
+/** Replaces what a draft writes off. */
+export const writeOffsets = (
+  { db, user, now }: Reader,
+  documentId: string,
+  offsets: readonly Offset[],
+): Promise<void> => advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
 
 /** Reserves the write-offs of a submitted document; fails when another document reserved them first. */
 export async function reserveOffsets(

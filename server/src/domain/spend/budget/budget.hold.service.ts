@@ -1,7 +1,5 @@
 import type { BudgetStanding } from '@outlay/contract/spend/budget';
-import { AppError } from '@outlay/contract/errors';
-import { actorOf, type Context } from '#request/context.ts';
-import { newId } from '#system/id.ts';
+import type { Context } from '#request/context.ts';
 import {
   askedOf,
   counts,
@@ -14,6 +12,7 @@ import {
   type Held,
   type Movement,
 } from './budget.policy.ts';
+import { holdingsOf, lockFor, move, overBudget, released, type Move } from './budget.move.service.ts';
 import * as budgets from './budget.repository.ts';
 
 export { movementsOf, reachedBy } from './budget.repository.ts';
@@ -22,10 +21,7 @@ export { movementsOf, reachedBy } from './budget.repository.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 export type RequestedShare = BudgetShare;
-type Shares = readonly RequestedShare[];
-interface Move extends Movement {
-  lineId?: string | null;
-}
+export type Shares = readonly RequestedShare[];
 
 /** Budget states for the shares. With a document, its own commitments are not counted against it. */
 export async function previewBudgets(
@@ -45,7 +41,7 @@ export async function standingsAt(
 ): Promise<BudgetStanding[]> {
   const reached = reachedOf(budgetRows, shares);
   if (reached.length === 0) return [];
-  const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
+  const held = documentId ? await holdingsOf(ctx, { document_id: documentId }) : new Map<string, Held>();
   return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }
 
@@ -79,14 +75,14 @@ export async function occupyBudgets(
   shares: Shares,
 ): Promise<BudgetStanding[]> {
   const reached = new Set((await listReached(ctx, shares)).map(({ id }) => id));
-  const { locked, held } = await lockFor(ctx, documentId, reached);
+  const { locked, held } = await lockFor(ctx, { document_id: documentId }, reached);
   const requested = locked.filter(({ id }) => reached.has(id));
   const standings = requested.map((budget) =>
     budgetState(budget, askedOf(budget, shares), held.get(budget.id)),
   );
   const forbidding = firstForbidding(standings, held);
   if (forbidding) throw overBudget(forbidding.name);
-  await move(ctx, documentId, locked, [
+  await move(ctx, { document_id: documentId }, locked, [
     ...released(held),
     ...requested.flatMap((budget) => occupied(budget, shares)),
   ]);
@@ -95,37 +91,31 @@ export async function occupyBudgets(
 
 /** Releases the document's commitments; repeating it has no effect. */
 export async function releaseBudgets(ctx: Writer, documentId: string): Promise<void> {
-  const { locked, held } = await lockFor(ctx, documentId);
-  await move(ctx, documentId, locked, released(held));
+  const { locked, held } = await lockFor(ctx, { document_id: documentId });
+  await move(ctx, { document_id: documentId }, locked, released(held));
 }
 
 /** Turns the document's commitments into spending once its payment is final. */
 export async function actualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
-  const { locked, held } = await lockFor(ctx, documentId);
+  const { locked, held } = await lockFor(ctx, { document_id: documentId });
   const moves = [...held].map(([budget_id, { occupied: amount }]) => ({
     budget_id,
     kind: 'actual' as const,
     amount,
   }));
-  await move(ctx, documentId, locked, moves);
+  await move(ctx, { document_id: documentId }, locked, moves);
 }
 
 /** Turns spending back into commitments when its payment is reversed. */
 export async function unactualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
-  const { locked, held } = await lockFor(ctx, documentId);
+  const { locked, held } = await lockFor(ctx, { document_id: documentId });
   const moves = [...held].map(([budget_id, { actual: amount }]) => ({
     budget_id,
     kind: 'unactual' as const,
     amount,
   }));
-  await move(ctx, documentId, locked, moves);
+  await move(ctx, { document_id: documentId }, locked, moves);
 }
-
-const overBudget = (budget: string) =>
-  new AppError('WRONG_STATE', { reason: 'overBudget', values: { budget } });
-
-const released = (held: ReadonlyMap<string, Held>): Move[] =>
-  [...held].map(([budget_id, { occupied: amount }]) => ({ budget_id, kind: 'release', amount }));
 
 /** One movement per line, even when several of its shares count against the budget. */
 function occupied(budget: BudgetRow, shares: Shares): Move[] {
@@ -141,7 +131,7 @@ function occupied(budget: BudgetRow, shares: Shares): Move[] {
   }));
 }
 
-async function listReached({ db, user }: Reader, shares: Shares): Promise<BudgetRow[]> {
+export async function listReached({ db, user }: Reader, shares: Shares): Promise<BudgetRow[]> {
   if (shares.length === 0) return [];
   return reachedOf(await budgets.listReached(db, { companyId: user.companyId, ...reachOf(shares) }), shares);
 }
@@ -162,47 +152,4 @@ export function reachOf(shares: Shares): Omit<budgets.Reach, 'companyId'> {
     projectIds: shares.flatMap(({ projectId }) => projectId ?? []),
     types: shares.map(({ expenseType }) => expenseType),
   };
-}
-
-async function holdingsOf({ db, user }: Reader, documentId: string): Promise<Map<string, Held>> {
-  return holdings(await budgets.listMovementsOf(db, { companyId: user.companyId, documentId }));
-}
-
-/** Locks the budgets with commitments of the document, and `more`; reads the commitments after locking. */
-async function lockFor(ctx: Reader, documentId: string, more: ReadonlySet<string> = new Set()) {
-  const before = await holdingsOf(ctx, documentId);
-  const ids = [...new Set([...before.keys(), ...more])];
-  if (ids.length === 0) return { locked: [], held: before };
-  const locked = await budgets.lockBudgets(ctx.db, ctx.user.companyId, ids);
-  return { locked, held: await holdingsOf(ctx, documentId) };
-}
-
-/** Inserts the movements and updates the budgets' totals. */
-async function move(
-  { db, user, now }: Writer,
-  documentId: string,
-  locked: readonly BudgetRow[],
-  query: readonly Move[],
-): Promise<void> {
-  const moves = query.filter(({ amount }) => amount > 0);
-  if (moves.length === 0) return;
-  await budgets.insertMovements(
-    db,
-    user.companyId,
-    moves.map(({ budget_id, kind, amount, lineId = null }) => ({
-      id: newId(),
-      budget_id,
-      document_id: documentId,
-      line_id: lineId,
-      kind,
-      amount,
-      actor_id: actorOf(user),
-      at: now(),
-    })),
-  );
-  const sums = holdings(moves);
-  for (const { id, name } of locked) {
-    const sum = sums.get(id);
-    if (sum && !(await budgets.addTo(db, user.companyId, id, sum))) throw overBudget(name);
-  }
 }

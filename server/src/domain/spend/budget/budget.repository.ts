@@ -8,6 +8,9 @@ import { updateSeen } from '#database/seen.ts';
 import { newestFirst } from '#database/page-first.ts';
 import type { Cursor } from '#database/cursor.ts';
 
+/** What holds money of a budget: a document, or a payment that has reserved it. */
+export type Holder = { document_id: string } | { reservation_id: string };
+
 export interface Reach {
   companyId: string;
   /** First and last day; null if there is none. */
@@ -76,19 +79,27 @@ export const movementsOf = (db: Db, { companyId, documentId }: { companyId: stri
     .where('document_id', '=', documentId);
 export const listMovementsOf = built(movementsOf);
 
+/** The movements of a payment's reservation. */
+export const listReservedMovements = (db: Db, companyId: string, reservationId: string) =>
+  db
+    .selectFrom('budget_movement')
+    .select(['budget_id', 'kind', 'amount'])
+    .where('company_id', '=', companyId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+
 export const insertMovements = (
   db: Db,
   companyId: string,
-  movements: readonly {
+  movements: readonly ({
     id: string;
     budget_id: string;
-    document_id: string;
     line_id: string | null;
     kind: Column<'budget_movement', 'kind'>;
     amount: number;
     actor_id: string | null;
     at: Date;
-  }[],
+  } & Holder)[],
 ) =>
   db
     .insertInto('budget_movement')
@@ -110,10 +121,15 @@ export const listMovements = (
       .where('budget_id', '=', budgetId),
     { by: 'at', after, size },
   )
-    .innerJoin('document', (join) =>
+    .leftJoin('document', (join) =>
       join
         .onRef('document.company_id', '=', 'budget_movement.company_id')
         .onRef('document.id', '=', 'budget_movement.document_id'),
+    )
+    .leftJoin('spend_reservation as reservation', (join) =>
+      join
+        .onRef('reservation.company_id', '=', 'budget_movement.company_id')
+        .onRef('reservation.id', '=', 'budget_movement.reservation_id'),
     )
     .leftJoin('member', (join) =>
       join
@@ -127,6 +143,7 @@ export const listMovements = (
       'budget_movement.amount',
       'budget_movement.at',
       'document.number',
+      'reservation.trade_no',
       'member.name as actor_name',
     ])
     .execute();

@@ -57,6 +57,7 @@ export async function listMovements(
       id: row.id,
       documentId: row.document_id,
       documentNumber: row.number,
+      tradeNo: row.trade_no,
       kind: row.kind,
       amount: row.amount,
       actorName: row.actor_name ?? '',

@@ -20,6 +20,8 @@ export interface CalculatedExpense {
   spentOn: string;
   merchant: string;
   remarks: string;
+  /** The company has paid it: it is never to be reimbursed, and only its amount can change. */
+  companyPaid?: true;
   /** Pictures of the caller that prove it. */
   fileIds?: readonly string[];
 }
@@ -37,15 +39,15 @@ export async function putCalculated(ctx: Writer, one: CalculatedExpense): Promis
     ...{ merchant: one.merchant, remarks: one.remarks, origin: JSON.stringify(one.origin) },
   };
   const { companyId } = user;
-  const { memberId = user.memberId } = one;
+  const { memberId = user.memberId, companyPaid = false } = one;
   const [before] = await expenses.listByIds(db, companyId, [one.id]);
-  if (!before) await expenses.insertExpense(db, { companyId, id: one.id, memberId, now: now(), ...values });
+  const settled = companyPaid ? { submitted: true } : {};
+  if (!before)
+    await expenses.insertExpense(db, { companyId, id: one.id, memberId, now: now(), ...settled, ...values });
   else {
     if (before.member_id !== memberId) throw new AppError('NOT_FOUND', `expense ${one.id}`);
-    const changed = await expenses.updateExpense(db, companyId, one.id, before.version, {
-      ...values,
-      updated_at: now(),
-    });
+    const seen = { id: one.id, version: before.version, submitted: companyPaid };
+    const changed = await expenses.changeExpense(db, companyId, seen, { ...values, updated_at: now() });
     if (!changed) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   }
   if (one.fileIds) await expenses.replaceFiles(db, companyId, one.id, one.fileIds, now());

@@ -42,6 +42,8 @@ export async function claimExpenses(
   );
   const changed = submitted ? ids : ids.filter((id) => !before.includes(id));
   const used = () => new AppError('CONFLICT', { reason: 'expenseUsed' });
+  // Paid by the company already.
+  if (stored.some(({ id, origin }) => ids.includes(id) && origin?.kind === 'charge')) throw used();
   if (changed.length > 0)
     await expenses.claim(db, { companyId: user.companyId, documentId, ids: changed, submitted }, used);
   return dropped;

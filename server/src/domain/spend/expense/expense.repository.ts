@@ -135,6 +135,8 @@ export const insertExpense = (
     id: string;
     memberId: string;
     now: Date;
+    /** Nothing is to be reimbursed of it. */
+    submitted?: boolean;
     /** For a part of a split receipt: the part to which the files and invoices are attached. */
     paperHome?: string;
   },
@@ -150,12 +152,18 @@ export const insertExpense = (
     .execute();
 };
 
-export async function updateExpense(
+type ExpenseChange = ExpenseValues & { updated_at: Date };
+
+/** Changes one in the version that was read; false if it has another one, or is submitted. */
+export const updateExpense = (
+  ...[db, companyId, id, version, change]: [Db, string, string, number, ExpenseChange]
+): Promise<boolean> => changeExpense(db, companyId, { id, version, submitted: false }, change);
+
+export async function changeExpense(
   db: Db,
   companyId: string,
-  id: string,
-  version: number,
-  change: ExpenseValues & { updated_at: Date },
+  { id, version, submitted }: { id: string; version: number; submitted: boolean },
+  change: ExpenseChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('expense')
@@ -163,7 +171,7 @@ export async function updateExpense(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('submitted', '=', false)
+    .where('submitted', '=', submitted)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -274,6 +282,7 @@ const claimable = (db: Db, companyId: string, condition: RawBuilder<boolean>) =>
       'merchant',
       'remarks',
       'origin',
+      'refunded',
     ])
     .where('company_id', '=', companyId)
     .where(condition);

@@ -111,8 +111,10 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   return await getExpense(ctx, form.id);
 }
 
+const WITH_INVOICES = new Set(['order', 'bill', 'statement']);
+
 /** Calculated from something that comes with an invoice. */
-const takesPapers = ({ origin }: ExpenseRow): boolean => origin?.kind === 'order' || origin?.kind === 'bill';
+const takesPapers = ({ origin }: ExpenseRow): boolean => origin !== null && WITH_INVOICES.has(origin.kind);
 
 /** Of an order's or a bill's expense the papers and texts can be changed; of a drive or an allowance nothing. */
 function assertAsCalculated(before: ExpenseRow, form: Form): void {
@@ -165,7 +167,8 @@ export async function removeExpense(ctx: Context, id: string) {
   const { db, user } = ctx;
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
-  if (!isFree(row)) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  // One that the company has paid stays, though it is on no document.
+  if (!isRemovable(row) || row.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   if (row.other_parts.length > 0) await leaveParts(ctx, row);
   else await freeInvoices(ctx, id);
   await expenses.deleteExpense(db, user.companyId, id);
@@ -186,11 +189,14 @@ export async function freeInvoices(
 /** Whether the expense is on no document and shown on no line. */
 export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
 
+/** What was deducted from another claim for its refund can only be claimed again with the expense. */
+const isRemovable = (row: ExpenseRow): boolean => isFree(row) && row.refunded === 0;
+
 /** A calculated expense is changed where it comes from; removed, what it was calculated from can be claimed anew. */
 function actionsOn(row: ExpenseRow): Expense['actions'] {
   if (row.submitted) return [];
   if (row.origin)
-    return [...(takesPapers(row) ? ['edit' as const] : []), ...(isFree(row) ? ['remove' as const] : [])];
+    return [...(takesPapers(row) ? ['edit' as const] : []), ...(isRemovable(row) ? ['remove' as const] : [])];
   return isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'];
 }
 

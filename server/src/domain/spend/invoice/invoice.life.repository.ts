@@ -25,8 +25,8 @@ export const listUses = async (db: Db, companyId: string, ids: readonly string[]
     .execute();
 
 /**
- * Sets the state of invoices; the service decides which transitions are allowed. `wallet` of those returned says which are
- * from a card wallet.
+ * Sets the state of invoices; the service decides which transitions are allowed. One of something that the company has
+ * paid keeps its own. `wallet` of those returned says which are from a card wallet.
  */
 export const setState = (db: Db, companyId: string, ids: readonly string[], state: InvoiceState, now: Date) =>
   db
@@ -34,6 +34,7 @@ export const setState = (db: Db, companyId: string, ids: readonly string[], stat
     .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
+    .where('state', '<>', 'External')
     .returning(['id', 'wallet'])
     .execute();
 
@@ -64,6 +65,7 @@ export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], 
     .set((q) => ({ state: 'Held', updated_at: now, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
+    .where('state', '<>', 'External')
     .where((q) =>
       q.not(
         q.exists(
@@ -114,7 +116,7 @@ export const deleteLocks = (
         w.or([w('invoice_id', 'not in', [...keep.ids]), w('fingerprint', 'not in', [...keep.prints])]),
       ),
     )
-    .returning('invoice_id')
+    .returning(['invoice_id', 'fingerprint'])
     .execute();
 
 export const deleteLocksOf = (db: Db, companyId: string, documentId: string, invoiceIds: readonly string[]) =>
@@ -123,7 +125,22 @@ export const deleteLocksOf = (db: Db, companyId: string, documentId: string, inv
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('invoice_id', 'in', [...invoiceIds])
+    .returning('fingerprint')
     .execute();
+
+/**
+ * Locks these fingerprints, where nobody has, for invoices of something that the company has paid: no document can claim
+ * them.
+ */
+export const lockElsewhere = (db: Db, companyId: string, prints: readonly string[], now: Date) =>
+  sql`insert into invoice_lock (company_id, fingerprint, invoice_id, created_at)
+    select distinct on (print.fingerprint) print.company_id, print.fingerprint, print.invoice_id, ${now}::timestamptz
+    from invoice_print as print
+    join invoice on invoice.company_id = print.company_id and invoice.id = print.invoice_id
+    where print.company_id = ${companyId} and print.fingerprint = any(${[...prints]}::text[])
+      and invoice.state = 'External'
+    order by print.fingerprint, print.invoice_id
+    on conflict do nothing`.execute(db);
 
 /** Documents that have locked an invoice which another app uses, or which the seller cancelled, by its card wallet. */
 export const listBarred = (db: Db, companyId: string, documentIds: readonly string[]) =>

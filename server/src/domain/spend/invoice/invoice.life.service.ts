@@ -8,6 +8,7 @@ import * as invoices from './invoice.repository.ts';
 import type { ClaimedInvoice, InvoiceRow } from './invoice.repository.ts';
 export type { ClaimedInvoice, InvoiceRow } from './invoice.repository.ts';
 export { ofExpenses as invoicesOfExpenses } from './invoice.repository.ts';
+export { isDeductible, taxShares } from './invoice-tax.policy.ts';
 export { invoicesOfDocument } from './invoice.summary.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
@@ -88,6 +89,7 @@ export async function lockInvoices(
   if (new Set(prints).size !== prints.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const ids = rows.map(({ id }) => id);
   const left = await life.deleteLocks(db, user.companyId, documentId, { ids, prints });
+  await keepFromClaims(ctx, left);
   await release(
     ctx,
     [...new Set(left.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id)),
@@ -114,8 +116,18 @@ export async function unlockInvoices(
 ): Promise<void> {
   const { db, user, now } = ctx;
   const freed = await life.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
+  await keepFromClaims(ctx, freed);
   const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
   if (ids.length > 0) tellWallets(ctx, await life.setState(db, user.companyId, ids, state, now()));
+}
+
+/** What a document no longer claims, and the company has paid in another way, is not claimed again. */
+async function keepFromClaims(
+  { db, user, now }: Writer,
+  freed: readonly { fingerprint: string }[],
+): Promise<void> {
+  const prints = freed.map(({ fingerprint }) => fingerprint);
+  if (prints.length > 0) await life.lockElsewhere(db, user.companyId, prints, now());
 }
 
 /** Marks the invoices of a document as Settled: paid. The lock is permanent. */
@@ -145,7 +157,7 @@ export async function unlockSome(
   const stays = new Set(uses.filter((use) => use.document_id === documentId).map(({ id }) => id));
   const leaving = ids.filter((id) => !stays.has(id));
   if (leaving.length === 0) return;
-  await life.deleteLocksOf(db, user.companyId, documentId, leaving);
+  await keepFromClaims(ctx, await life.deleteLocksOf(db, user.companyId, documentId, leaving));
   await letGo(ctx, leaving, uses);
 }
 
@@ -181,7 +193,7 @@ export async function listBarred(
 ): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   const rows = await life.listBarred(db, user.companyId, documentIds);
-  return new Set(rows.map(({ document_id }) => document_id));
+  return new Set(rows.flatMap(({ document_id }) => document_id ?? []));
 }
 
 /** Those of the invoices that another submitted document has locked. */

@@ -45,6 +45,18 @@ export const findCandidate = (db: Db, companyId: string, id: string) =>
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
 
+/** The fingerprints of an invoice. */
+export const listPrints = async (db: Db, companyId: string, id: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('invoice_print')
+      .select('fingerprint')
+      .distinct()
+      .where('company_id', '=', companyId)
+      .where('invoice_id', '=', id)
+      .execute()
+  ).map(({ fingerprint }) => fingerprint);
+
 /** Nobody claims it any more; false where it is on an expense, or used. */
 export async function setElsewhere(db: Db, companyId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

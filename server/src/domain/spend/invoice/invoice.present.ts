@@ -129,11 +129,19 @@ export interface Whole {
   mine: boolean;
 }
 
+/** Whether the fields can be corrected; of one that the company has paid until somebody has confirmed them. */
+export const isCorrectable = ({ state, confirmed_at }: Pick<InvoiceRow, 'state' | 'confirmed_at'>): boolean =>
+  state === 'Unused' || state === 'Held' || (state === 'External' && confirmed_at === null);
+
+function actionsOn(row: InvoiceRow): InvoiceDetail['actions'] {
+  if (!isCorrectable(row)) return [];
+  return row.expense_id === null && row.state !== 'External' ? ['correct', 'remove'] : ['correct'];
+}
+
 export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Whole): InvoiceDetail {
   const checks = [...row.checks];
   if (titleRight !== null) checks.push({ name: 'title', passed: titleRight });
   checks.push({ name: 'duplicate', passed: duplicate === null });
-  const free = row.state === 'Unused' || row.state === 'Held';
   return {
     ...summarise(row),
     fields: fieldsOf(row),
@@ -151,6 +159,6 @@ export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Who
     },
     pages: Math.max(row.file_pages, row.media_type.startsWith('image/') ? 1 : 0),
     version: row.version,
-    actions: mine && free ? (row.expense_id === null ? ['correct', 'remove'] : ['correct']) : [],
+    actions: mine ? actionsOn(row) : [],
   };
 }

@@ -187,7 +187,7 @@ export const listFields = (db: Db, companyId: string, invoiceIds: readonly strin
     .where('invoice_id', 'in', [...invoiceIds])
     .execute();
 
-/** Invoices with their owners, and the submitted documents that have locked them. */
+/** Invoices with their owners, and what has locked them: a submitted document, or none where the company has paid. */
 const twins = (db: Db, companyId: string) =>
   db
     .selectFrom('invoice')
@@ -217,11 +217,11 @@ const twins = (db: Db, companyId: string) =>
       'department.name as department_name',
       'document.id as document_id',
       'document.number as document_number',
-      sql<boolean>`invoice_lock.document_id is not null`.as('locked'),
+      sql<boolean>`invoice_lock.invoice_id is not null`.as('locked'),
     ])
     .where('invoice.company_id', '=', companyId);
 
-/** Another invoice of the company with the same fingerprint, preferring one on a submitted document. */
+/** Another invoice of the company with the same fingerprint, preferring a locked one. */
 export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
   twins(db, companyId)
     .where((q) =>
@@ -239,7 +239,7 @@ export const findTwin = (db: Db, companyId: string, prints: readonly string[], e
       ]),
     )
     .where('invoice.id', '!=', except)
-    .orderBy(sql`invoice_lock.document_id is null`)
+    .orderBy(sql`invoice_lock.invoice_id is null`)
     .orderBy('invoice.id')
     .limit(1)
     .executeTakeFirst();

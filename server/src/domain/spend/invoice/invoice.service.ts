@@ -6,9 +6,19 @@ import { matching } from '#database/search.ts';
 import type { Context } from '#request/context.ts';
 import { namedPrint } from './fingerprint.ts';
 import { printsOf } from './invoice.life.service.ts';
-import { fieldsOf, isData, presentInvoice, presentTwin, summarise } from './invoice.present.ts';
+import { lockUsedElsewhere } from './invoice.match.service.ts';
+import {
+  fieldsOf,
+  isCorrectable,
+  isData,
+  presentInvoice,
+  presentTwin,
+  summarise,
+} from './invoice.present.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
+
+export type { InvoiceRow } from './invoice.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -120,8 +130,7 @@ export async function saveInvoice(
   const { db, user, now } = ctx;
   const [row] = await getOwn(ctx, [input.id]);
   if (!row) throw new AppError('NOT_FOUND', `invoice ${input.id}`);
-  if (row.state !== 'Unused' && row.state !== 'Held')
-    throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
+  if (!isCorrectable(row)) throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   const { fields } = input;
   const reason = input.reason.trim() || row.kept_reason;
   if (!reason && (await findDuplicate(ctx, row)))
@@ -165,7 +174,10 @@ export async function saveInvoice(
     objectId: input.id,
     detail: { corrected, ...(reason && { reason }) },
   });
-  ctx.emit({ topic: 'order.matchInvoice', payload: { invoiceId: input.id } });
+  if (row.state === 'External') {
+    await lockUsedElsewhere(ctx, input.id);
+    ctx.emit({ topic: 'invoiceRequest.confirmed', payload: { invoiceId: input.id } });
+  } else ctx.emit({ topic: 'order.matchInvoice', payload: { invoiceId: input.id } });
   return await describeInvoice(ctx, input.id);
 }
 

@@ -13,9 +13,9 @@ export async function insertEntry(
   entry: {
     companyId: string;
     id: string;
-    /** What it is about: a document, or an order that the company paid. */
-    about: { document_id: string } | { order_id: string };
-    kind: 'pass' | 'pay' | 'reverse' | 'order';
+    /** What it is about: a document, an order that the company paid, or a payment at a till. */
+    about: { document_id: string } | { order_id: string } | { charge_id: string };
+    kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge';
     reverses: string | null;
     postings: readonly Posting[];
     now: Date;

@@ -1,5 +1,4 @@
 import { AppError } from '@outlay/contract/errors';
-import type { Money } from '@outlay/contract/money';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as ledger from './ledger.repository.ts';
@@ -13,6 +12,7 @@ export const ACCOUNTS = {
   payableToEmployee: 'payable_employee',
   payableToSupplier: 'payable_supplier',
   payableToTravelProvider: 'payable_travel_provider',
+  payableToMerchant: 'payable_merchant',
   advanceToEmployee: 'advance_employee',
   bankClearing: 'bank_clearing',
   /** What is owed in one currency and paid in another. */
@@ -22,18 +22,26 @@ export const ACCOUNTS = {
 /** The ledger account for what the company owes for an approved document. */
 export type PayableAccount = 'payableToEmployee' | 'payableToSupplier';
 
+/** What is booked already, as owed to travel providers or merchants. */
+export interface Settled {
+  account: 'payableToTravelProvider' | 'payableToMerchant';
+  /** What it takes off, in minor units of `currency`. */
+  amount: number;
+  currency: string;
+}
+
 export interface PassedLine {
   type: string;
   /** Minor units, tax included. */
   amount: number;
   /** The part that is input VAT; 0 if none is deductible. */
   tax: number;
-  /** Of what is booked already, as owed to travel providers in this currency: what it takes off; null for an expense. */
-  settles: Money | null;
+  /** Null for an expense. */
+  settles: Settled | null;
 }
 
 /**
- * Posts an approved document: Dr expense and input VAT, or payable to travel providers; Cr payable, Cr advance (the part
+ * Posts an approved document: Dr expense and input VAT, or what it settles; Cr payable, Cr advance (the part
  * written off). What is settled in another currency goes through currency clearing, so that each currency balances.
  */
 export async function postPass(
@@ -41,14 +49,12 @@ export async function postPass(
   documentId: string,
   passed: { lines: readonly PassedLine[]; currency: string; obligation: PayableAccount; offset: number },
 ): Promise<void> {
-  const sums = new Map<string, Posting>();
-  const add = (account: string, amount: number, currency = passed.currency) => {
-    const key = `${account} ${currency}`;
-    sums.set(key, { account, amount: (sums.get(key)?.amount ?? 0) + amount, currency });
-  };
+  const postings: Posting[] = [];
+  const add = (account: string, amount: number, currency = passed.currency) =>
+    postings.push({ account, amount, currency });
   for (const { type, amount, tax, settles } of passed.lines) {
     if (settles) {
-      add(ACCOUNTS.payableToTravelProvider, settles.amount, settles.currency);
+      add(ACCOUNTS[settles.account], settles.amount, settles.currency);
       add(ACCOUNTS.currencyClearing, -settles.amount, settles.currency);
       add(ACCOUNTS.currencyClearing, amount);
     } else add(ACCOUNTS.expense(type), amount - tax);
@@ -57,7 +63,17 @@ export async function postPass(
   }
   add(ACCOUNTS[passed.obligation], passed.offset);
   add(ACCOUNTS.advanceToEmployee, -passed.offset);
-  await post(ctx, { document_id: documentId }, 'pass', [...sums.values()], null);
+  await post(ctx, { document_id: documentId }, 'pass', summed(postings), null);
+}
+
+/** One posting for each account and currency. */
+function summed(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  for (const { account, amount, currency } of postings) {
+    const key = `${account} ${currency}`;
+    sums.set(key, { account, amount: (sums.get(key)?.amount ?? 0) + amount, currency });
+  }
+  return [...sums.values()];
 }
 
 /** Posts an approved advance: Dr advance, Cr payable. */
@@ -82,11 +98,40 @@ export const postPay = (
   currency: string,
 ) => pair(ctx, documentId, 'pay', { debit: obligation, credit: 'bankClearing', amount, currency });
 
+interface Owed {
+  type: string;
+  /** Than is booked for it, in minor units; less for a refund. */
+  more: number;
+  currency: string;
+}
+
+/** Posts what an order that the company paid costs more: Dr expense, Cr payable to the provider. */
+export const postOrder = (ctx: Writer, orderId: string, owed: Owed): Promise<void> =>
+  post(ctx, { order_id: orderId }, 'order', owedTo('payableToTravelProvider', owed), null);
+
 /**
- * Posts what an order that the company paid costs more than is booked for it, in minor units; less for a refund: Dr
- * expense, Cr payable to the provider.
+ * Posts a payment at a till, or with less a refund of it: Dr expense and input VAT, Cr payable to the merchant.
+ * `moreTax` is the part of `more` that is deductible, or what of an earlier one has become so.
  */
-export const postOrder = (
+export const postCharge = (
+  ctx: Writer,
+  chargeId: string,
+  { moreTax, ...owed }: Owed & { moreTax: number },
+): Promise<void> => {
+  const { type, currency } = owed;
+  const deducted = between(ACCOUNTS.inputVat, ACCOUNTS.expense(type), { amount: moreTax, currency });
+  const postings = summed([...owedTo('payableToMerchant', owed), ...deducted]);
+  return post(ctx, { charge_id: chargeId }, 'charge', postings, null);
+};
+
+const owedTo = (account: Settled['account'], { type, more, currency }: Owed): Posting[] =>
+  between(ACCOUNTS.expense(type), ACCOUNTS[account], { amount: more, currency });
+
+/**
+ * Posts what a traveller owes more for a refund of an order that they claimed, in minor units; less where it is negative:
+ * Dr advance, Cr expense.
+ */
+export const postRefund = (
   ctx: Writer,
   orderId: string,
   { type, more, currency }: { type: string; more: number; currency: string },
@@ -95,12 +140,19 @@ export const postOrder = (
     ctx,
     { order_id: orderId },
     'order',
-    [
-      { account: ACCOUNTS.expense(type), amount: more, currency },
-      { account: ACCOUNTS.payableToTravelProvider, amount: -more, currency },
-    ],
+    between(ACCOUNTS.advanceToEmployee, ACCOUNTS.expense(type), { amount: more, currency }),
     null,
   );
+
+/** An amount debited to one account and credited to another. */
+const between = (
+  debit: string,
+  credit: string,
+  { amount, currency }: Omit<Posting, 'account'>,
+): Posting[] => [
+  { account: debit, amount, currency },
+  { account: credit, amount: -amount, currency },
+];
 
 interface Pair {
   debit: Exclude<keyof typeof ACCOUNTS, 'expense'>;
@@ -111,10 +163,7 @@ interface Pair {
 
 async function pair(ctx: Writer, documentId: string, kind: 'pass' | 'pay', made: Pair): Promise<void> {
   const { debit, credit, amount, currency } = made;
-  const postings = [
-    { account: ACCOUNTS[debit], amount, currency },
-    { account: ACCOUNTS[credit], amount: -amount, currency },
-  ];
+  const postings = between(ACCOUNTS[debit], ACCOUNTS[credit], { amount, currency });
   await post(ctx, { document_id: documentId }, kind, postings, null);
 }
 
@@ -140,7 +189,7 @@ export async function reverse(ctx: Writer, documentId: string, kind: 'pass' | 'p
 async function post(
   { db, user, now }: Writer,
   about: Parameters<typeof ledger.insertEntry>[1]['about'],
-  kind: 'pass' | 'pay' | 'reverse' | 'order',
+  kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge',
   postings: readonly Posting[],
   reverses: string | null,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { newId } from '#system/id.ts';
 import { answerImport, readImport } from '#text/import.ts';
 import * as bills from './bill.repository.ts';
 import { readBill, type ReadBill } from './bill.rows.ts';
-import { openBill } from './bill.service.ts';
+import { bookAsBefore, openBill } from './bill.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 type Request = Received<typeof billEndpoints.import>;
@@ -70,6 +70,7 @@ async function putBill(ctx: Writer, { source, month, before, read }: Putting): P
   const id = before?.id ?? newId();
   if (before) {
     await openBill(ctx, before);
+    await bookAsBefore(ctx, id);
     const change = { currency, expense_id: null, updated_at: now() };
     if (!(await bills.updateBill(db, { companyId, id, version: before.version }, change)))
       throw new AppError('CONFLICT', { reason: 'staleVersion' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billEndpoints } from '@outlay/contract/travel/bill';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { supplierEndpoints } from '@outlay/contract/spend/payee';
@@ -180,6 +181,99 @@ describe('The books', () => {
       ['bank_clearing', 'CNY', -100_000],
       ['expense:transport', 'CNY', 100_000],
     ]);
+  });
+
+  test('have what was billed and accepted, until the provider tells another cost', async () => {
+    await order({ no: 'B-1', total: '980.00' }, { no: 'B-2', total: '20.00', payer: 'self' });
+    const { id } = await bill(['B-1,1000.00', 'B-2,20.00']);
+    for (const orderNo of ['B-1', 'B-2']) {
+      const { version } = await open(id);
+      const line = { id, version, orderNo, accepted: true };
+      sure(await server.call(crew.administrator, billEndpoints.accept, line));
+    }
+    const document = await submitted(id);
+    await settle(document.id);
+    const settled = [
+      ['bank_clearing', 'CNY', -102_000],
+      ['expense:transport', 'CNY', 102_000],
+    ];
+    expect(await books()).toEqual(settled);
+    expect(await open(id)).toMatchObject({ accepted: 2, differing: 2 });
+
+    await order({ no: 'B-1', total: '980.00', state: 'completed' });
+    expect(await books()).toEqual(settled);
+    await order({ no: 'B-1', total: '1000.00', state: 'completed' });
+    expect(await books()).toEqual(settled);
+    await order({ no: 'B-1', total: '900.00', state: 'completed' });
+    expect(await books()).toEqual([
+      ['bank_clearing', 'CNY', -102_000],
+      ['expense:transport', 'CNY', 92_000],
+      ['payable_travel_provider', 'CNY', 10_000],
+    ]);
+  });
+
+  test('have an order as it costs again when its bill is removed', async () => {
+    await order({ no: 'B-1', total: '980.00' });
+    const before = await books();
+    const { id, version } = await bill(['B-1,1000.00']);
+    const line = { id, version, orderNo: 'B-1', accepted: true };
+    sure(await server.call(crew.administrator, billEndpoints.accept, line));
+    const documentId = newId();
+    sure(await pay(id, documentId));
+    sure(await server.call(crew.administrator, documentEndpoints.deleteDraft, { id: documentId }));
+    const form = { id, version: (await open(id)).version };
+    sure(await server.call(crew.administrator, billEndpoints.remove, form));
+    expect(await books()).toEqual(before);
+  });
+
+  test('keep what one bill was paid for an order when a later bill of it is turned down or removed', async () => {
+    const accept = async (id: string, accepted: boolean) => {
+      const { version } = await open(id);
+      const line = { id, version, orderNo: 'B-1', accepted };
+      sure(await server.call(crew.administrator, billEndpoints.accept, line));
+    };
+    await order({ no: 'B-1', total: '980.00' });
+    const first = await bill(['B-1,1000.00']);
+    await accept(first.id, true);
+    sure(await pay(first.id));
+    const afterFirst = await books();
+    expect(afterFirst).toContainEqual(['expense:transport', 'CNY', 100_000]);
+
+    const later = await bill(['B-1,10.00'], '2026-11');
+    await accept(later.id, true);
+    await accept(later.id, false);
+    expect(await books()).toEqual(afterFirst);
+
+    await accept(later.id, true);
+    const documentId = newId();
+    sure(await pay(later.id, documentId));
+    expect(await books()).toContainEqual(['expense:transport', 'CNY', 101_000]);
+    sure(await server.call(crew.administrator, documentEndpoints.deleteDraft, { id: documentId }));
+    sure(
+      await server.call(crew.administrator, billEndpoints.remove, {
+        ...{ id: later.id, version: (await open(later.id)).version },
+      }),
+    );
+    expect(await books()).toEqual(afterFirst);
+  });
+
+  test('owe nothing after a month of refunds, which the next bill settles', async () => {
+    await order({ no: 'B-1', total: '980.00' });
+    const first = await submitted((await bill(['B-1,980.00'])).id);
+    await settle(first.id);
+    await order({ no: 'B-1', total: '980.00', refund: '200.00', state: 'refunded' });
+    const refunds = await bill(['B-1,-200.00'], '2026-11');
+    expect(refunds).toMatchObject({ payable: { amount: -20_000 } });
+    expect(refunds.actions).not.toContain('pay');
+
+    await order({ no: 'B-2', total: '500.00' });
+    const next = await bill(['B-2,500.00'], '2026-12');
+    expect(next).toMatchObject({ payable: { amount: 50_000 }, carried: { amount: -20_000 } });
+    const documentId = newId();
+    sure(await pay(next.id, documentId, { amount: 30_000 }));
+    expect((await draftOf(documentId)).money.amount).toBe(30_000);
+    expect(await open(refunds.id)).toMatchObject({ document: { id: documentId } });
+    expect(await open(next.id)).toMatchObject({ carried: { amount: 0 }, document: { id: documentId } });
   });
 
   test('owe the provider again when the document is returned after it was approved', async () => {

@@ -19,6 +19,8 @@ interface JudgedLine {
   order_id: string | null;
   /** What other bills of the provider were paid for the order. */
   paid_elsewhere: number;
+  /** Whether one of those bills was paid as billed, not as the order cost. */
+  accepted_elsewhere: boolean;
   fate: LineFate;
 }
 
@@ -29,11 +31,13 @@ interface JudgedLine {
 const JUDGED = sql<JudgedLine>`(
   select line.company_id, line.bill_id, line.order_no, line.amount, line.accepted, line.paid_amount,
     claim.document_id is not null as settled, travel_order.id as order_id, elsewhere.paid as paid_elsewhere,
+    elsewhere.accepted as accepted_elsewhere,
     case
       when claim.document_id is not null and line.paid_amount is not null and not line.accepted then 'matched'
       when travel_order.id is null then 'unknown'
       when travel_order.paid_by = 'self' then 'selfPaid'
-      when travel_order.currency <> bill.currency
+      when travel_order.currency <> bill.currency then 'otherCurrency'
+      when line.accepted and travel_order.billed_amount is not null
         or line.amount + elsewhere.paid <> travel_order.booked_amount then 'amountDiffers'
       else 'matched'
     end as fate
@@ -43,7 +47,7 @@ const JUDGED = sql<JudgedLine>`(
   left join travel_order on travel_order.company_id = bill.company_id
     and travel_order.source_id = bill.source_id and travel_order.order_no = line.order_no
   cross join lateral (
-    select coalesce(sum(other.paid_amount), 0)::bigint as paid
+    select coalesce(sum(other.paid_amount), 0)::bigint as paid, coalesce(bool_or(other.accepted), false) as accepted
     from provider_bill_line as other
     join provider_bill as other_bill on other_bill.company_id = other.company_id
       and other_bill.id = other.bill_id and other_bill.source_id = bill.source_id
@@ -55,6 +59,11 @@ const JUDGED = sql<JudgedLine>`(
 
 /** What is put on the document of a line: all of it, or nothing (null). */
 const PAID = sql<number | null>`case when judged.fate = 'matched' or judged.accepted then judged.amount end`;
+
+/** Whether the books have the order of a line as it was accepted here. */
+const BOOKED = sql<boolean>`judged.accepted and judged.paid_amount is not null`;
+/** What the books had for the order of a line before: what other bills were paid as billed; null: what it costs. */
+const BEFORE = sql<number | null>`case when judged.accepted_elsewhere then judged.paid_elsewhere end`;
 
 /** What is paid of a line: what is on the document, or would be put on it. */
 const PAYABLE = sql<number>`coalesce(case when judged.settled then judged.paid_amount else ${PAID} end, 0)`;
@@ -211,21 +220,58 @@ export async function replaceLines(
     from unnest(${numbers}::text[], ${amounts}::bigint[]) as line (order_no, amount)`.execute(db);
 }
 
-/** Whether a line that is not matched is paid as billed; false if there is no such line. */
-export async function acceptLine(
+/** A line as it is judged now. */
+export const findLine = (
+  db: Db,
+  companyId: string,
+  { billId, orderNo }: { billId: string; orderNo: string },
+) =>
+  linesOf(db, companyId, billId)
+    .where('judged.order_no', '=', orderNo)
+    .select(['judged.fate', 'judged.amount', 'judged.order_id'])
+    .select([BOOKED.as('booked'), BEFORE.as('before')])
+    .executeTakeFirst();
+
+/** Whether a line that is not matched is paid as billed. */
+export const acceptLine = (
   db: Db,
   companyId: string,
   { billId, orderNo, accepted }: { billId: string; orderNo: string; accepted: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('provider_bill_line')
     .set({ accepted })
     .where('company_id', '=', companyId)
     .where('bill_id', '=', billId)
     .where('order_no', '=', orderNo)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+    .execute();
+
+/** The lines that are paid as billed, with their orders and what the books are to have for each. */
+export const listAccepted = (db: Db, companyId: string, billId: string) =>
+  linesOf(db, companyId, billId)
+    .where('judged.accepted', '=', true)
+    .where('judged.order_id', 'is not', null)
+    .select(['judged.order_id', sql<number>`judged.amount + judged.paid_elsewhere`.as('billed')])
+    .select([BOOKED.as('booked'), BEFORE.as('before')])
+    .$narrowType<{ order_id: string }>()
+    .execute();
+
+/** Earlier bills of a provider on which more was given back than bought, and that no document has settled; oldest first. */
+export const listCarried = (
+  db: Db,
+  companyId: string,
+  { sourceId, month, currency }: { sourceId: string; month: string; currency: string },
+) =>
+  complete(
+    bills(db, companyId)
+      .where('provider_bill.source_id', '=', sourceId)
+      .where('provider_bill.month', '<', month)
+      .where('provider_bill.currency', '=', currency),
+  )
+    .where('sums.payable', '<', '0')
+    .where('expense.document_id', 'is', null)
+    .orderBy('provider_bill.month')
+    .execute();
 
 /** Notes of each line what is put on the document. */
 export const notePaid = (db: Db, companyId: string, billId: string) =>

@@ -11,7 +11,8 @@ import {
 import { nextPlace } from '#database/sorted.ts';
 import { withdrawCalculated } from '#domain/spend/expense/calculated.service.ts';
 import type { Context } from '#request/context.ts';
-import { actionsOn } from './bill.policy.ts';
+import { bookAsBilled } from '#domain/travel/order/order.provider.service.ts';
+import { actionsOn, actionsOnLine } from './bill.policy.ts';
 import * as bills from './bill.repository.ts';
 import type { BillRow, DifferenceRow } from './bill.repository.ts';
 
@@ -28,15 +29,18 @@ export async function listBills(
   return { items: rows.map((row) => present(row, user)), next: nextPlace(rows, page) };
 }
 
-export async function getBill({ db, user }: Reader, id: string): Promise<ProviderBillDetail> {
+export async function getBill(ctx: Reader, id: string): Promise<ProviderBillDetail> {
+  const { db, user } = ctx;
   const row = await bills.findBill(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `bill ${id}`);
   const { source_id: sourceId, month, currency } = row;
   const most = BILL_MOST_SHOWN;
   const differences = await bills.listDifferences(db, user.companyId, id, most);
   const unbilled = await bills.listUnbilled(db, user.companyId, { sourceId, month, most });
+  const carried = row.document_id === null ? sumOf(await carriedTo(ctx, row)) : 0;
   return {
-    ...present(row, user),
+    ...present(row, user, carried),
+    carried: { amount: carried, currency },
     differences: differences.flatMap((line) => differenceOf(line, currency) ?? []),
     notOnBill: unbilled.map((order) => ({
       ...{ id: order.id, orderNo: order.order_no, title: order.title, traveller: order.traveller },
@@ -45,13 +49,24 @@ export async function getBill({ db, user }: Reader, id: string): Promise<Provide
   };
 }
 
+/** Earlier bills that this one settles when it is paid. */
+export const carriedTo = ({ db, user }: Reader, { source_id: sourceId, month, currency }: BillRow) =>
+  bills.listCarried(db, user.companyId, { sourceId, month, currency });
+
+/** What these bills ask for, in minor units. */
+export const sumOf = (rows: readonly Pick<BillRow, 'payable'>[]): number =>
+  rows.reduce((sum, { payable }) => sum + Number(payable), 0);
+
 /** Pays a line that differs as it is billed, or leaves it unpaid. */
 export async function acceptLine(ctx: Writer, form: Received<typeof billEndpoints.accept>) {
   const { db, user, now } = ctx;
   const { id, orderNo, accepted, remarks } = form;
   await openBill(ctx, form);
-  if (!(await bills.acceptLine(db, user.companyId, { billId: id, orderNo, accepted })))
-    throw new AppError('NOT_FOUND', `line ${orderNo} of bill ${id}`);
+  const line = await getLine(ctx, form);
+  if (accepted && line.fate !== 'matched' && !actionsOnLine(line).includes('accept'))
+    throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
+  await bills.acceptLine(db, user.companyId, { billId: id, orderNo, accepted });
+  if (!accepted && line.booked && line.order_id !== null) await bookAsBilled(ctx, line.order_id, line.before);
   const seen = { companyId: user.companyId, id, version: form.version };
   await bills.updateBill(db, seen, { expense_id: null, updated_at: now() });
   const detail = { orderNo, accepted, remarks };
@@ -63,9 +78,24 @@ export async function removeBill(ctx: Writer, form: Received<typeof billEndpoint
   const { db, user } = ctx;
   const { id, version } = form;
   const { month } = await openBill(ctx, form);
+  await bookAsBefore(ctx, id);
   await bills.deleteBill(db, { companyId: user.companyId, id, version });
   ctx.audit({ action: 'bill.remove', objectType: 'bill', objectId: id, detail: { month } });
   return { done: true as const };
+}
+
+/** A line as it is judged now. @throws AppError NOT_FOUND */
+export async function getLine({ db, user }: Reader, { id, orderNo }: { id: string; orderNo: string }) {
+  const line = await bills.findLine(db, user.companyId, { billId: id, orderNo });
+  if (!line) throw new AppError('NOT_FOUND', `line ${orderNo} of bill ${id}`);
+  return line;
+}
+
+/** Before the lines of a bill go: the books have its orders as they had them before it was paid. */
+export async function bookAsBefore(ctx: Writer, id: string): Promise<void> {
+  const accepted = await bills.listAccepted(ctx.db, ctx.user.companyId, id);
+  for (const { order_id: order, booked, before } of accepted)
+    if (booked) await bookAsBilled(ctx, order, before);
 }
 
 /**
@@ -91,7 +121,7 @@ export async function openBill(
   return row;
 }
 
-function present(row: BillRow, user: Reader['user']): ProviderBill {
+function present(row: BillRow, user: Reader['user'], carried = 0): ProviderBill {
   const { currency } = row;
   const payable = Number(row.payable);
   const lines = Number(row.line_count);
@@ -103,7 +133,10 @@ function present(row: BillRow, user: Reader['user']): ProviderBill {
     total: { amount: Number(row.total), currency },
     payable: { amount: payable, currency },
     document,
-    actions: actionsOn({ document_id: row.document_id, payable }, user.permissions.has('document.create')),
+    actions: actionsOn(
+      { document_id: row.document_id, payable: payable + carried },
+      user.permissions.has('document.create'),
+    ),
   };
 }
 
@@ -112,7 +145,7 @@ function differenceOf(row: DifferenceRow, currency: string): BillDifference | un
   if (fate === 'matched') return undefined;
   const inOrder = (amount: number | null) => ({ amount: amount ?? 0, currency: row.order_currency ?? '' });
   return {
-    ...{ orderNo: row.order_no, fate, accepted: row.accepted },
+    ...{ orderNo: row.order_no, fate, accepted: row.accepted, actions: actionsOnLine(row) },
     billed: { amount: row.amount, currency },
     paidBefore: { amount: row.paid_elsewhere, currency },
     order:

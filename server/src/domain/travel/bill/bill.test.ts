@@ -97,7 +97,7 @@ describe('A bill beside the orders', () => {
     expect(fatesOf(found)).toEqual([
       ['B-2', 'selfPaid'],
       ['B-3', 'amountDiffers'],
-      ['B-4', 'amountDiffers'],
+      ['B-4', 'otherCurrency'],
       ['B-9', 'unknown'],
     ]);
     expect(found).toMatchObject({ matched: 1, differing: 4, payable: { amount: 98_000 } });
@@ -118,10 +118,11 @@ describe('A bill beside the orders', () => {
 
   test('pays what was accepted as billed, and nothing of the rest', async () => {
     await order({ no: 'B-1', total: '980.00' }, { no: 'B-2', total: '100.00' });
-    const { id } = await bill(['B-1,980.00', 'B-2,110.00', 'B-9,10.00']);
+    await order({ no: 'B-3', total: '20.00' });
+    const { id } = await bill(['B-1,980.00', 'B-2,110.00', 'B-3,30.00']);
     expect(await accept(id, 'B-2')).toMatchObject({ accepted: 1, payable: { amount: 109_000 } });
-    expect(await accept(id, 'B-9')).toMatchObject({ accepted: 2, payable: { amount: 110_000 } });
-    expect(await accept(id, 'B-9', false)).toMatchObject({ accepted: 1, payable: { amount: 109_000 } });
+    expect(await accept(id, 'B-3')).toMatchObject({ accepted: 2, payable: { amount: 112_000 } });
+    expect(await accept(id, 'B-3', false)).toMatchObject({ accepted: 1, payable: { amount: 109_000 } });
     const documentId = newId();
     sure(await pay(id, documentId));
     expect((await draftOf(documentId)).money.amount).toBe(109_000);
@@ -130,6 +131,46 @@ describe('A bill beside the orders', () => {
       [crew.employee.companyId],
     );
     expect(rows).toHaveLength(3);
+  });
+});
+
+describe('A line whose order nobody knows', () => {
+  const record = async (id: string, orderNo: string) => {
+    const { version } = await open(id);
+    const form = { id, version, orderNo, kind: 'hotel', title: 'Sea View', traveller: 'Anna Berg' } as const;
+    return await server.call(crew.administrator, billEndpoints.record, { ...form, bookedOn: '2026-10-20' });
+  };
+
+  test('is paid once its order is recorded, and follows what the provider tells later', async () => {
+    const { id, differences } = await bill(['B-1,980.00']);
+    expect(differences).toMatchObject([{ fate: 'unknown', actions: ['record'] }]);
+    expect(sure(await record(id, 'B-1'))).toMatchObject({ matched: 1, payable: { amount: 98_000 } });
+    expect(sure(await server.call(crew.administrator, orderEndpoints.all, {})).items).toMatchObject([
+      { orderNo: 'B-1', kind: 'hotel', paidBy: 'company', total: { amount: 98_000 } },
+    ]);
+    expect((await record(id, 'B-1')).body).toMatchObject({ reason: 'notAllowedHere' });
+
+    await order({ no: 'B-1', total: '900.00' });
+    expect(await open(id)).toMatchObject({
+      ...{ matched: 0, differences: [{ fate: 'amountDiffers', order: { booked: { amount: 90_000 } } }] },
+    });
+  });
+
+  test('cannot be accepted, nor can a refund of it, nor what is in another currency', async () => {
+    await order({ no: 'B-4', total: '60.00', currency: 'USD' });
+    const { id, version, differences } = await bill(['B-1,-5.00', 'B-4,430.00']);
+    expect(differences.map(({ actions }) => actions)).toEqual([[], []]);
+    for (const orderNo of ['B-1', 'B-4'])
+      expect(
+        (
+          await server.call(crew.administrator, billEndpoints.accept, {
+            id,
+            version,
+            orderNo,
+            accepted: true,
+          })
+        ).body,
+      ).toMatchObject({ reason: 'notAllowedHere' });
   });
 });
 

@@ -98,7 +98,8 @@ async function commit(ctx: Context, form: Form, begun: Begun, priced: ProviderOf
   return false;
 }
 
-function assertAllowed(need: RuleFault['effect'] | null, reason: string): void {
+/** @throws AppError NOT_ALLOWED `policyForbids`, INVALID_INPUT `needsReason` */
+export function assertAllowed(need: RuleFault['effect'] | null, reason: string): void {
   if (need === 'forbid') throw new AppError('NOT_ALLOWED', { reason: 'policyForbids' });
   if (need !== null && reason === '')
     throw new AppError('INVALID_INPUT', {

@@ -1,6 +1,6 @@
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { Booking, CancelQuote, ChangeOffer } from '@outlay/contract/travel/booking';
+import type { Booking, CancelQuote } from '@outlay/contract/travel/booking';
 import type { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
 import { TravelError, type ProviderOrder } from '#provider/travel/travel.port.ts';
 import type { Context } from '#request/context.ts';
@@ -19,11 +19,13 @@ import {
 } from './travel.reach.ts';
 
 type Act = 'pay' | 'cancel' | 'change';
-interface Seen {
+export interface Seen {
   id: string;
   version: number;
 }
 type Ask = (provider: OpenedProvider, handle: string) => Promise<ProviderOrder>;
+/** Checks and notes what the act is, before the provider is asked; the booking is locked. */
+type Begin = (ctx: Context, row: BookingRow) => Promise<void>;
 
 export const payBooking = (ports: TravelPorts, ctx: Context, seen: Seen): Promise<Booking> =>
   act(ports, ctx, { ...seen, act: 'pay' }, ({ port, reach }, handle) =>
@@ -39,17 +41,13 @@ export const cancelBooking = (
     able(port.cancel?.bind(port))(reach, handle, quoteId),
   );
 
-export const changeBooking = (
+/** Asks the provider for an act, once: the next one waits until this one is answered or its order was read again. */
+export async function act(
   ports: TravelPorts,
   ctx: Context,
-  { offerId, ...seen }: Received<typeof bookingEndpoints.change>,
-): Promise<Booking> =>
-  act(ports, ctx, { ...seen, act: 'change' }, ({ port, reach }, handle) =>
-    able(port.change?.bind(port))(reach, handle, offerId),
-  );
-
-/** Asks the provider for an act, once: the next one waits until this one is answered or its order was read again. */
-async function act(ports: TravelPorts, ctx: Context, one: Seen & { act: Act }, ask: Ask): Promise<Booking> {
+  one: Seen & { act: Act; begin?: Begin },
+  ask: Ask,
+): Promise<Booking> {
   const { provider, handle } = await ctx.transact((inner) => beginAct(ports, inner, one));
   try {
     const order = await ask(provider, handle);
@@ -69,12 +67,13 @@ async function act(ports: TravelPorts, ctx: Context, one: Seen & { act: Act }, a
   return await ctx.transact((inner) => getBooking(ports, inner, one));
 }
 
-async function beginAct(ports: TravelPorts, ctx: Context, one: Seen & { act: Act }) {
+async function beginAct(ports: TravelPorts, ctx: Context, one: Seen & { act: Act; begin?: Begin }) {
   const { db, user, now } = ctx;
   const row = await lockMine(ctx, one);
   if (row.acting !== null) throw new AppError('CONFLICT', { reason: 'bookingActing' });
   const provider = await openProvider(ctx, ports, row.provider_id);
   assertMay(row, provider, one.act, now());
+  await one.begin?.(ctx, row);
   const { id } = row;
   await bookings.updateBooking(db, user.companyId, id, { acting: one.act, version: row.version + 1 });
   ctx.audit({ action: 'booking.act', objectType: 'booking', objectId: id, detail: { act: one.act } });
@@ -105,18 +104,8 @@ export async function quoteCancellation(
   return { ...quote, expiresAt: quote.expiresAt.toISOString() };
 }
 
-/** What my booking can be changed to on a day. */
-export async function quoteChange(
-  ports: TravelPorts,
-  ctx: Context,
-  { id, day }: { id: string; day: string },
-): Promise<{ items: ChangeOffer[] }> {
-  const { port, reach, handle } = await forQuote(ports, ctx, id, 'change');
-  const offers = await answered(ctx, () => able(port.changeOffers?.bind(port))(reach, handle, day));
-  return { items: offers.map((one) => ({ ...one, expiresAt: one.expiresAt.toISOString() })) };
-}
-
-const forQuote = (ports: TravelPorts, ctx: Context, id: string, wanted: Act) =>
+/** The provider of a booking of mine with which this may be done now. */
+export const forQuote = (ports: TravelPorts, ctx: Context, id: string, wanted: Act) =>
   ctx.transact(async (inner) => {
     const row = mine(inner, await bookings.findBooking(inner.db, inner.user.companyId, id), id);
     const provider = await openProvider(inner, ports, row.provider_id);

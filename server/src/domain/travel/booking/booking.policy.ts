@@ -22,14 +22,16 @@ const STORED: Record<Exclude<Standing['state'], 'waiting'>, BookingState> = {
   givenUp: 'GivenUp',
 };
 
+const APPROVED: readonly (DocumentStatus | null)[] = ['Passed', 'InPayment', 'Paid'];
+/** Whether the request of a booking was approved; false without one. */
+export const isApproved = ({ request_status: status }: Pick<Standing, 'request_status'>): boolean =>
+  APPROVED.includes(status);
+
 /** The state of a booking that waits is what its request says now. */
 export function stateOf({ state, request_status: status }: Standing): BookingState {
   if (state !== 'waiting') return STORED[state];
+  if (isApproved({ request_status: status })) return 'Approved';
   switch (status) {
-    case 'Passed':
-    case 'InPayment':
-    case 'Paid':
-      return 'Approved';
     case 'ToBeSubmitted':
     case 'UnderApproval':
     case 'Returned':

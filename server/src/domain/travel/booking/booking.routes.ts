@@ -6,14 +6,8 @@ import {
 } from '@outlay/contract/travel/booking.setting';
 import { serve, serveSlow, type Served } from '#request/served.ts';
 import { bookOffer } from './book.service.ts';
-import {
-  acceptChange,
-  cancelBooking,
-  changeBooking,
-  payBooking,
-  quoteCancellation,
-  quoteChange,
-} from './booking.act.service.ts';
+import { acceptChange, cancelBooking, payBooking, quoteCancellation } from './booking.act.service.ts';
+import { changeBooking, quoteChange } from './booking.change.service.ts';
 import { completeBooking, giveUpBooking } from './booking.complete.service.ts';
 import { getBooking, listMyBookings } from './booking.read.service.ts';
 import { quoteOffer } from './offer.service.ts';

@@ -38,6 +38,13 @@ const LADDERS: Record<Offer['kind'], readonly TravelClass[]> = {
 const heightOf = (kind: Offer['kind'], one: TravelClass | null): number =>
   one === null ? -1 : LADDERS[kind].indexOf(one);
 
+/** The highest class of these segments; null if none has one. */
+export const highestClass = (kind: Offer['kind'], segments: Offer['segments']): TravelClass | null =>
+  segments.reduce<TravelClass | null>(
+    (highest, { class: own }) => (heightOf(kind, own) > heightOf(kind, highest) ? own : highest),
+    null,
+  );
+
 /** What is said of a grade, or else of every other grade. */
 const ofGrade = <Entry extends { grade: string }>(entries: readonly Entry[], grade: string) =>
   entries.find((one) => one.grade === grade) ?? entries.find((one) => one.grade === '');

@@ -1,11 +1,12 @@
 import type { RowFate } from '@outlay/contract/import';
 import { AppError } from '@outlay/contract/errors';
+import { noteCost } from '#domain/documents/document/decide/refund.service.ts';
 import { putCalculated, removeCalculated } from '#domain/spend/expense/calculated.service.ts';
 import { postOrder } from '#domain/spend/ledger/ledger.service.ts';
 import type { Origin } from '#database/tables.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
-import { claimable, expenseTypeOf, owedByCompany, overclaimedOf, type OrderEvent } from './order.policy.ts';
+import { claimable, bookedFor, expenseTypeOf, owedByCompany, type OrderEvent } from './order.policy.ts';
 import { matchInvoice } from './order.invoice.service.ts';
 import * as orders from './order.repository.ts';
 import type { LockedOrder } from './order.repository.ts';
@@ -65,50 +66,62 @@ async function settle(ctx: Writer, id: string): Promise<void> {
   const { db, user } = ctx;
   const order = await orders.lockOrder(db, user.companyId, id);
   if (!order) return;
-  const owed = owedByCompany(order);
-  const more = owed - order.booked_amount;
+  const booked = bookedFor(order);
+  const more = booked - order.booked_amount;
   if (more !== 0) {
     await postOrder(ctx, id, { type: expenseTypeOf(order.kind), more, currency: order.currency });
-    await orders.updateOrder(db, user.companyId, id, { booked_amount: owed });
+    await orders.updateOrder(db, user.companyId, id, { booked_amount: booked });
   }
   if (order.expense_id !== null) await settleExpense(ctx, order, order.expense_id);
   await matchInvoice(ctx, order);
 }
 
-/** An expense on a submitted document stays as it is; what is refunded then is shown to finance. */
-async function settleExpense(ctx: Writer, order: LockedOrder, expenseId: string): Promise<void> {
-  const current = await orders.findOrder(ctx.db, ctx.user.companyId, order.id);
-  if (current?.submitted) {
-    const amount = overclaimedOf(order, current.expense_amount);
-    if (amount === 0) return;
-    ctx.audit({
-      ...{ action: 'travelOrder.overclaimed', objectType: 'travelOrder', objectId: order.id },
-      detail: { amount, currency: order.currency, expense: expenseId },
-    });
-    return;
-  }
-  if (claimable(order) > 0) return await putExpense(ctx, order, expenseId);
-  if (await removeCalculated(ctx, expenseId)) return;
-  // On a draft: it cannot be submitted with it any more.
-  await putExpense(ctx, order, expenseId, current?.expense_amount ?? 1);
+/** Books an order as it was billed and accepted, in minor units of its currency; null: as it costs. */
+export async function bookAsBilled(ctx: Writer, id: string, billed: number | null): Promise<void> {
+  const { db, user } = ctx;
+  const order = await orders.lockOrder(db, user.companyId, id);
+  if (!order) return;
+  await orders.updateOrder(db, user.companyId, id, {
+    billed_amount: billed,
+    billed_for: billed === null ? null : owedByCompany(order),
+  });
+  await settle(ctx, id);
 }
 
-/** Records the expense of an order, or brings it up to date; `instead` of what can be claimed if that is nothing. */
+/** An expense on a submitted document stays as it was claimed; what is refunded then its traveller owes. */
+async function settleExpense(ctx: Writer, order: LockedOrder, expenseId: string): Promise<void> {
+  const standing = await noteCost(ctx, expenseId, claimable(order));
+  if (standing.submitted) return;
+  const worth = claimable(order) + standing.givenBack;
+  if (worth > 0) return await putExpense(ctx, order, { expenseId, worth });
+  if (await removeCalculated(ctx, expenseId)) return;
+  // On a draft: it cannot be submitted with it any more.
+  const current = await orders.findOrder(ctx.db, ctx.user.companyId, order.id);
+  await putExpense(ctx, order, { expenseId, worth: current?.expense_amount ?? 1, refunded: true });
+}
+
+interface Put {
+  expenseId: string;
+  /** What can be claimed, in minor units. */
+  worth: number;
+  /** Nothing is left of it: it cannot be submitted. */
+  refunded?: boolean;
+}
+
+/** Records the expense of an order, or brings it up to date. */
 export async function putExpense(
   ctx: Writer,
   order: LockedOrder,
-  expenseId: string,
-  instead?: number,
+  { expenseId, worth, refunded = false }: Put,
 ): Promise<void> {
-  const notes: Origin['notes'] =
-    instead === undefined
-      ? []
-      : [{ code: 'orderRefunded', effect: 'forbid', values: { number: order.order_no } }];
+  const notes: Origin['notes'] = refunded
+    ? [{ code: 'orderRefunded', effect: 'forbid', values: { number: order.order_no } }]
+    : [];
   await putCalculated(ctx, {
     ...{ id: expenseId, type: expenseTypeOf(order.kind), spentOn: order.booked_on },
     ...(order.member_id !== null && { memberId: order.member_id }),
     origin: { kind: 'order', id: order.id, notes },
-    money: { amount: instead ?? claimable(order), currency: order.currency },
+    money: { amount: worth, currency: order.currency },
     merchant: order.title,
     remarks: [order.from_place, order.to_place].filter(Boolean).join(' → '),
   });

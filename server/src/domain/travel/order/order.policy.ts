@@ -48,9 +48,20 @@ const costOf = ({ state, total, refunded }: OrderMoney): number => (BOUGHT.has(s
 /** What the company owes the provider for it, in minor units. */
 export const owedByCompany = (order: OrderMoney): number => (order.paid_by === 'company' ? costOf(order) : 0);
 
+/** What was accepted as billed, and for which cost; nulls where nothing was. */
+export interface BilledOrder {
+  billed_amount: number | null;
+  billed_for: number | null;
+}
+
+/**
+ * What the books have for it, in minor units: what was accepted as billed counts until the cost for which it was accepted
+ * is another one.
+ */
+export function bookedFor(order: OrderMoney & BilledOrder): number {
+  const owed = owedByCompany(order);
+  return order.billed_amount !== null && order.billed_for === owed ? order.billed_amount : owed;
+}
+
 /** What its traveller can claim for it, in minor units. */
 export const claimable = (order: OrderMoney): number => (order.paid_by === 'self' ? costOf(order) : 0);
-
-/** How much more was claimed than it cost in the end; 0 for nothing. */
-export const overclaimedOf = (order: OrderMoney, claimed: number | null): number =>
-  claimed === null ? 0 : Math.max(0, claimed - claimable(order));

@@ -11,6 +11,7 @@ import { present } from './order.service.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
+export { bookAsBilled } from './order.apply.service.ts';
 export type { OrderEvent } from './order.policy.ts';
 
 /** The source of a provider’s orders, by its name; a new name makes a new one. */

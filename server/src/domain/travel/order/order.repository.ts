@@ -45,6 +45,15 @@ const complete = (rows: RowsOf<'travel_order'>) =>
         .onRef('invoice.company_id', '=', 'travel_order.company_id')
         .onRef('invoice.id', '=', 'travel_order.invoice_id'),
     )
+    .leftJoin('advance as owed', (join) =>
+      join
+        .onRef('owed.company_id', '=', 'travel_order.company_id')
+        .onRef('owed.expense_id', '=', 'travel_order.expense_id')
+        .on('owed.kind', '=', 'refund')
+        .on('owed.cancelled_at', 'is', null),
+    )
+    .select(['owed.amount as owed_amount', 'owed.currency as owed_currency'])
+    .select(sql<number | null>`owed.amount - owed.reserved - owed.settled`.as('owed_waiting'))
     .select(['claim.number as document_number', 'invoice.number as invoice_number'])
     .select('invoice.expense_id as invoice_expense_id');
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
@@ -65,9 +74,9 @@ const VIEWS: Record<OrderView, RawBuilder<boolean>> = {
       and expense.id = travel_order.expense_id and expense.submitted))`,
   company: sql`travel_order.paid_by = 'company'`,
   refunded: sql`travel_order.refunded > 0`,
-  overclaimed: sql`(exists (select from expense where expense.company_id = travel_order.company_id
-    and expense.id = travel_order.expense_id and expense.submitted
-    and expense.amount > case when travel_order.paid_by = 'self' then ${NET} else 0 end)
+  overclaimed: sql`(exists (select from advance where advance.company_id = travel_order.company_id
+    and advance.expense_id = travel_order.expense_id and advance.kind = 'refund' and advance.cancelled_at is null
+    and advance.settled < advance.amount)
     or travel_order.paid_by = 'company' and exists (select from invoice
       where invoice.company_id = travel_order.company_id and invoice.id = travel_order.invoice_id
       and invoice.expense_id is not null))`,

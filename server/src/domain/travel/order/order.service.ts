@@ -7,7 +7,7 @@ import type { Context } from '#request/context.ts';
 import { attachToExpense } from '#domain/spend/invoice/invoice.life.service.ts';
 import { putExpense } from './order.apply.service.ts';
 import { isOnExpense, matchInvoice } from './order.invoice.service.ts';
-import { claimable, overclaimedOf } from './order.policy.ts';
+import { claimable } from './order.policy.ts';
 import * as orders from './order.repository.ts';
 import type { OrderRow } from './order.repository.ts';
 
@@ -55,7 +55,7 @@ export async function claimOrder(
   if (order.expense_id !== null) throw new AppError('CONFLICT', { reason: 'orderClaimed' });
   const invoiceId = order.invoice_id ?? (await matchInvoice(ctx, order))?.id ?? null;
   if (await isOnExpense(ctx, invoiceId)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
-  await putExpense(ctx, order, expenseId);
+  await putExpense(ctx, order, { expenseId, worth: claimable(order) });
   await orders.updateOrder(db, user.companyId, id, { expense_id: expenseId });
   if (invoiceId !== null) await attachToExpense(ctx, [invoiceId], expenseId);
   ctx.audit({
@@ -69,7 +69,6 @@ export async function claimOrder(
 
 export function present(row: OrderRow, readerId: string): TravelOrder {
   const { currency } = row;
-  const over = row.submitted ? overclaimedOf(row, row.expense_amount) : 0;
   return {
     id: row.id,
     source: row.source_name,
@@ -107,8 +106,13 @@ export function present(row: OrderRow, readerId: string): TravelOrder {
             documentId: row.document_id,
             documentNumber: row.document_number,
             submitted: row.submitted ?? false,
-            overclaimed: over > 0 ? { amount: over, currency } : null,
+            owed: owedOf(row),
           },
     actions: row.member_id === readerId && row.expense_id === null && claimable(row) > 0 ? ['claim'] : [],
   };
+}
+
+function owedOf({ owed_amount: amount, owed_waiting: waiting, owed_currency: currency }: OrderRow) {
+  if (amount === null || currency === null) return null;
+  return { total: { amount, currency }, waiting: { amount: waiting ?? 0, currency } };
 }

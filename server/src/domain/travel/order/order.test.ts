@@ -261,7 +261,7 @@ describe('An order that its traveller paid', () => {
   test('refunded after it was submitted is shown with what was claimed too much', async () => {
     sure(await submit(await drafted()));
     await tell({ state: 'refunded', refund: '300.00', version: 2 });
-    expect((await only()).expense?.overclaimed).toEqual({ amount: 30_000, currency: 'CNY' });
+    expect((await only()).expense?.owed?.total).toEqual({ amount: 30_000, currency: 'CNY' });
     const { rows } = await server.owner.query(
       `select detail from audit_event where company_id = $1 and action = 'travelOrder.overclaimed'`,
       [crew.employee.companyId],

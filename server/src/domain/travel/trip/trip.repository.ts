@@ -150,7 +150,7 @@ export const listAdvances = (db: Db, companyId: string, tripId: string) =>
     .select(['advance.id', sql<number>`advance.amount - advance.reserved - advance.settled`.as('open')])
     .where('document.company_id', '=', companyId)
     .where('document.trip_id', '=', tripId)
-    .where('advance.cancelled_at', 'is', null)
+    .where(sql<boolean>`advance.kind = 'paid' and advance.cancelled_at is null`)
     .where(sql<boolean>`advance.amount - advance.reserved - advance.settled > 0`)
     .orderBy('advance.id')
     .limit(20)
@@ -173,6 +173,8 @@ export const listFreeExpenses = (
     .where(sql<boolean>`not submitted`)
     .where('document_id', 'is', null)
     .where('type', '!=', 'allowance')
+    // Of an order that was refunded wholly nothing is left to claim.
+    .where(sql<boolean>`not coalesce(origin -> 'notes' @> '[{"code": "orderRefunded"}]', false)`)
     .where('spent_on', '>=', from)
     .where('spent_on', '<=', to)
     .orderBy('spent_on')

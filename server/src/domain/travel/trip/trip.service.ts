@@ -9,6 +9,7 @@ import type {
   TripPlanForm,
   TripSummary,
 } from '@outlay/contract/travel/trip';
+import { openRefunds } from '#domain/spend/advance/refund.service.ts';
 import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import { reckonTrip, type TripAllowance } from '#domain/travel/allowance/allowance.service.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
@@ -128,6 +129,7 @@ export async function getTrip(ctx: Reader, { id }: { id: string }): Promise<Trip
   const sure = baseOf(expenses.filter((one) => one.sure));
   const left = worth.left + sure;
   const open = advances.reduce((sum, one) => sum + one.open, 0);
+  const refunds = await openRefunds(ctx, row.currency);
   const claims = await trips.listClaims(db, user.companyId, id);
   const bookings = await bookingsOfTrip(ctx, id);
   const claimed = Number(row.claimed);
@@ -148,11 +150,16 @@ export async function getTrip(ctx: Reader, { id }: { id: string }): Promise<Trip
       draft: isEditable(status),
     })),
     advance: open > 0 ? money(open) : null,
+    refunds: refunds > 0 ? money(refunds) : null,
     bookings,
     companyPaid: money(
       bookings.filter(({ paidBy }) => paidBy === 'company').reduce((sum, one) => sum + one.amount.amount, 0),
     ),
-    ...{ left: money(left), total: money(left + claimed), receives: money(Math.max(0, left - open)) },
+    ...{
+      left: money(left),
+      total: money(left + claimed),
+      receives: money(Math.max(0, left - open - refunds)),
+    },
     revisions: row.revisions.map(({ id: revision, number, kind, pending }) => ({
       ...{ id: revision, number: number ?? '', kind, pending },
     })),

@@ -41,6 +41,17 @@ export function drawTable(pages: Pages, table: PaperTable, room?: Room): void {
       }
       drawRow(pages, columns, part, false);
     }
+  if (table.foot) drawFoot(pages, columns, head, table.foot);
+}
+
+/** The sums, below the last row; on a new page with the header again. */
+function drawFoot(pages: Pages, columns: Column[], head: Cells, texts: readonly string[]): void {
+  const foot = cellsOf(columns, texts, SIZE.small, 700);
+  if (pages.y + heightOf(foot, SIZE.small) > pages.bottom) {
+    pages.turn(pages.sheet().width > pages.sheet().height);
+    drawRow(pages, columns, head, true);
+  }
+  drawRow(pages, columns, foot, true);
 }
 
 export function drawHeading(pages: Pages, heading: string, left = MARGIN): void {
@@ -51,15 +62,20 @@ export function drawHeading(pages: Pages, heading: string, left = MARGIN): void 
   pages.y += SIZE.heading + 2.2;
 }
 
-const naturalWidth = (text: string, weight: 400 | 700) =>
+/** The width of a text in one line, with the space around it. */
+export const naturalWidth = (text: string, weight: 400 | 700) =>
   textWidth(printable(text, weight), SIZE.small, weight) + 2 * PAD.x + 0.4;
 
 /** Right-aligned columns get the width they need; the others share the rest. */
-function measure({ columns, rows }: PaperTable, left: number, width: number): Column[] {
+function measure({ columns, rows, foot }: PaperTable, left: number, width: number): Column[] {
   const fixed = columns.map(({ label, align }, index) =>
     align === 'start'
       ? 0
-      : Math.max(naturalWidth(label, 700), ...rows.map((row) => naturalWidth(row[index] ?? '', 400))),
+      : Math.max(
+          naturalWidth(label, 700),
+          naturalWidth(foot?.[index] ?? '', 700),
+          ...rows.map((row) => naturalWidth(row[index] ?? '', 400)),
+        ),
   );
   const rest = width - fixed.reduce((sum, one) => sum + one, 0);
   const shares = columns.reduce((sum, { share, align }) => sum + (align === 'start' ? share : 0), 0);

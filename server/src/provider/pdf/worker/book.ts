@@ -4,7 +4,8 @@ import { drawForm } from '../layout/form.layout.ts';
 import { drawGlueSheet } from '../layout/glue.layout.ts';
 import { openPages } from '../layout/page.ts';
 import { drawPictures, type PrintedPicture } from '../layout/picture.layout.ts';
-import type { PaperForm, PaperLayout, PaperPicture } from '../pdf.port.ts';
+import { drawReport, isWide } from '../layout/report.layout.ts';
+import type { PaperForm, PaperLayout, PaperPicture, PaperReport } from '../pdf.port.ts';
 
 /** Maximum length of the longer side of a picture; across the width of a page, this is about 200 dpi. */
 const MOST_PIXELS = 1500;
@@ -26,6 +27,12 @@ export function createBook() {
       drawPictures(drawn, printed);
       pages.push(...drawn.close(form));
       title = title === '' ? `${form.title} ${form.number}` : title;
+    },
+    addReport(report: PaperReport): void {
+      const drawn = openPages(isWide(report));
+      drawReport(drawn, report);
+      pages.push(...drawn.close({ number: '', printed: report.printed }));
+      title = title === '' ? report.title : title;
     },
     finish: (): Uint8Array => writePdf(pages, { tag: 'OUTLAY', title }),
   };

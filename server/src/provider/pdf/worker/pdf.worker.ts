@@ -19,7 +19,8 @@ function finish(): void {
 
 async function obey(order: PaperOrder): Promise<void> {
   if (order.kind === 'finish') return finish();
-  await book.add(order.layout, order.form, order.pictures);
+  if (order.kind === 'addReport') book.addReport(order.report);
+  else await book.add(order.layout, order.form, order.pictures);
   say({ kind: 'added' });
 }
 

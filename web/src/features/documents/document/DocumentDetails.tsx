@@ -42,9 +42,9 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             [t`Reason`, document.reason],
             [tripLabel(), trip && <DocumentLink key="trip" linked={trip} />],
             ...document.offsets.map(
-              ({ document: advance, amount }) =>
+              ({ document: advance, refundOf, amount }) =>
                 [
-                  t`Applies advances`,
+                  refundOf === null ? t`Applies advances` : t`Deducts the refund of ${refundOf}`,
                   <DocumentLink
                     key={advance.id}
                     linked={advance}

@@ -140,7 +140,7 @@ export const formOf = (detail: DocumentDetail): DraftForm => {
     values: Object.fromEntries(Object.entries(detail.values).filter(([key]) => !computed.has(key))),
     ...documentFieldsOf(detail),
     lines: detail.lines.map(lineOf),
-    offsets: detail.offsets.map(({ advanceId, amount }) => ({ advanceId, amount })),
+    offsets: chosenOf(detail),
     trip: detail.trip,
     supplier: supplierId === null ? null : { id: supplierId, name: payee?.name ?? '' },
     choices: detail.choices,
@@ -148,6 +148,12 @@ export const formOf = (detail: DocumentDetail): DraftForm => {
     files: detail.files,
   };
 };
+
+/** What its person chose: refunds that a claim deducts are the server’s to calculate. */
+const chosenOf = ({ offsets, form }: DocumentDetail): DraftForm['offsets'] =>
+  offsets
+    .filter(({ refundOf }) => refundOf === null || form.effect === 'repayment')
+    .map(({ advanceId, amount }) => ({ advanceId, amount }));
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 

@@ -17,6 +17,11 @@ export const orderQueries = {
       queryKey: ['order', 'totals', view],
       queryFn: ({ signal }) => call(orderEndpoints.totals, { view }, { signal }),
     }),
+  owed: () =>
+    queryOptions({
+      queryKey: ['order', 'owed'],
+      queryFn: ({ signal }) => call(orderEndpoints.owed, {}, { signal }),
+    }),
 };
 
 /** After claiming, the order, the expenses and the trip show it. */

@@ -23,6 +23,7 @@ import type { Context } from '#request/context.ts';
 import { wordsOf } from '../record/follow.service.ts';
 import { moveDocument, type Move } from '../record/move.ts';
 import { bookPass, freezeLines } from './pass.service.ts';
+import { followRefunds } from './refund.service.ts';
 import * as documents from '../record/document.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { keepInvoices } from '../record/paper.service.ts';
@@ -54,6 +55,7 @@ export async function passDocument(
         onBehalfOf: passed.onBehalfOf ?? null,
       });
   await bookPass(ctx, moved, frozen.lines);
+  await followRefunds(ctx, row.id);
   notifySubmitter(ctx, moved, 'documentPassed');
   if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
@@ -69,6 +71,7 @@ async function settle(ctx: Context, row: DocumentRow): Promise<void> {
   await settleInvoices(ctx, row.id);
   await actualiseBudgets(ctx, row.id);
   await settleOffsets(ctx, row.id, row.offset_amount);
+  await followRefunds(ctx, row.id);
 }
 
 /** Releases everything the document reserved while in approval; its invoices get `state`. */
@@ -79,6 +82,7 @@ export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused
   await releaseOffsets(ctx, id);
   if (state === 'Unused') await freeExpenses(ctx, id);
   else await markReturned(ctx, id);
+  await followRefunds(ctx, id);
 }
 
 /** Returns the document for correction: its invoices stay locked to it, its expenses can be edited again. */

@@ -1,15 +1,21 @@
-import { allocate } from '@outlay/contract/allocation';
-import type { Money } from '@outlay/contract/money';
+import type { ExpenseOrigin } from '@outlay/contract/spend/expense';
 import { convertBack } from '@outlay/contract/spend/rate';
 import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
 import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import { setClaim } from '#domain/spend/expense/expense.claim.service.ts';
-import { assertNoneBarred, listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
+import {
+  assertNoneBarred,
+  isDeductible,
+  listByExpenses,
+  taxShares,
+  unlockSome,
+} from '#domain/spend/invoice/invoice.life.service.ts';
 import {
   postAdvance,
   postPass,
   postRepayment,
   type PassedLine,
+  type Settled,
 } from '#domain/spend/ledger/ledger.service.ts';
 import { findRate } from '#domain/spend/rate/rate.service.ts';
 import { dayOf } from '#system/clock.ts';
@@ -131,10 +137,7 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
     });
 }
 
-/** Deductible tax of special VAT invoices, limited to the approved amount. */
-type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
-const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
-
+/** The lines with the deductible tax of their invoices, limited to the approved amount. */
 async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedLine[]> {
   const invoices = await listByExpenses(
     ctx,
@@ -142,15 +145,15 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
   );
   assertNoneBarred(invoices);
   const specialOf = ({ row }: Frozen['lines'][number]) =>
-    invoices.filter(
-      (paper) =>
-        paper.expense_id === row.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === row.currency,
-    );
+    invoices.filter((paper) => paper.expense_id === row.expense_id && isDeductible(paper, row.currency));
   // Lines of a split receipt share their invoices: their tax is deducted once, divided among the lines.
   const receipts = Map.groupBy(lines, (line) => specialOf(line)[0]?.id ?? line.row.id);
   const taxes = new Map(
     [...receipts.values()].flatMap((group) => {
-      const shares = taxShares(group[0] ? specialOf(group[0]) : [], group);
+      const shares = taxShares(
+        group[0] ? specialOf(group[0]) : [],
+        group.map(({ approved }) => approved),
+      );
       return group.map((line, index) => [line, shares[index] ?? 0] as const);
     }),
   );
@@ -161,19 +164,22 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
   });
 }
 
-/** The bill of a travel provider: its orders are expenses in the books already. Approved in part, it settles a part. */
-function settledBy({ row, approved }: Frozen['lines'][number]): Money | null {
-  if (row.origin?.kind !== 'bill') return null;
-  const { amount, base_amount: whole, currency } = row;
-  return { amount: approved === whole ? amount : Math.round((amount * approved) / whole), currency };
-}
+const SETTLED: Partial<Record<ExpenseOrigin['kind'], Settled['account']>> = {
+  bill: 'payableToTravelProvider',
+  statement: 'payableToMerchant',
+};
 
-/** Lines paid less than their invoices' total deduct the tax proportionally. */
-function taxShares(special: LinkedInvoices, lines: Frozen['lines']): number[] {
-  const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
-  const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
-  const amounts = lines.map(({ approved }) => approved);
-  const approved = amounts.reduce((sum, amount) => sum + amount, 0);
-  const share = total > 0 && approved < total ? Math.floor((tax * approved) / total) : tax;
-  return allocate(share, amounts).map((part, index) => Math.min(part, amounts[index] ?? 0));
+/**
+ * The bill of a travel provider or the statement of a merchant: what it asks for is in the books already. Approved in
+ * part, it settles a part.
+ */
+function settledBy({ row, approved }: Frozen['lines'][number]): Settled | null {
+  const account = row.origin && SETTLED[row.origin.kind];
+  if (!account) return null;
+  const { amount, base_amount: whole, currency } = row;
+  return {
+    account,
+    amount: approved === whole ? amount : Math.round((amount * approved) / whole),
+    currency,
+  };
 }

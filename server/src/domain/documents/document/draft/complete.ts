@@ -48,8 +48,11 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
   const wrongOrigin =
     (requested.from === 'expenses' && line.expense_id === null) ||
     (requested.from === 'typed' && line.expense_id !== null) ||
-    // The bill of a provider is paid to the provider.
-    (line.origin?.kind === 'bill' && definition.form.effect !== 'supplier');
+    // Paid by the company already.
+    line.origin?.kind === 'charge' ||
+    // The bill of a provider is paid to the provider, the statement of a merchant to the merchant.
+    ((line.origin?.kind === 'bill' || line.origin?.kind === 'statement') &&
+      definition.form.effect !== 'supplier');
   return [
     ...(line.amount <= 0 ? [fault('money', 'required')] : []),
     ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),

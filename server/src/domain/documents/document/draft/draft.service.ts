@@ -2,7 +2,7 @@ import type { documentEndpoints } from '@outlay/contract/documents/document';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import { setOffsets } from '#domain/spend/advance/advance.service.ts';
+import { chosenOf, writeOffsets } from '#domain/spend/advance/advance.service.ts';
 import { getCompany, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { freeExpenses } from '#domain/spend/expense/expense.claim.service.ts';
 import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
@@ -11,6 +11,7 @@ import { assertOwnAccount } from '#domain/spend/payee/payee.service.ts';
 import { assertSupplier } from '#domain/spend/payee/supplier.service.ts';
 import { readWithNext } from '#database/opening.ts';
 import type { Context } from '#request/context.ts';
+import { withDeductions } from './deductions.service.ts';
 import { checkDocument } from './findings.ts';
 import { assertMay, assertSeen, lockToAct } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
@@ -34,11 +35,14 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
   await assertMay(ctx, 'edit', row);
   assertSeen(row, form.version === 0 ? row.version : form.version);
   await savePeopleAndFiles(ctx, row.id, form, stored);
-  const offsets = await saveOffsets(ctx, row.id, form, stored);
   const links = await linksOf(ctx, form);
   const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
-  const calculated = await priceDraft(ctx, noted, form.lines, { expenses: stored.expenses, offsets });
+  const offsets = await chosenOf(ctx, form.offsets, row.effect === 'repayment');
+  const priced = await priceDraft(ctx, noted, form.lines, { expenses: stored.expenses, offsets });
+  const calculated = withDeductions(priced, stored.refunds);
   const { lines } = calculated;
+  if (calculated.offsets.length + stored.offsets.length > 0)
+    await writeOffsets(ctx, row.id, calculated.offsets);
   await saveLines(ctx, { documentId: row.id, lines, stored, submitted: false });
   const related = await readRelated(ctx, calculated);
   const change = {
@@ -142,9 +146,6 @@ async function savePeopleAndFiles(
   await documents.addFiles(db, user.companyId, documentId, form.fileIds, now());
 }
 
-const saveOffsets = async (ctx: Writer, documentId: string, form: Form, stored: Stored) =>
-  form.offsets.length + stored.offsets.length === 0 ? [] : await setOffsets(ctx, documentId, form.offsets);
-
 /** The requested draft, or the one edited last. */
 export async function getDraft(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
@@ -177,7 +178,7 @@ export async function deleteDraft(ctx: Writer, id: string) {
   );
   await freeExpenses(ctx, id);
   await unlockSome(ctx, id, invoices);
-  await setOffsets(ctx, id, []);
+  await writeOffsets(ctx, id, []);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
   ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });
   return { done: true as const };

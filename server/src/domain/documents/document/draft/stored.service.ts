@@ -1,4 +1,5 @@
 import { offsetsOf } from '#domain/spend/advance/advance.service.ts';
+import { refundsOf } from '#domain/spend/advance/refund.service.ts';
 import { expensesOfDraft } from '#domain/spend/expense/expense.claim.service.ts';
 import { readWithNext } from '#database/opening.ts';
 import { together } from '#database/together.ts';
@@ -14,6 +15,7 @@ const read = together({
   copies: copiesOf,
   files: filesOf,
   expenses: expensesOfDraft,
+  refunds: refundsOf,
 });
 export type Stored = Awaited<ReturnType<typeof read>>;
 
@@ -22,7 +24,8 @@ export const readStored = (
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
   expenseIds: readonly string[],
-): Promise<Stored> => read(db, { companyId: user.companyId, documentId, expenseIds });
+): Promise<Stored> =>
+  read(db, { companyId: user.companyId, memberId: user.memberId, documentId, expenseIds });
 
 /** Locks a draft and reads it, in one round trip. It is as it is when the lock is got. */
 export async function lockStored(

@@ -12,11 +12,13 @@ import { dayOf } from '#system/clock.ts';
 import { seriesOf, type Series } from '#database/counter.ts';
 import { assertComplete, assertNothingForbids } from '../draft/complete.ts';
 import { passDocument } from '../decide/decide.service.ts';
+import { followRefunds } from '../decide/refund.service.ts';
 import { flowFacts, type CalculatedDraft } from '../record/facts.ts';
 import { checkDocument } from '../draft/findings.ts';
 import { assertMay, assertSeen, moveDocument } from '../record/move.ts';
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from '../draft/lines.service.ts';
+import { chosenOffsets, takeDeductions } from '../draft/deductions.service.ts';
 import { priceDraft } from '../draft/price.service.ts';
 import { readRelated, type Related } from '../draft/related.service.ts';
 import { lockStored } from '../draft/stored.service.ts';
@@ -34,13 +36,19 @@ export async function submitDocument(
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   await assertMay(ctx, 'submit', row);
   assertSeen(row, version);
-  const calculated = await priceDraft(ctx, row, formLines(stored.lines), stored);
+  const priced = await priceDraft(ctx, row, formLines(stored.lines), {
+    expenses: stored.expenses,
+    offsets: row.effect === 'reimburse' ? chosenOffsets(stored.offsets) : stored.offsets,
+  });
+  const calculated = await takeDeductions(ctx, priced, stored);
   assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
   await saveLines(ctx, { documentId: id, lines: calculated.lines, stored, submitted: true });
   const related = await readRelated(ctx, calculated);
   const findings = await checkDocument(ctx, calculated, related);
   assertNothingForbids(findings);
   await take(ctx, calculated, related);
+  // What was claimed with an earlier submission and given back with another claim stays owed.
+  if (stored.expenses.some(({ refunded }) => refunded > 0)) await followRefunds(ctx, id);
   const flow = await getPublishedFlow(ctx, calculated.definition.flowId);
   const rule = autoPassOf(flow, calculated, findings);
   const sent = await moveDocument(ctx, row, {

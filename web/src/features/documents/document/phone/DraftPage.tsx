@@ -26,6 +26,7 @@ import { focusPlace } from './focus-place.ts';
 import { LinesPart } from './LinesPart.tsx';
 import { MissingRates } from './MissingRates.tsx';
 import { OffsetsPart } from './OffsetsPart.tsx';
+import { RefundsPart } from './RefundsPart.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { Reasons } from './Reasons.tsx';
 import { SavedState } from './SavedState.tsx';
@@ -179,6 +180,7 @@ function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
       <MissingRates draft={draft} />
       <Reasons draft={draft} errors={errors} />
       {shape.offsets && <OffsetsPart draft={draft} error={errors['offsets'] ?? null} />}
+      <RefundsPart draft={draft} />
       <PaymentPart draft={draft} errors={errors} onPayee={onPayee} />
       <ChoicesPart draft={draft} errors={errors} />
     </>

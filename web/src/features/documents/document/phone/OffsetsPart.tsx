@@ -10,18 +10,19 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import shared from '../Document.module.css';
 import css from '../Draft.module.css';
 import { formQueries } from '../form.queries.ts';
-import { totalOf } from './draft-total.ts';
+import { totalOf, useTotal } from './draft-total.ts';
 import type { Draft } from './use-draft.ts';
 
 /** My open advances: the amount of each to offset or repay, and the remaining payment. */
 export function OffsetsPart({ draft, error }: { draft: Draft; error: string | null }) {
   const { t } = useLingui();
   const { data, error: failed, refetch } = useQuery(formQueries.advances());
+  const total = useTotal(draft);
   const repays = draft.shape.effect === 'repayment';
   if (failed) return <ErrorBox error={failed} onRetry={() => void refetch()} />;
-  const items = [...(data?.items ?? []), ...spent(draft, data?.items ?? [])];
+  const open = data?.items.filter(({ refundOf }) => repays || refundOf === null) ?? [];
+  const items = [...open, ...spent(draft, open)];
   if (!repays && items.length === 0) return null;
-  const total = totalOf(draft);
   return (
     <Section title={repays ? t`Advances to repay` : t`Apply advances`}>
       <div data-path="offsets" tabIndex={-1}>
@@ -38,7 +39,7 @@ export function OffsetsPart({ draft, error }: { draft: Draft; error: string | nu
             <li className={css['sums']}>
               <Sum name={t`Claimed`} amount={total.amount ?? 0} currency={draft.currency} />
               <Sum name={t`Applied`} amount={-total.offset} currency={draft.currency} />
-              <Sum name={t`To be paid`} amount={total.payable} currency={draft.currency} />
+              <Sum name={t`To be paid`} amount={total.paidOut} currency={draft.currency} />
             </li>
           )}
         </Rows>
@@ -57,9 +58,9 @@ const spent = ({ form, saved }: Draft, open: readonly OpenAdvance[]): OpenAdvanc
   (saved?.offsets ?? [])
     .filter(({ advanceId }) => !open.some(({ id }) => id === advanceId))
     .filter(({ advanceId }) => form.offsets.some((one) => one.advanceId === advanceId))
-    .map(({ advanceId, document, open: left }) => ({
+    .map(({ advanceId, document, refundOf, open: left }) => ({
       id: advanceId,
-      document,
+      ...{ document, refundOf },
       money: document.money,
       open: left,
       dueOn: null,
@@ -83,7 +84,7 @@ function mostOf({ open }: OpenAdvance, draft: Draft): number {
 
 function AdvanceRow({ advance, draft }: { advance: OpenAdvance; draft: Draft }) {
   const { t } = useLingui();
-  const { id, document, money, open, dueOn, overdue } = advance;
+  const { id, document, refundOf, money, open, dueOn, overdue } = advance;
   const { offsets } = draft.form;
   const chosen = offsets.find(({ advanceId }) => advanceId === id);
   const others = offsets.filter(({ advanceId }) => advanceId !== id);
@@ -95,7 +96,7 @@ function AdvanceRow({ advance, draft }: { advance: OpenAdvance; draft: Draft }) 
     });
   const left = formatMoney({ amount: open, currency: money.currency });
   const day = dueOn ? formatDay(dueOn) : '';
-  const title = document.title || document.number;
+  const title = refundOf === null ? document.title || document.number : t`Refund of ${refundOf}`;
   return (
     <li className={css['offset']}>
       <Checkbox

@@ -13,7 +13,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { payeeQueries } from '#features/spend/payee/payee.queries.ts';
 import shared from '../Document.module.css';
 import css from '../Draft.module.css';
-import { totalOf } from './draft-total.ts';
+import { useTotal } from './draft-total.ts';
 import { rateQueries } from '#features/spend/rate/rate.queries.ts';
 import { supplierQueries } from '#features/spend/payee/supplier.queries.ts';
 import { PickInput } from '../PickInput.tsx';
@@ -128,9 +128,9 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
   const foreign = wanted !== currency;
   const rate = useQuery({ ...rateQueries.find(wanted, today()), enabled: foreign }).data?.rate;
   const all = [...new Set([currency, wanted, ...CURRENCIES])];
-  const { payable } = totalOf(draft);
+  const { paidOut } = useTotal(draft);
   const about =
-    rate && formatMoney({ amount: convertBack(payable, currency, wanted, rate.rate), currency: wanted });
+    rate && formatMoney({ amount: convertBack(paidOut, currency, wanted, rate.rate), currency: wanted });
   const listed = rate?.rate;
   const shown = rate && [formatDay(rate.day), rate.source].filter(Boolean).join(' · ');
   return (

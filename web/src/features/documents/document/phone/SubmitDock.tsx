@@ -3,7 +3,7 @@ import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import css from '../Document.module.css';
-import { totalOf } from './draft-total.ts';
+import { useTotal } from './draft-total.ts';
 import type { Draft } from './use-draft.ts';
 
 interface SubmitDockProps {
@@ -14,10 +14,10 @@ interface SubmitDockProps {
 
 /** The total and the submit button. */
 export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
-  const { amount, offset, payable } = totalOf(draft);
+  const { amount, offset, deductions, paidOut } = useTotal(draft);
   const { lines, shape, currency } = draft;
-  const written = offset > 0 && shape.effect === 'reimburse';
-  const shown = written ? payable : amount;
+  const written = offset + deductions.length > 0 && shape.effect === 'reimburse';
+  const shown = written ? paidOut : amount;
   return (
     <Dock>
       <span className={css['sum']} aria-live="polite">

@@ -1,4 +1,5 @@
 import { parseAmount } from '@outlay/contract/money';
+import { deductionsOf, useRefunds, type Deduction } from './use-refunds.ts';
 import type { Draft } from './use-draft.ts';
 
 interface DraftTotal {
@@ -6,7 +7,7 @@ interface DraftTotal {
   amount: number | null;
   /** The part that is offset against advances. */
   offset: number;
-  /** The remaining payment. */
+  /** The remaining payment, before refunds that are deducted. */
   payable: number;
 }
 
@@ -18,4 +19,13 @@ export function totalOf({ form, shape, values, sum, currency }: Draft): DraftTot
   const typed = amountField ? Math.max(0, parseAmount(values[amountField] ?? '', currency) ?? 0) : null;
   const amount = lines.from === 'none' ? typed : sum;
   return { amount, offset, payable: Math.max(0, (amount ?? 0) - offset) };
+}
+
+/** The same with what is deducted for refunds of orders, which leaves `paidOut`. */
+export function useTotal(draft: Draft): DraftTotal & { deductions: Deduction[]; paidOut: number } {
+  const refunds = useRefunds(draft);
+  const total = totalOf(draft);
+  const deductions = deductionsOf(refunds, draft.currency, total.payable);
+  const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...total, deductions, paidOut: total.payable - deducted };
 }

@@ -34,7 +34,7 @@ async function openAudit({ at = '/admin/audit', items = [EVENT, OLDER], kept = [
   server.answer(auditEndpoints.totals, () => ({ total: 10_000, more: true, sums: [] }));
   server.answer(auditEndpoints.groups, () => ({ groups: ['document', 'role'], objectTypes: ['member'] }));
   server.answer(auditEndpoints.export, () => new Uint8Array());
-  server.answer(viewEndpoints.list, () => ({ items: views }));
+  server.answer(viewEndpoints.list, () => ({ items: views, shared: [] }));
   server.answer(viewEndpoints.save, (view) => {
     views.push(view);
     return view;
@@ -81,7 +81,7 @@ test('An address of an event outside the list opens it', async () => {
   }));
   server.answer(auditEndpoints.totals, () => ({ total: 0, sums: [] }));
   server.answer(auditEndpoints.groups, () => ({ groups: ['document'], objectTypes: [] }));
-  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(viewEndpoints.list, () => ({ items: [], shared: [] }));
   renderPage(<AuditSection />, {
     ...{ at: `/admin/audit?view=${filtered}&open=42`, user: withPermissions('audit.read') },
   });

@@ -3,11 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { DocumentAct } from '@outlay/contract/documents/document.law';
 import type { KnownAction } from '@outlay/contract/governance/audit.acts';
 import { ACT_WORDS } from '#features/documents/document/act-words.ts';
+import { PAYCODE_ACTS } from './paycode-acts.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
 
 /** The names of all actions except those on documents, which are defined with a document's history. */
 const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, MessageDescriptor> = {
   ...PEOPLE_ACTS,
+  ...PAYCODE_ACTS,
   'access.refuse': msg`Access denied`,
   'audit.break': msg`Found a fault in the audit log`,
   'audit.export': msg`Exported the audit log`,
@@ -23,6 +25,8 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'bag.takeBack': msg`Took back the hand-over of an invoice bag`,
   'list.export': msg`Exported a list`,
   'view.save': msg`Saved a view`,
+  'report.schedule': msg`Set up a report by email`,
+  'report.unschedule': msg`Ended a report by email`,
   'wallet.import': msg`Imported an invoice from a card wallet`,
   'wallet.refuse': msg`Card wallet refused a change`,
   'wallet.set': msg`Changed an invoice’s state in its card wallet`,
@@ -44,6 +48,7 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'budget.save': msg`Changed a budget`,
   'booking.acceptChange': msg`Took note of a changed booking`,
   'booking.act': msg`Asked to pay, cancel or change a booking`,
+  'booking.changeAgainstRules': msg`Changed a booking against the travel rules`,
   'booking.book': msg`Booked travel`,
   'booking.booked': msg`A booking was confirmed`,
   'booking.disrupt': msg`A provider changed a booking`,
@@ -63,7 +68,9 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'bill.import': msg`Imported a travel bill`,
   'bill.accept': msg`Decided on a line of a travel bill`,
   'bill.pay': msg`Put a travel bill on a document`,
+  'bill.record': msg`Recorded the order of a travel bill’s line`,
   'bill.remove': msg`Removed a travel bill`,
+  'travelOrder.owesLess': msg`A traveller owes less for the refund of an order`,
   'calendar.removeDay': msg`Removed a day from the calendar`,
   'calendar.save': msg`Changed the calendar`,
   'calendar.saveDay': msg`Changed a day of the calendar`,
@@ -88,6 +95,7 @@ const OTHER_WORDS: Record<Exclude<KnownAction, `document.${DocumentAct}`>, Messa
   'vehicle.save': msg`Changed a vehicle`,
   'expense.change': msg`Changed an expense`,
   'expense.record': msg`Recorded an expense`,
+  'expense.refund': msg`Changed what an expense is worth after a refund`,
   'expense.remove': msg`Removed an expense`,
   'expense.split': msg`Split an expense`,
   'expense.merge': msg`Merged two expenses`,

@@ -14,6 +14,13 @@ export function useAuditWords(): (action: string) => string {
 }
 
 const OBJECTS: Record<KnownItem, MessageDescriptor> = {
+  merchant: msg`Merchant`,
+  merchantStatement: msg`Merchant statement`,
+  spendPolicy: msg`Spend policy`,
+  paycodeDevice: msg`Device for payment`,
+  charge: msg({ message: 'Payment', context: 'payment code' }),
+  chargeDifference: msg`Difference`,
+  invoiceRequest: msg`Request for an invoice`,
   booking: msg`Booking`,
   bookingRules: msg`Booking rules`,
   travelProvider: msg`Travel provider`,
@@ -76,6 +83,14 @@ export function useObjectWords(): (objectType: string) => string {
 }
 
 const GROUPS: Record<AuditGroup, MessageDescriptor> = {
+  report: msg`Reports`,
+  merchant: msg`Merchants`,
+  merchantStatement: msg`Merchant statements`,
+  spendPolicy: msg`Spend policies`,
+  paycodeDevice: msg`Devices for payment`,
+  charge: msg`Payments with payment codes`,
+  chargeDifference: msg`Differences of payments`,
+  invoiceRequest: msg`Requests for invoices`,
   booking: msg`Bookings`,
   bookingRules: msg`Booking rules`,
   travelProvider: msg`Travel providers`,

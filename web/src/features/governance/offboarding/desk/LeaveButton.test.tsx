@@ -65,7 +65,7 @@ test('Open work is listed beforehand with amounts and what happens to it', async
   server.answer(offboardingEndpoints.obligations, () => ({
     ...NOTHING,
     tasks: [PAPER],
-    advances: [{ ...PAPER, title: 'To Oslo', open: money, dueOn: null }],
+    advances: [{ ...PAPER, title: 'To Oslo', open: money, dueOn: null, refundOf: null }],
     departments: [{ id: MEMBER.id, name: 'Sales' }],
   }));
   const { person } = renderPage(<LeaveButton member={MEMBER} onDone={() => undefined} />);

@@ -98,7 +98,10 @@ function useEnded({ delegations, agencies, roleRequests, invitations }: Obligati
 
 function useKept({ drafts, inApproval, advances }: Obligations): Line[] {
   const { t } = useLingui();
-  const openAdvances = advances.map(({ title, open }) => `${title} ${formatMoney(open)}`);
+  const openAdvances = advances.map(
+    ({ title, open, refundOf }) =>
+      `${refundOf === null ? title : t`Refund of ${refundOf}`} ${formatMoney(open)}`,
+  );
   return [
     {
       key: 'drafts',

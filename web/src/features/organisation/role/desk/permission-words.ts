@@ -36,7 +36,12 @@ export const PERMISSION_WORDS: Record<Permission, MessageDescriptor> = {
   'retention.write': msg`Set record retention`,
   'audit.read': msg`Read the audit log`,
   'news.write': msg`Write company news`,
+  'paycode.read': msg`See merchants, spend policies and payments with payment codes`,
+  'paycode.write': msg`Set merchants, tills and spend policies, pay merchants’ statements`,
   'travel.write': msg`Set travel rules, rates, vehicles and providers`,
+  'report.own': msg`See reports of one’s own spending`,
+  'report.department': msg`See reports of one’s own department`,
+  'report.company': msg`See reports of the company’s spending`,
 };
 
 interface Group {
@@ -66,6 +71,9 @@ export const PERMISSION_GROUPS: readonly Group[] = [
       'ledger.read',
       'supplier.write',
       'budget.read',
+      'report.own',
+      'report.department',
+      'report.company',
       'budget.write',
     ],
   },
@@ -84,6 +92,8 @@ export const PERMISSION_GROUPS: readonly Group[] = [
       'retention.write',
       'news.write',
       'travel.write',
+      'paycode.read',
+      'paycode.write',
       'audit.read',
     ],
   },

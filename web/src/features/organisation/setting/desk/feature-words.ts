@@ -36,6 +36,10 @@ export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: Mes
     name: msg`Business travel`,
     does: msg`Trips with their allowance, and what is left to claim.`,
   },
+  paycode: {
+    name: msg`Payment code`,
+    does: msg`Members pay at contracted merchants with a code; the company pays the merchants once a month.`,
+  },
   print: {
     name: msg`Printing`,
     does: msg`Documents with their originals as one PDF.`,

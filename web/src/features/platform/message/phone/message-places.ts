@@ -3,9 +3,10 @@ import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 
-/** A message about a document or an invoice bag opens that; any other opens on its own page. */
+/** A message about a document, an invoice bag or a payment opens that; any other opens on its own page. */
 export function addressOfMessage({ id, documentId, values }: Message): string {
-  const { bagId } = values;
+  const { bagId, chargeId } = values;
+  if (chargeId) return pageAddress(ROUTES.payment, { id: chargeId });
   if (documentId) return pageAddress(ROUTES.document, { id: documentId, message: id });
   return bagId ? pageAddress(ROUTES.bag, { id: bagId }) : pageAddress(ROUTES.message, { id });
 }
@@ -19,6 +20,10 @@ export const PLACES: Partial<Record<MessageKind, string>> = {
   agentAccepted: ROUTES.agents,
   agentEnded: ROUTES.agents,
   newDevice: ROUTES.devices,
+  chargeToConfirm: ROUTES.paymentCode,
+  invoiceIssued: ROUTES.askInvoice,
+  invoiceRefused: ROUTES.askInvoice,
+  invoiceOverdue: ROUTES.askInvoice,
   identityLinked: ROUTES.security,
   factorResetAsked: ROUTES.secondFactor,
 };
@@ -32,5 +37,6 @@ export const AT_THE_DESK: ReadonlySet<MessageKind> = new Set([
   'factorResetToConfirm',
   'joinAsked',
   'directoryWaits',
+  'chargeDiffers',
   'notDelivered',
 ]);

@@ -3,7 +3,9 @@ import type { MessageKind } from '@outlay/contract/platform/message.kind';
 import type { KindWords } from './kind-words.ts';
 import { BAG_WORDS } from './message-words.bag.ts';
 import { BOOKING_WORDS } from './message-words.booking.ts';
+import { CHARGE_WORDS } from './message-words.charge.ts';
 import { CONNECTION_WORDS } from './message-words.connection.ts';
+import { PAYMENT_WORDS } from './message-words.payment.ts';
 import { RESET_WORDS } from './message-words.reset.ts';
 import { WALLET_WORDS } from './message-words.wallet.ts';
 
@@ -12,6 +14,7 @@ import { WALLET_WORDS } from './message-words.wallet.ts';
  * fromDay, toDay, count, name.
  */
 export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
+  ...CHARGE_WORDS,
   taskArrived: {
     title: msg`Waiting for your approval`,
     text: msg({ message: '{actor} submitted “{title}”, {amount}, for your approval.' }),
@@ -53,26 +56,6 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     text: msg({ message: '{actor} withdrew “{title}”, {amount}. You no longer need to review it.' }),
     icon: 'back',
     tone: 'plain',
-  },
-  documentPaid: {
-    title: msg`Your claim has been paid`,
-    text: msg({ message: '{amount} for “{title}” has been paid.' }),
-    icon: 'wallet',
-    tone: 'good',
-  },
-  paymentFailed: {
-    title: msg`Payment failed`,
-    text: msg({
-      message: '{amount} for “{title}” could not be paid: {reason} Please check your payee account.',
-    }),
-    icon: 'warn',
-    tone: 'stop',
-  },
-  documentUnpaid: {
-    title: msg`Payment reversed`,
-    text: msg({ message: 'The payment of {amount} for “{title}” was reversed: {reason}' }),
-    icon: 'warn',
-    tone: 'wait',
   },
   copiedToMe: {
     title: msg`Copied to you`,
@@ -118,28 +101,10 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'undo',
     tone: 'wait',
   },
-  documentHeld: {
-    title: msg`Payment on hold`,
-    text: msg({ message: '{actor} put the payment of {amount} for “{title}” on hold: {reason}' }),
-    icon: 'lock',
-    tone: 'stop',
-  },
-  documentReleased: {
-    title: msg`Payment resumed`,
-    text: msg({ message: 'The payment of {amount} for “{title}” has resumed.' }),
-    icon: 'check',
-    tone: 'good',
-  },
   revokeAsked: {
     title: msg`Revocation requested`,
     text: msg({ message: '{actor} asked to revoke “{title}”, {amount}: {reason}' }),
     icon: 'undo',
-    tone: 'wait',
-  },
-  advanceDue: {
-    title: msg`Advance to settle`,
-    text: msg({ message: 'Your advance still has {amount} outstanding. It was due to be settled by {day}.' }),
-    icon: 'wallet',
     tone: 'wait',
   },
   taskReminded: {
@@ -180,15 +145,6 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'shield',
     tone: 'wait',
   },
-  supplierConfirmed: {
-    title: msg`Supplier account changed`,
-    text: msg({
-      message:
-        'Payments to {name} now go to {bank} {account}; {actor} confirmed it. If this is wrong, tell finance at once.',
-    }),
-    icon: 'shield',
-    tone: 'wait',
-  },
   cancelToConfirm: {
     title: msg`Payment batch cancellation to confirm`,
     text: msg({
@@ -205,15 +161,6 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     }),
     icon: 'wallet',
     tone: 'brand',
-  },
-  payeeAccountChanged: {
-    title: msg`Your payee account was changed`,
-    text: msg({
-      message:
-        'Payments to you now go to {bank} {account}. If you did not change this, tell finance at once.',
-    }),
-    icon: 'shield',
-    tone: 'wait',
   },
   agentOffered: {
     title: msg`Act for a colleague`,
@@ -262,6 +209,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'people',
     tone: 'wait',
   },
+  ...PAYMENT_WORDS,
   ...RESET_WORDS,
   ...CONNECTION_WORDS,
   roleToConfirm: {

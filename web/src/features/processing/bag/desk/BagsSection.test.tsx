@@ -38,7 +38,7 @@ function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: Bag
     ...{ total: found(query as BagFilter).length, sums: [], states: { HandedOver: 1, Closed: 4 } },
   }));
   const views: SavedView[] = [];
-  server.answer(viewEndpoints.list, () => ({ items: views }));
+  server.answer(viewEndpoints.list, () => ({ items: views, shared: [] }));
   server.answer(viewEndpoints.save, (saved) => {
     views.push(saved);
     return saved;

@@ -59,7 +59,7 @@ async function openBudgets(permissions: Parameters<typeof withPermissions>, at =
   }));
   server.answer(budgetListEndpoints.totals, () => TOTALS);
   server.answer(budgetEndpoints.movements, () => ({ items: [], next: null }));
-  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(viewEndpoints.list, () => ({ items: [], shared: [] }));
   const view = renderPage(<BudgetsSection />, { user: withPermissions(...permissions), at });
   await screen.findByText('Marketing 2026');
   const lastInput = () =>

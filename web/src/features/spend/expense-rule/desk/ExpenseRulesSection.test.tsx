@@ -49,7 +49,7 @@ function rulesServer(rules: ExpenseRule[]) {
     views: { on: rules.filter(({ enabled }) => enabled).length, off: 1 },
   }));
   const views: SavedView[] = [];
-  server.answer(viewEndpoints.list, () => ({ items: views }));
+  server.answer(viewEndpoints.list, () => ({ items: views, shared: [] }));
   server.answer(viewEndpoints.save, (saved) => {
     views.push(saved);
     return saved;

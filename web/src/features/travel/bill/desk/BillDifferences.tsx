@@ -9,6 +9,7 @@ import { errorWords } from '#text/errors.ts';
 import { formatMoney } from '#text/format.ts';
 import { Pill } from '#ui/Pill.tsx';
 import { useAcceptLine } from './bills.queries.ts';
+import { RecordOrder } from './RecordOrder.tsx';
 import own from './Bills.module.css';
 
 /** The lines that are not what the orders say; each is paid as billed, or not. */
@@ -17,6 +18,7 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
   const { id, version, differing, differences, actions } = bill;
   const accept = useAcceptLine();
   const [asked, setAsked] = useState<BillDifference | null>(null);
+  const [recorded, setRecorded] = useState<BillDifference | null>(null);
   if (differences.length === 0) return null;
   const leave = ({ orderNo }: BillDifference) =>
     accept.mutate(
@@ -46,10 +48,12 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
               busy={accept.isPending}
               onAccept={() => setAsked(one)}
               onLeave={() => leave(one)}
+              onRecord={() => setRecorded(one)}
             />
           </li>
         ))}
       </ul>
+      {recorded && <RecordOrder bill={bill} difference={recorded} onClose={() => setRecorded(null)} />}
       {asked && (
         <AcceptModal
           difference={asked}
@@ -86,6 +90,12 @@ function Why({ difference: { fate, billed, paidBefore, order } }: { difference: 
   const [bill, paid] = [formatMoney(billed), formatMoney(paidBefore)];
   if (fate === 'unknown' || !order) return <Trans>No order of this provider has this number.</Trans>;
   const [total, books] = [formatMoney(order.total), formatMoney(order.booked)];
+  if (fate === 'otherCurrency')
+    return (
+      <Trans>
+        Billed {bill}, but the order costs {total}. A line is paid in the currency of its order only.
+      </Trans>
+    );
   if (fate === 'selfPaid') return <Trans>The traveller paid this order: {total}.</Trans>;
   if (paidBefore.amount !== 0)
     return (
@@ -106,15 +116,23 @@ interface DecisionProps {
   busy: boolean;
   onAccept: () => void;
   onLeave: () => void;
+  onRecord: () => void;
 }
 
-function Decision({ difference: { accepted }, mayDecide, busy, onAccept, onLeave }: DecisionProps) {
+function Decision(props: DecisionProps) {
+  const { difference, mayDecide, busy, onAccept, onLeave, onRecord } = props;
+  const { accepted, actions } = difference;
   return (
     <div className={own['decision']}>
       <Pill tone={accepted ? 'good' : 'plain'}>
         {accepted ? <Trans>Paid as billed</Trans> : <Trans>Not paid</Trans>}
       </Pill>
-      {mayDecide && (
+      {mayDecide && actions.includes('record') && (
+        <Button size="small" disabled={busy} onClick={onRecord}>
+          <Trans>Record the order</Trans>
+        </Button>
+      )}
+      {mayDecide && actions.includes('accept') && (
         <Button size="small" disabled={busy} onClick={accepted ? onLeave : onAccept}>
           {accepted ? <Trans>Do not pay</Trans> : <Trans>Pay as billed</Trans>}
         </Button>

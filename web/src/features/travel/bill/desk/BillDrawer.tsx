@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ROUTES } from '@outlay/contract/routes';
-import { pageAddress } from '@outlay/contract/routes.params';
-import type { ProviderBill, ProviderBillDetail } from '@outlay/contract/travel/bill';
+import type { ProviderBillDetail } from '@outlay/contract/travel/bill';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Popconfirm } from 'antd';
+import { draftAddress } from '#features/documents/document/desk/draft-address.ts';
+import { PaidOnNotice } from '#features/documents/document/desk/PaidOnNotice.tsx';
 import { useState } from 'react';
 import css from '#desk/Desk.module.css';
 import { newId } from '#device/id.ts';
@@ -11,14 +11,12 @@ import { errorWords } from '#text/errors.ts';
 import { formatMoney, formatMonth } from '#text/format.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { BillDifferences } from './BillDifferences.tsx';
 import { billQueries, usePayBill, useRemoveBill } from './bills.queries.ts';
 import { UnbilledOrders } from './UnbilledOrders.tsx';
 
 /** A draft is completed in the phone app, where documents are filled in. */
-const draftAddress = (id: string): string => pageAddress(ROUTES.draft, { id });
 
 interface BillDrawerProps {
   id: string;
@@ -50,27 +48,17 @@ export function BillDrawer({ id, onClose }: BillDrawerProps) {
 
 function Whole({ bill }: { bill: ProviderBillDetail }) {
   const { t } = useLingui();
-  const { matched, lines, accepted, document } = bill;
-  const number = document?.number ?? null;
+  const { matched, lines, accepted, document, carried } = bill;
   return (
     <>
-      {document && (
-        <Notice
-          tone="good"
-          title={
-            number === null
-              ? t`A draft has been made. Choose the supplier in it and submit it.`
-              : t`On document ${number}`
-          }
-          action={number === null && <Button href={draftAddress(document.id)}>{t`Open the draft`}</Button>}
-        />
-      )}
+      {document && <PaidOnNotice document={document} />}
       <Facts
         facts={[
           [t`Total`, formatMoney(bill.total)],
           [t`Matched`, t`${matched} of ${lines}`],
           [t`Accepted as billed`, accepted === 0 ? null : String(accepted)],
-          [document ? t`Paid` : t`To pay`, formatMoney(bill.payable)],
+          [t`From earlier bills`, carried.amount === 0 ? null : formatMoney(carried)],
+          [document ? t`Paid` : t`To pay`, formatMoney(dueOf(bill))],
         ]}
       />
       <BillDifferences bill={bill} />
@@ -79,8 +67,14 @@ function Whole({ bill }: { bill: ProviderBillDetail }) {
   );
 }
 
+/** What paying the bill now would pay; of a paid one, what was paid of it. */
+const dueOf = ({ payable, carried }: ProviderBillDetail) => ({
+  ...payable,
+  amount: payable.amount + carried.amount,
+});
+
 interface FootProps {
-  bill: ProviderBill;
+  bill: ProviderBillDetail;
   /** The bill, or an order on it, has changed meanwhile. */
   onStale: () => void;
   onClose: () => void;
@@ -89,16 +83,17 @@ interface FootProps {
 /** Removing and paying, as the server allows. */
 function Foot({ bill, onStale, onClose }: FootProps) {
   const { t } = useLingui();
-  const { id, version, payable, actions } = bill;
+  const { id, version, actions } = bill;
+  const due = dueOf(bill);
   const pay = usePayBill();
   const remove = useRemoveBill();
   // The same for every try, so that a bill is paid once.
   const [documentId] = useState(newId);
   const error = pay.error ?? remove.error;
-  const amount = formatMoney(payable);
+  const amount = formatMoney(due);
   const start = () =>
     pay.mutate(
-      { id, version, documentId, amount: payable.amount },
+      { id, version, documentId, amount: due.amount },
       {
         onSuccess: (made) => window.location.assign(draftAddress(made.documentId)),
         onError: onStale,

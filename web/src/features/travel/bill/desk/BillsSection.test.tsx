@@ -20,18 +20,20 @@ const differing = (orderNo: string, part: Partial<BillDifference>): BillDifferen
     paidBefore: cny(0),
     order: ORDER,
     accepted: false,
+    actions: ['accept'],
   },
   ...part,
 });
 const BILL: ProviderBillDetail = {
   ...{ id: ID, version: 3, source: 'Blue Sky Travel', month: '2026-10', lines: 5, total: cny(200_000) },
   ...{ matched: 1, differing: 4, accepted: 1, payable: cny(98_000), document: null },
+  carried: cny(0),
   actions: ['import', 'accept', 'pay', 'remove'],
   differences: [
     differing('B-2', { fate: 'selfPaid' }),
     differing('B-3', {}),
     differing('B-4', { paidBefore: cny(40_000), accepted: true }),
-    differing('B-9', { fate: 'unknown', order: null }),
+    differing('B-9', { fate: 'unknown', order: null, actions: ['record'] }),
   ],
   notOnBill: [
     {
@@ -105,4 +107,29 @@ test('A bill on a document offers nothing but its draft', async () => {
   const { drawer } = await openBill({ document: { id: ID, number: null }, actions: [] });
   expect(drawer.getByRole('link', { name: 'Open the draft' })).toBeTruthy();
   expect(drawer.queryByRole('button', { name: /Pay|Remove/ })).toBeNull();
+});
+
+test('The order of a line that nobody knows is recorded with what the bill says', async () => {
+  const { server, person } = await openBill();
+  server.answer(billEndpoints.record, () => BILL);
+  await person.click(lineOf(/^B-9/).getByRole('button', { name: 'Record the order' }));
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(server.callsOf(billEndpoints.record)).toEqual([]);
+  await person.type(screen.getByLabelText('What was booked'), 'MU5102');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(billEndpoints.record)[0]?.input).toMatchObject({
+      ...{ id: ID, version: 3, orderNo: 'B-9', kind: 'flight', title: 'MU5102', bookedOn: '2026-10-01' },
+    }),
+  );
+});
+
+test('A bill after months of refunds says what they take off, and pays the rest', async () => {
+  const { server, drawer, person } = await openBill({ carried: cny(-20_000) });
+  server.answer(billEndpoints.pay, ({ documentId }) => ({ documentId }));
+  expect(drawer.getByText('From earlier bills')).toBeTruthy();
+  await person.click(drawer.getByRole('button', { name: 'Pay ¥780.00' }));
+
+  await waitFor(() => expect(server.callsOf(billEndpoints.pay)[0]?.input).toMatchObject({ amount: 78_000 }));
 });

@@ -36,6 +36,13 @@ export function useImportBill() {
   );
 }
 
+export function useRecordOrder() {
+  const queries = useQueryClient();
+  return useChange(billEndpoints.record, () =>
+    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'bill' || name === 'order' }),
+  );
+}
+
 export const useAcceptLine = () => useChange(billEndpoints.accept, useReload());
 export const usePayBill = () => useChange(billEndpoints.pay, useReload());
 export const useRemoveBill = () => useChange(billEndpoints.remove, useReload());

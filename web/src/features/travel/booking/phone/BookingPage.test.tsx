@@ -1,5 +1,6 @@
 import type { Booking } from '@outlay/contract/travel/booking';
 import { bookingEndpoints } from '@outlay/contract/travel/booking.endpoints';
+import type { RuleEffect, RuleFault } from '@outlay/contract/travel/booking.offer';
 import { ROUTES } from '@outlay/contract/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -39,7 +40,9 @@ test('A change is quoted for a day, chosen, and confirmed with what is paid on t
   const { server, person } = openBooking({ actions: ['change'] });
   const { segments } = aBooking();
   server.answer(bookingEndpoints.changeOffers, () => ({
-    items: [{ id: 'change-1', segments, difference: cny(12_000), fee: cny(5_000), expiresAt: LATER }],
+    items: [
+      { id: 'change-1', segments, difference: cny(12_000), fee: cny(5_000), expiresAt: LATER, faults: [] },
+    ],
   }));
   server.answer(bookingEndpoints.change, () => aBooking({ order: 'Changed' }));
   await person.click(await screen.findByRole('button', { name: /Change the booking/ }));
@@ -53,6 +56,40 @@ test('A change is quoted for a day, chosen, and confirmed with what is paid on t
 
   await waitFor(() =>
     expect(server.callsOf(bookingEndpoints.change)[0]?.input).toMatchObject({ offerId: 'change-1' }),
+  );
+});
+
+const capFault = (effect: RuleEffect): RuleFault[] => [
+  { code: 'cap', effect, allowed: null, limit: cny(30_000), days: null },
+];
+
+test('A change against a rule asks why, and one that needs an approval cannot be chosen', async () => {
+  const { server, person } = openBooking({ actions: ['change'] });
+  const { segments } = aBooking();
+  const change = { segments, fee: cny(0), expiresAt: LATER };
+  server.answer(bookingEndpoints.changeOffers, () => ({
+    items: [
+      { ...change, id: 'a', difference: cny(12_000), faults: capFault('reason') },
+      { ...change, id: 'b', difference: cny(90_000), faults: capFault('approval') },
+    ],
+  }));
+  server.answer(bookingEndpoints.change, () => aBooking({ order: 'Changed' }));
+  await person.click(await screen.findByRole('button', { name: /Change the booking/ }));
+  await person.click(await screen.findByRole('button', { name: 'Show what is possible' }));
+  expect(await screen.findByText(/Book it as a new journey/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /¥900.00 more/ })).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: /¥120.00 more/ }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Change' }));
+  expect(server.callsOf(bookingEndpoints.change)).toEqual([]);
+  await person.type(question.getByRole('textbox'), 'The meeting was moved');
+  await person.click(question.getByRole('button', { name: 'Change' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(bookingEndpoints.change)[0]?.input).toMatchObject({
+      ...{ offerId: 'a', reason: 'The meeting was moved' },
+    }),
   );
 });
 

@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangeOffer } from '@outlay/contract/travel/booking';
+import { useState } from 'react';
 import { formatMoney, formatPlaceTime } from '#text/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { RuleReason } from './RuleReason.tsx';
 
 interface ConfirmChangeProps {
-  offer: ChangeOffer | null;
+  offer: ChangeOffer;
   busy: boolean;
-  onYes: (offer: ChangeOffer) => void;
+  onYes: (offer: ChangeOffer, reason: string) => void;
   onClose: () => void;
 }
 
-/** The last question: what is paid on top, or comes back. */
+/** The last question: what is paid on top, or comes back, and why it is needed if it is against a rule. */
 export function ConfirmChange({ offer, busy, onYes, onClose }: ConfirmChangeProps) {
   const { t } = useLingui();
-  if (!offer) return null;
-  const { difference, segments } = offer;
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { segments, faults } = offer;
   const when = formatPlaceTime(segments[0]?.startsAt ?? '');
-  const sum = formatMoney({ ...difference, amount: Math.abs(difference.amount) });
+  const confirm = () => {
+    setAttempted(true);
+    if (faults.length === 0 || reason.trim() !== '') onYes(offer, reason);
+  };
   return (
     <Dialog
       open
@@ -24,16 +30,19 @@ export function ConfirmChange({ offer, busy, onYes, onClose }: ConfirmChangeProp
       yes={t({ message: 'Change', context: 'action' })}
       no={t`Back`}
       busy={busy}
-      onYes={() => onYes(offer)}
+      onYes={confirm}
       onNo={onClose}
     >
-      {difference.amount > 0 ? (
-        <Trans>{sum} is paid on top. What was booked before is given back.</Trans>
-      ) : difference.amount < 0 ? (
-        <Trans>{sum} comes back. What was booked before is given back.</Trans>
-      ) : (
-        <Trans>It costs nothing. What was booked before is given back.</Trans>
-      )}
+      <Cost offer={offer} />
+      <RuleReason {...{ faults, reason, attempted }} onChange={setReason} />
     </Dialog>
   );
+}
+
+function Cost({ offer: { difference } }: { offer: ChangeOffer }) {
+  const sum = formatMoney({ ...difference, amount: Math.abs(difference.amount) });
+  if (difference.amount > 0)
+    return <Trans>{sum} is paid on top. What was booked before is given back.</Trans>;
+  if (difference.amount < 0) return <Trans>{sum} comes back. What was booked before is given back.</Trans>;
+  return <Trans>It costs nothing. What was booked before is given back.</Trans>;
 }

@@ -19,6 +19,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { ORDER_KIND_WORDS, ORDER_STATE_WORDS } from '../order-words.ts';
 import { ImportOrders } from './ImportOrders.tsx';
 import { useOrderColumns } from './order-columns.tsx';
+import { OwedRefunds } from './OwedRefunds.tsx';
 import { useOrders, type Orders } from './use-orders.ts';
 
 /** The orders of all members with travel providers. */
@@ -42,7 +43,7 @@ export function OrdersSection() {
           { label: t`All`, filter: { view: 'all' } },
           { label: t`Paid by the company`, filter: { view: 'company' } },
           { label: t`Not claimed yet`, filter: { view: 'toClaim' } },
-          { label: t`Claimed too much`, filter: { view: 'overclaimed' } },
+          { label: t`To be deducted`, filter: { view: 'overclaimed' } },
           { label: t`Traveller unknown`, filter: { view: 'unknown' } },
         ]}
         createButtons={
@@ -57,6 +58,7 @@ export function OrdersSection() {
       >
         <Filters orders={orders} />
       </ListHead>
+      {orders.state.filter.view === 'overclaimed' && <OwedRefunds />}
       <DeskRows list={orders} columns={columns} nameOf={({ orderNo }) => orderNo} empty={<Nothing />} />
       {importing && <ImportOrders onClose={() => setImporting(false)} />}
     </SectionLayout>

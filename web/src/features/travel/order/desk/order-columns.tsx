@@ -77,14 +77,14 @@ function useMoneyColumns(): DeskColumn<TravelOrder>[] {
 function Payer({ order: { paidBy, expense } }: { order: TravelOrder }) {
   const { t } = useLingui();
   if (paidBy === 'company') return t`Company`;
-  const over = expense?.overclaimed;
+  const owed = expense?.owed;
   return (
     <span className={css['two']}>
       {t({ message: 'Traveller', context: 'who paid' })}
       <small>
-        {over ? (
+        {owed && owed.waiting.amount > 0 ? (
           <>
-            {t`Claimed too much:`} <Amount money={over} />
+            {t`To be deducted:`} <Amount money={owed.waiting} />
           </>
         ) : (
           (expense?.documentNumber ?? (expense ? t`Recorded as an expense` : t`Not claimed`))

@@ -10,6 +10,16 @@ export const orderRows = (filter: OrderFilter): RowSource<TravelOrder> => ({
   totals: (asking) => call(orderEndpoints.allTotals, filter, asking),
 });
 
+export const owedQueries = {
+  /** `finance`: for those who pay claims and may not see the orders. */
+  all: (finance: boolean) =>
+    queryOptions({
+      queryKey: ['order', 'allOwed', finance],
+      queryFn: ({ signal }) =>
+        call(finance ? orderEndpoints.financeOwed : orderEndpoints.allOwed, {}, { signal }),
+    }),
+};
+
 export const sourceQueries = {
   all: () =>
     queryOptions({

@@ -36,12 +36,22 @@ export function OrderSheet({ order, onClose }: { order: TravelOrder | null; onCl
 
 /** Who paid, and therefore whether there is something to claim. */
 function Said({ order: { paidBy, expense, invoice } }: { order: TravelOrder }) {
-  const over = expense?.overclaimed;
-  if (over)
+  const owed = expense?.owed;
+  if (owed && owed.waiting.amount > 0)
     return (
-      <Notice tone="wait" title={<Trans>{formatMoney(over)} was refunded after you had claimed it</Trans>}>
-        <Trans>Finance sees it and agrees with you how you give it back.</Trans>
+      <Notice tone="wait" title={<Trans>To be deducted: {formatMoney(owed.waiting)}</Trans>}>
+        <Trans>
+          {formatMoney(owed.total)} was refunded after you had claimed it. Your next claim will deduct it
+          automatically.
+        </Trans>
       </Notice>
+    );
+  if (owed)
+    return (
+      <Notice
+        tone="plain"
+        title={<Trans>{formatMoney(owed.total)} was refunded, and one of your claims deducts it</Trans>}
+      />
     );
   if (paidBy === 'company' && invoice?.claimed)
     return (

@@ -4,10 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPlaceTime, formatSums } from '#text/format.ts';
 import { Amount } from '#ui/Amount.tsx';
+import { Button } from '#ui/Button.tsx';
 import { AsyncList } from '#ui/AsyncList.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LongRows } from '#ui/LongRows.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -33,9 +35,11 @@ export function OrdersPage() {
           { value: 'all', label: t`All` },
           { value: 'company', label: t`Paid by the company` },
           { value: 'refunded', label: t`Refunded` },
+          { value: 'overclaimed', label: t`To be deducted` },
         ]}
         onChange={setView}
       />
+      <Owed onShow={view === 'overclaimed' ? null : () => setView('overclaimed')} />
       <Sum view={view} />
       <AsyncList list={list} empty={<Nothing view={view} />}>
         {(items) => (
@@ -46,6 +50,30 @@ export function OrdersPage() {
       </AsyncList>
       <OrderSheet order={orders.find(({ id }) => id === opened) ?? null} onClose={() => setOpened(null)} />
     </Page>
+  );
+}
+
+/** What my next claims deduct, and its orders. */
+function Owed({ onShow }: { onShow: (() => void) | null }) {
+  const { data } = useQuery(orderQueries.owed());
+  if (!data || data.sums.length === 0) return null;
+  return (
+    <Notice
+      tone="wait"
+      title={<Trans>To be deducted: {formatSums(data.sums)}</Trans>}
+      action={
+        onShow && (
+          <Button small tone="line" onPress={onShow}>
+            <Trans>Show the orders</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>
+        Orders were refunded after you had claimed them. Your next claims will deduct the amount
+        automatically.
+      </Trans>
+    </Notice>
   );
 }
 
@@ -65,6 +93,14 @@ function Sum({ view }: { view: OrderView }) {
 
 function Nothing({ view }: { view: OrderView }) {
   const { t } = useLingui();
+  if (view === 'overclaimed')
+    return (
+      <Empty title={t`Nothing to deduct`} icon="check">
+        <Trans>
+          Orders that were refunded after you had claimed them appear here until they are settled.
+        </Trans>
+      </Empty>
+    );
   return view === 'toClaim' ? (
     <Empty title={t`Nothing to claim`} icon="check">
       <Trans>Orders that you paid yourself appear here until they are claimed.</Trans>

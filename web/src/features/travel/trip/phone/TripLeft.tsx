@@ -13,7 +13,7 @@ import css from './Trip.module.css';
 
 /** What is left to claim, of what it consists, and what is paid out of it. */
 export function TripLeft({ trip }: { trip: TripDetail }) {
-  const { left, total, allowance, expenses, claimed, claims, advance, receives } = trip;
+  const { left, total, allowance, expenses, claimed, claims, advance, refunds, receives } = trip;
   const sure = expenses.filter((one) => one.sure);
   const own = { amount: left.amount - allowance.left.amount, currency: left.currency };
   const days = allowance.days.filter(
@@ -55,21 +55,37 @@ export function TripLeft({ trip }: { trip: TripDetail }) {
           </button>
         ))}
       </Part>
-      {advance && (
-        <div className={classes(css['part'], css['advance'])}>
-          <Icon name="repay" size={18} />
-          <span className={css['partName']}>
-            <Trans>Advance</Trans>
-            <small>
-              <Trans>you then receive {formatMoney(receives)}</Trans>
-            </small>
-          </span>
-          <Amount money={{ ...advance, amount: -advance.amount }} />
-        </div>
+      {advance && <Less name={<Trans>Advance</Trans>} money={advance} receives={receives} />}
+      {refunds && (
+        <Less
+          name={<Trans>To be deducted: refunds of orders you had claimed</Trans>}
+          money={refunds}
+          receives={receives}
+        />
       )}
     </Card>
   );
 }
+
+interface LessProps {
+  name: ReactNode;
+  money: TripDetail['left'];
+  receives: TripDetail['left'];
+}
+
+/** What is paid out less, and what is received then. */
+const Less = ({ name, money, receives }: LessProps) => (
+  <div className={classes(css['part'], css['advance'])}>
+    <Icon name="repay" size={18} />
+    <span className={css['partName']}>
+      {name}
+      <small>
+        <Trans>you then receive {formatMoney(receives)}</Trans>
+      </small>
+    </span>
+    <Amount money={{ ...money, amount: -money.amount }} />
+  </div>
+);
 
 /** The same parts as a bar; the list below says them in words. */
 function Bar({ parts }: { parts: readonly [allowance: number, own: number, claimed: number] }) {

@@ -31,7 +31,14 @@ const aTrip = (part: Partial<TripDetail> = {}): TripDetail => ({
       ...{ merchant: 'City Cabs', sure: true },
     },
   ],
-  ...{ claims: [], advance: cny(30_000), bookings: [], companyPaid: cny(0), left: cny(40_200) },
+  ...{
+    claims: [],
+    advance: cny(30_000),
+    refunds: null,
+    bookings: [],
+    companyPaid: cny(0),
+    left: cny(40_200),
+  },
   ...{ total: cny(40_200), receives: cny(10_200), revisions: [], actions: ['plan', 'claim', 'change'] },
   ...part,
 });
@@ -105,4 +112,11 @@ test('A provided lunch is ticked and saved with its day', async () => {
   expect(server.callsOf(tripEndpoints.savePlan)[0]?.input).toMatchObject({
     ...{ meals: { '2026-11-17': ['lunch'] }, stays: null },
   });
+});
+
+test('A trip says what the next claim deducts for refunds of orders', async () => {
+  openTrip({ advance: null, refunds: cny(32_000), receives: cny(8_200) });
+
+  const left = await screen.findByText('To be deducted: refunds of orders you had claimed');
+  expect(left.textContent).toContain('you then receive ¥82.00');
 });

@@ -12,7 +12,13 @@ import { timeZones } from '#features/organisation/setting/desk/time-zones.ts';
 
 const SETTING: CompanySetting = {
   ...{ version: 4, name: '云帆科技', taxId: '91110105MA6TP7122R', logoFileId: null, code: 'ABCD2345' },
-  ...{ currency: 'CNY', currencyFixed: true, timeZone: 'Asia/Shanghai', passwordPolicy: null },
+  ...{
+    currency: 'CNY',
+    currencyFixed: true,
+    timeZone: 'Asia/Shanghai',
+    fiscalMonth: 1,
+    passwordPolicy: null,
+  },
   ...{
     secondFactorDays: 14,
     payeeHoldHours: 24,

@@ -43,6 +43,7 @@ const formOf = (setting: CompanySetting): CompanySettingForm => ({
   taxId: setting.taxId,
   currency: setting.currency,
   timeZone: setting.timeZone,
+  fiscalMonth: setting.fiscalMonth,
   passwordPolicy: setting.passwordPolicy,
   secondFactorDays: setting.secondFactorDays,
   payeeHoldHours: setting.payeeHoldHours,

@@ -54,7 +54,7 @@ const OTHER: ListedSupplier = {
 
 /** The company's list, of which these are on the first page. */
 function listed(server: ReturnType<typeof setupServer>, items: ListedSupplier[]) {
-  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(viewEndpoints.list, () => ({ items: [], shared: [] }));
   server.answer(supplierListEndpoints.suppliers, () => ({ items, next: items.length > 1 ? 'more' : null }));
   server.answer(supplierListEndpoints.totals, () => ({
     ...{ total: 412, sums: [] },

@@ -21,6 +21,7 @@ import css from './Mine.module.css';
 import { PayeeSheet } from '#features/spend/payee/phone/PayeeSheet.tsx';
 import { ROLE_WORDS } from '#features/organisation/company/role-words.ts';
 import { UnsentBar } from '#features/workspace/unsent/phone/UnsentBar.tsx';
+import { AccountEntry } from './AccountEntry.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
 
 export function MinePage() {
@@ -46,6 +47,7 @@ export function MinePage() {
           />
         </Rows>
         <UnsentBar />
+        <AccountEntry />
         <Entries />
         <Elsewhere />
         <SignOutRow />
@@ -129,6 +131,10 @@ function useEntries(): Entry[] {
       shown: user?.permissions.includes('member.invite') && on('invite'),
     },
     { path: ROUTES.myDocuments, icon: 'file', title: t`My documents` },
+    {
+      ...{ path: ROUTES.reports, icon: 'chart', title: t`Reports` },
+      shown: user?.permissions.includes('report.own'),
+    },
     { path: ROUTES.messages, icon: 'bell', title: t`Messages` },
     { path: ROUTES.news, icon: 'news', title: t`Latest news` },
   ];

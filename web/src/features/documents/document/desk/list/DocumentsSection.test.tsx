@@ -34,7 +34,7 @@ function openDocuments(at = '/admin/documents', kept: SavedView[] = []) {
     total: found(search).length,
     sums: [{ amount: found(search).length * 100, currency: 'CNY' }],
   }));
-  server.answer(viewEndpoints.list, () => ({ items: views }));
+  server.answer(viewEndpoints.list, () => ({ items: views, shared: [] }));
   server.answer(viewEndpoints.save, (view) => {
     views.push(view);
     return view;

@@ -3,6 +3,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import type { BankTemplate, BatchDetail, Payable } from '@outlay/contract/processing/payment.batch';
 import { paymentListEndpoints, type PayableView } from '@outlay/contract/processing/payment.list';
+import { orderEndpoints, type OwedRefunds } from '@outlay/contract/travel/order';
 import { viewEndpoints } from '@outlay/contract/platform/view';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -64,9 +65,11 @@ const BATCH: BatchDetail = {
   cancelAsked: null,
 };
 
+const NOTHING_OWED: OwedRefunds = { items: [], sums: [] };
+
 beforeEach(standInForDesk);
 
-function openPayments() {
+function openPayments(owed = NOTHING_OWED) {
   const server = fakeServer();
   const all = [READY, SECOND, BLOCKED];
   const found = ({
@@ -86,7 +89,8 @@ function openPayments() {
     sums: [{ amount: 389_850, currency: 'CNY' }],
     views: { all: 3, ready: 2, blocked: 1, failed: 0 },
   }));
-  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(viewEndpoints.list, () => ({ items: [], shared: [] }));
+  server.answer(orderEndpoints.financeOwed, () => owed);
   server.answer(documentEndpoints.types, () => ({ items: [] }));
   server.answer(companyEndpoints.departments, () => ({ items: [] }));
   server.answer(paymentEndpoints.templates, () => ({ items: [TEMPLATE] }));
@@ -143,4 +147,14 @@ test('All payable documents are selected at once and stay selected during a sear
 
   await waitFor(() => expect(screen.queryByText('CL-001183')).toBeNull());
   expect(screen.getByText('2 selected').textContent).toBeTruthy();
+});
+
+test('What people owe for refunds of claimed orders stands above what is paid to them, with its sum', async () => {
+  const waiting = { amount: 32_000, currency: 'CNY' };
+  openPayments({ items: [{ member: LIN_REF, orders: 1, waiting }], sums: [waiting] });
+
+  expect(await screen.findByText('To be deducted in all: ¥320.00')).toBeTruthy();
+  const people = screen.getByRole('list', { name: 'Outstanding refunds' });
+  expect(people.textContent).toContain(LIN_REF.name);
+  expect(people.textContent).toContain('1 order');
 });

@@ -8,6 +8,7 @@ import { useListKeys } from '#desk/desk-keys.ts';
 import type { WithDocumentPane } from '#desk/document-pane.ts';
 import { DeskRows } from '#desk/list/DeskRows.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
+import { OwedRefunds } from '#features/travel/order/desk/OwedRefunds.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { usePayableColumns } from './payable-columns.tsx';
 import { PayableTools } from './PayableTools.tsx';
@@ -52,6 +53,7 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
           onTemplate={setTemplateId}
         />
       )}
+      <OwedRefunds finance />
       <DeskRows list={payables} columns={columns} nameOf={({ number }) => number} empty={<Nothing />} />
       {(rows.rows.length > 0 || selection.rows.length > 0) && (
         <BatchBar payables={payables} template={template} />

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { expireCharge } from '#domain/paycode/charge/charge.expire.delivery.ts';
+import { chargeRoutes } from '#domain/paycode/charge/charge.routes.ts';
+import { installOpenPay } from '#domain/paycode/charge/open.http.ts';
+import { serveInvoices } from '#domain/paycode/invoice-request/answer.service.ts';
+import { invoiceRequestRoutes } from '#domain/paycode/invoice-request/invoice-request.routes.ts';
+import { followConfirmed, followRefund } from '#domain/paycode/invoice-request/refund.delivery.ts';
+import { matchInvoice, remindMerchants } from '#domain/paycode/invoice-request/request.delivery.ts';
+import { serveBills } from '#domain/paycode/merchant-statement/bill.service.ts';
+import { beginReconciling, reconcile } from '#domain/paycode/merchant-statement/difference.service.ts';
+import { merchantStatementRoutes } from '#domain/paycode/merchant-statement/merchant-statement.routes.ts';
+import { deliverNotice } from '#domain/paycode/merchant/merchant.notice.service.ts';
+import { merchantRoutes } from '#domain/paycode/merchant/merchant.routes.ts';
+import { paycodeRoutes } from '#domain/paycode/paycode/paycode.routes.ts';
+import { spendPolicyRoutes } from '#domain/paycode/spend-policy/spend-policy.routes.ts';
+import type { Db } from '#database/connect.ts';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { AsSystem } from '#request/gate.ts';
+import type { Served } from '#request/served.ts';
+import type { Now } from '#system/clock.ts';
+import type { AppOptions } from './app.options.ts';
+
+export { sweepCodes } from '#domain/paycode/paycode/paycode.sweep.ts';
+
+/** Paying at a till. */
+export const PAYCODE_ROUTES: Served[] = [
+  ...[merchantRoutes, spendPolicyRoutes, paycodeRoutes, chargeRoutes].flat(),
+  ...[merchantStatementRoutes, invoiceRequestRoutes].flat(),
+];
+
+/** What merchants call, outside the contract. */
+export const installTills = (
+  http: FastifyInstance,
+  serving: Parameters<typeof installOpenPay>[1],
+  storage: StoragePort,
+): Promise<void> => installOpenPay(http, serving, [serveBills, serveInvoices(storage)]);
+
+/** Begins what is compared and reminded of when it is time; called often, on every node. */
+export async function comparePayments(options: {
+  directory: Db;
+  now: Now;
+  asSystem: AsSystem;
+}): Promise<void> {
+  await beginReconciling(options);
+  await remindMerchants(options);
+}
+
+/** What follows a payment, its refunds and its invoice after the commit. */
+export const paymentHandlers = (options: AppOptions & { asSystem: AsSystem }) => ({
+  'charge.expire': expireCharge(options.asSystem),
+  'charge.reconcile': reconcile(options.asSystem),
+  'charge.notify': deliverNotice(options),
+  'invoiceRequest.match': matchInvoice(options),
+  'invoiceRequest.refunded': followRefund(options.asSystem),
+  'invoiceRequest.confirmed': followConfirmed(options.asSystem),
+});

@@ -1,0 +1,47 @@
+import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
+import { sweepReports } from '#domain/processing/report/report.collect.service.ts';
+import { exportNamer, sweepExports } from '#domain/processing/report/report.export.sweep.ts';
+import { mailReports } from '#domain/processing/report/schedule.mail.service.ts';
+import { sweepSearches } from '#domain/travel/booking/booking.forget.service.ts';
+import { SEARCHED_LISTS } from '#database/search.ts';
+import { sweepSearch } from '#database/search.sweep.ts';
+import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
+import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
+import { sweep } from '#domain/governance/privacy/sweep.service.ts';
+import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
+import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
+import { type ActAs, type AsSystem } from '#request/gate.ts';
+import { type Jobs } from '#jobs/outbox.ts';
+import type { AppOptions } from './app.options.ts';
+import { sweepCodes } from './app.paycode.ts';
+
+/** The hourly sweep on one node: removes expired data and resumes unfinished work. */
+export function keepClean(
+  options: AppOptions,
+  jobs: Jobs,
+  { asSystem, actAs }: { asSystem: AsSystem; actAs: ActAs },
+): Promise<void> {
+  const { connection, now, log, storage, origin } = options;
+  const { directory: db } = connection;
+  const files = { db, storage, now, log, asSystem, namers: [fileNamer, printNamer, exportNamer] };
+  return sweep({
+    db,
+    now,
+    inCompany: [
+      jobs.requeue,
+      jobs.prune,
+      (companyId) => sweepCards(db, companyId, now()),
+      (companyId) => sweepPrints(files, companyId),
+      (companyId) => sweepExports(files, companyId),
+      (companyId) => sweepLooseFiles(files, companyId),
+      (companyId) => sweepLines(db, companyId),
+      sweepWallets(asSystem),
+      (companyId) => sweepSearches(db, companyId, now()),
+      (companyId) => sweepCodes(db, companyId, now()),
+      (companyId) => sweepReports(db, companyId, now()),
+      (companyId) => mailReports({ db, now, actAs, origin: origin ?? '' }, companyId),
+      ...SEARCHED_LISTS.map((list) => (companyId: string) => sweepSearch(db, list, companyId, now())),
+    ],
+    overall: [() => sweepStorage(files)],
+  });
+}

@@ -1,0 +1,56 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { elapsed, systemNow } from '#system/clock.ts';
+import { runCommand } from './backup/commands.ts';
+import { fingerprintFor, repositoryOf } from './backup/installation.ts';
+import { removeOld } from './backup/retention.ts';
+import { takeBackup } from './backup/take.ts';
+import { readEnv, StartError, type Env } from './env.ts';
+import { VERSION } from './version.ts';
+
+const say = (sentence: string) => console.log(sentence);
+
+/** Makes a pair of keys: the private one in a new file, the public one on the screen. */
+async function makeKey(path: string): Promise<void> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  writeFileSync(path, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 });
+  say(`The private key is in ${path}: keep it away from this server. The public key, for OUTLAY_BACKUP_KEY:`);
+  say(recipient);
+}
+
+async function backUp(env: Env, given: string | undefined): Promise<void> {
+  const folder = given ?? env.OUTLAY_BACKUP;
+  if (folder === undefined)
+    throw new StartError('Name the folder of the backups: npm run backup -- FOLDER, or set OUTLAY_BACKUP.');
+  const began = elapsed();
+  const repository = repositoryOf(env, resolve(folder));
+  const { folder: backup, manifest } = await takeBackup({
+    repository,
+    folder: env.OUTLAY_DATA,
+    embedded: !env.DATABASE_URL,
+    serverKey: fingerprintFor(env),
+    product: VERSION,
+    now: systemNow,
+  });
+  // In another folder than the configured one the operator removes old backups.
+  if (given === undefined) await removeOld(repository, env.OUTLAY_BACKUP_KEEP);
+  const size = manifest.files.reduce((sum, { stored }) => sum + stored.size, manifest.data.stored.size);
+  say(
+    `Backed up to ${backup}: ${manifest.files.length} files, ${(size / 1e6).toFixed(1)} MB, ${((elapsed() - began) / 1000).toFixed(1)} s.`,
+  );
+  if (!manifest.wal)
+    say('Your own PostgreSQL is not in it: back that up with pgBackRest or pg_basebackup (docs/backup.md).');
+}
+
+/** `npm run backup [-- FOLDER]`, and `npm run backup -- --new-key FILE`. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { 'new-key': { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values['new-key'] !== undefined) await makeKey(values['new-key']);
+  else await backUp(readEnv(process.env), positionals[0]);
+});

@@ -1,0 +1,48 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { ANSWER_HEADERS } from '@outlay/contract/paycode/merchant.open';
+import type { Secrets } from '#secrets/secret.ts';
+
+/** DER of an Ed25519 private key before its 32 bytes. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The key with which this server signs answers, notifications and certificates of devices. */
+export interface Issuer {
+  key: KeyObject;
+  keyId: string;
+  /** A JSON Web Key, to be published. */
+  jwk: { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
+}
+
+/** Derived from the key of the server, so that it is neither stored nor lost apart from it. */
+export function issuerOf(secrets: Secrets): Issuer {
+  const seed = secrets.sign('open payment code: issuer');
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  // RFC 7638.
+  const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }));
+  const keyId = thumbprint.digest('base64url');
+  return { key, keyId, jwk: { kty: 'OKP', crv: 'Ed25519', x, kid: keyId, alg: 'EdDSA', use: 'sig' } };
+}
+
+/** Base64. */
+export const signedBy = ({ key }: Issuer, text: string): string =>
+  sign(null, Buffer.from(text), key).toString('base64');
+
+/** The headers of an answer, by which a merchant knows that it is ours and was not changed. */
+export function answerHeaders(issuer: Issuer, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const nonce = randomBytes(16).toString('base64url');
+  return {
+    [ANSWER_HEADERS.key]: issuer.keyId,
+    [ANSWER_HEADERS.timestamp]: timestamp,
+    [ANSWER_HEADERS.nonce]: nonce,
+    [ANSWER_HEADERS.signature]: signedBy(issuer, `${timestamp}\n${nonce}\n${body}\n`),
+  };
+}

@@ -1,0 +1,2 @@
+/** Version of the product, as in `package.json`. */
+export const VERSION = '1.1.1';
