@@ -63,10 +63,10 @@ async function keep(ctx: Writer, day: string, found: readonly Found[]): Promise<
   notify(ctx, { to, kind: 'chargeDiffers', values: { day, count: String(added) } });
 }
 
-const HOURLY = { most: 1, seconds: 3_600 };
+const MINUTELY = { most: 1, seconds: 60 };
 const DAILY = { most: 1, seconds: 86_400 };
 
-/** Opens statements, and begins the comparison of yesterday once a day; called often, on every node. */
+/** Opens statements within a minute, and begins the comparison of yesterday once a day; called often, on every node. */
 export async function beginReconciling({
   directory,
   now,
@@ -76,7 +76,7 @@ export async function beginReconciling({
   now: Now;
   asSystem: AsSystem;
 }): Promise<void> {
-  if (!(await isWithin(directory, 'merchant statements', HOURLY, now()))) return;
+  if (!(await isWithin(directory, 'merchant statements', MINUTELY, now()))) return;
   const compares = await isWithin(directory, 'payments compared', DAILY, now());
   for (const companyId of await listCompanies(directory))
     await asSystem(companyId, async (ctx) => {

@@ -51,8 +51,8 @@ const aMonthAgo = async () => {
     [crew.companyId],
   );
 };
-const opened = async () => {
-  server.sleep(3_600_000);
+const aMinuteLater = async () => {
+  server.sleep(60_000);
   await server.app.compare();
   return await statements();
 };
@@ -61,9 +61,9 @@ describe('The statement of a merchant', () => {
   test('comes to what was paid less what was refunded, and can be paid once the month is over', async () => {
     await paid(2_800);
     await till.refund(await paid(5_000), 1_000);
-    const [open] = await opened();
+    const [open] = await aMinuteLater();
     await aMonthAgo();
-    const closed = (await opened()).at(-1);
+    const closed = (await aMinuteLater()).at(-1);
 
     expect(open).toMatchObject({
       payments: 2,
@@ -78,7 +78,7 @@ describe('The statement of a merchant', () => {
   test('becomes one document to a supplier, of the sum that was seen, and not a second one', async () => {
     await paid(2_800);
     await aMonthAgo();
-    const [statement] = await opened();
+    const [statement] = await aMinuteLater();
     const { id = '', version = 0 } = statement ?? {};
     const documentId = newId();
     const pay = (form: { documentId: string; amount: number }) =>
@@ -94,6 +94,12 @@ describe('The statement of a merchant', () => {
     const draft = sure(await server.call(crew.manager, documentEndpoints.detail, { id: documentId }));
     expect(draft).toMatchObject({ status: 'ToBeSubmitted', money: { amount: 2_800 } });
     expect((await statements())[0]).toMatchObject({ document: { id: documentId }, actions: [] });
+  });
+
+  test('is there a minute after the first payment', async () => {
+    await aMinuteLater();
+    await paid(2_800);
+    expect(await aMinuteLater()).toMatchObject([{ payments: 1, payable: { amount: 2_800 } }]);
   });
 
   test('is not for employees', async () => {
