@@ -57,6 +57,11 @@ const COMMANDS = {
     env: { OUTLAY_DATA: KEPT },
     says: 'Restored into',
   },
+  'storage:move': {
+    args: ['run.mjs', 'server/src/storage-move.ts', '--remove'],
+    env: { OUTLAY_FILES: join(folder, 'moved'), OUTLAY_FILES_ALSO: SET },
+    says: '0 removed.',
+  },
   recognise: {
     args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
     says: '"status":"recognised"',

@@ -206,6 +206,8 @@ export const REASONS = [
   'viewNamed',
   'noRoute',
   'mapUnavailable',
+  'storageAway',
+  'fileDamaged',
   'tooManyVehicles',
   'vehicleInUse',
   'vehicleNotValid',

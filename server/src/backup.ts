@@ -8,6 +8,7 @@ import { fingerprintFor, repositoryOf } from './backup/installation.ts';
 import { removeOld } from './backup/retention.ts';
 import { takeBackup } from './backup/take.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { keptIn } from './env.storage.ts';
 import { VERSION } from './version.ts';
 
 const say = (sentence: string) => console.log(sentence);
@@ -27,9 +28,11 @@ async function backUp(env: Env, given: string | undefined): Promise<void> {
     throw new StartError('Name the folder of the backups: npm run backup -- FOLDER, or set OUTLAY_BACKUP.');
   const began = elapsed();
   const repository = repositoryOf(env, resolve(folder));
+  const { folders: files, buckets } = keptIn(env);
   const { folder: backup, manifest } = await takeBackup({
     repository,
     folder: env.OUTLAY_DATA,
+    ...{ files, buckets },
     embedded: !env.DATABASE_URL,
     serverKey: fingerprintFor(env),
     product: VERSION,
@@ -41,6 +44,8 @@ async function backUp(env: Env, given: string | undefined): Promise<void> {
   say(
     `Backed up to ${backup}: ${manifest.files.length} files, ${(size / 1e6).toFixed(1)} MB, ${((elapsed() - began) / 1000).toFixed(1)} s.`,
   );
+  if (buckets.length > 0)
+    say(`The files in ${buckets.join(', ')} are not in it: keep their versions there (docs/storage.md).`);
   if (!manifest.wal)
     say('Your own PostgreSQL is not in it: back that up with pgBackRest or pg_basebackup (docs/backup.md).');
 }

@@ -6,6 +6,7 @@ import { faultOf } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
+import { STORAGE_SETTINGS, storageFault } from './env.storage.ts';
 import { StartError } from './start-error.ts';
 
 export { StartError };
@@ -42,6 +43,7 @@ const Environment = z.object({
   ...SMS_SETTINGS,
   ...MAP_SETTINGS,
   ...BACKUP_SETTINGS,
+  ...STORAGE_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -96,7 +98,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(present);
   const fault = parsed.success
-    ? (smsFault(parsed.data) ?? mapFault(parsed.data) ?? backupFault(parsed.data))
+    ? (smsFault(parsed.data) ??
+      mapFault(parsed.data) ??
+      backupFault(parsed.data) ??
+      storageFault(parsed.data))
     : undefined;
   if (parsed.success && !fault) return parsed.data;
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [

@@ -14,7 +14,6 @@ import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
 import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
-import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { systemNow } from '#system/clock.ts';
 import { newLog, type Log } from '#system/log.ts';
 import { resealAll } from '#secrets/reseal.ts';
@@ -30,6 +29,9 @@ import { openDatabase, type OpenDatabase } from './database/open.ts';
 import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { nameOf, placesOf } from './env.storage.ts';
+import { installationOf } from './backup/installation.ts';
+import { openStorage } from './storage/open.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
 
@@ -96,7 +98,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
-  const storage = createFolderStorage(join(folder.folder, 'files'));
+  const storage = await openStorage(env, installationOf(folder.folder), log);
   await bindSealed(folder, database, secrets);
   const demo = await fill(env, database, { storage, secrets, now: systemNow, say });
   const outbox = createOutboxSender(connection.db, log, systemNow);
@@ -229,6 +231,8 @@ function greet(env: Env, folder: DataFolder, address: string, demo: boolean): vo
       ? '  Sign in:          tap a person on the login page, or 13900000002 with Outlay#2026'
       : `  Sign in:          register a company at ${address}/pages/login/register/register`,
   );
+  const [files] = placesOf(env);
+  if (env.OUTLAY_FILES !== undefined) say(`  Files:            ${nameOf(files)}`);
   say(`  Backups:          ${backupLine(env.OUTLAY_BACKUP)}`);
   for (const line of smsLines(env, demo)) say(line);
   say('  Stop:             Ctrl-C');

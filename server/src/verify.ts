@@ -5,6 +5,8 @@ import { proveBackup } from './backup/prove.ts';
 import { noteProof } from './backup/proof.ts';
 import { findBackup } from './backup/repository.ts';
 import { readEnv, StartError } from './env.ts';
+import { keptIn } from './env.storage.ts';
+import { bucketsOf } from './storage/open.ts';
 
 const OPTIONS = { key: { type: 'string' }, 'server-key': { type: 'string' } } as const;
 
@@ -18,6 +20,9 @@ await runCommand(async () => {
   await proveBackup(backup, {
     identity: values.key === undefined ? null : readIdentity(values.key),
     serverKey: readServerKey(values['server-key'], env),
+    buckets: backup.manifest.buckets?.every((name) => keptIn(env).buckets.includes(name))
+      ? bucketsOf(env)
+      : undefined,
     say: (line) => console.log(line),
   });
   noteProof(backup, systemNow());

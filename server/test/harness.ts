@@ -78,6 +78,7 @@ export interface TestServer {
     endpoint: E,
     input: Sent<E>,
     file: { name: string; bytes: Uint8Array },
+    key?: string,
   ): Promise<Got<E>>;
   /** Returns the statements since the last call. */
   statements(): string[];
@@ -146,6 +147,7 @@ export async function startServer(
       | 'archive'
       | 'directory'
       | 'rate'
+      | 'storage'
       | 'sms'
       | 'texts'
       | 'language'
@@ -206,7 +208,7 @@ export async function startServer(
     tiles: ports.tiles ?? null,
     archive: ports.archive,
     captcha: ports.captcha ?? createSvgCaptcha(),
-    storage: createFolderStorage(folder),
+    storage: ports.storage ?? createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     pdf: createPdfMaker(),
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
@@ -264,11 +266,11 @@ export async function startServer(
         body: JSON.stringify(input),
       });
     },
-    upload(who, endpoint, input, file) {
+    upload(who, endpoint, input, file, key = newId()) {
       const form = new FormData();
       for (const [key, value] of Object.entries(input as Record<string, string>)) form.set(key, value);
       form.set('file', new Blob([Buffer.from(file.bytes)]), file.name);
-      return send(who, endpoint, { headers: { 'idempotency-key': newId() }, body: form });
+      return send(who, endpoint, { headers: { 'idempotency-key': key }, body: form });
     },
     async stop() {
       app.hub.close();

@@ -46,6 +46,8 @@ export interface Manifest {
   wal: WalRange | null;
   data: { stored: Sum; members: Member[] };
   files: PooledFile[];
+  /** Buckets with further files, which are not in the backup; absent when there are none. */
+  buckets?: string[];
 }
 
 /** Derived from the server's key for this purpose only; reveals nothing about it. 32 hex digits. */

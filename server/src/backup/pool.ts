@@ -10,7 +10,7 @@ import { endingOf, store, summing, sumOfFile, type Bytes } from './stages.ts';
 /** The storage's own names for writes in progress and for files that a sweep is about to remove. */
 const IN_PASSING = /(\.[0-9a-f]{12}|\.leaving)$/;
 
-/** The keys of the files in a data folder; none may change, but a sweep may remove some meanwhile. */
+/** The keys of the files in a folder; none may change, but a sweep may remove some meanwhile. */
 export const listKeys = async (root: string): Promise<string[]> =>
   (await listPaths(root)).filter((path) => path.includes('/') && !IN_PASSING.test(path)).sort();
 
@@ -30,12 +30,13 @@ export const pooledPath = (repository: Repository, path: string): string =>
 export const formOf = ({ recipient }: Repository) => ({ zstd: false, recipient });
 
 /**
- * Copies every file of the data folder that the repository lacks. A file that was stored again since is renewed there
+ * Copies every file of the folders that the repository lacks. A file that was stored again since is renewed there
  * too, so that the removal of old files leaves it alone. Returns the keys that are now in the repository.
  */
-export async function archiveFiles(repository: Repository, root: string): Promise<string[]> {
+export async function archiveFiles(repository: Repository, roots: readonly string[]): Promise<string[]> {
   const kept: string[] = [];
-  for (const key of await listKeys(root)) if (await archiveFile(repository, root, key)) kept.push(key);
+  for (const root of roots)
+    for (const key of await listKeys(root)) if (await archiveFile(repository, root, key)) kept.push(key);
   return kept;
 }
 
@@ -71,7 +72,7 @@ async function copyFile(repository: Repository, from: string, target: string): P
  */
 export async function describeFiles(
   repository: Repository,
-  root: string,
+  roots: readonly string[],
   { keys, known }: { keys: readonly string[]; known: ReadonlyMap<string, PooledFile> },
 ): Promise<PooledFile[]> {
   const described: PooledFile[] = [];
@@ -83,7 +84,7 @@ export async function describeFiles(
     else
       described.push({
         path: key,
-        ...(await plainSum(join(root, key), path)),
+        ...(await plainSum(roots, key, path)),
         stored: await sumOfFile(path),
       });
   }
@@ -91,9 +92,9 @@ export async function describeFiles(
 }
 
 /** The sum of the original; once that is gone, of the copy, which is the same if it is not encrypted. */
-async function plainSum(original: string, copy: string) {
+async function plainSum(roots: readonly string[], key: string, copy: string) {
   const { stage, sum } = summing();
-  const from = existsSync(original) ? original : copy;
+  const from = roots.map((root) => join(root, key)).find(existsSync) ?? copy;
   for await (const _ of stage(createReadStream(from) as Bytes));
   return sum();
 }

@@ -8,6 +8,7 @@ import type { Now } from '#system/clock.ts';
 import { writeDurably } from '../database/durable.ts';
 import { ARCHIVED_MARK } from '../database/embedded.ts';
 import type { Env } from '../env.ts';
+import { keptIn } from '../env.storage.ts';
 import { repositoryOf } from './installation.ts';
 import { beganOf, listBackups, type Repository } from './repository.ts';
 import { shellWord } from './shell.ts';
@@ -30,9 +31,11 @@ export interface ScheduleOptions {
 }
 
 /** The command by which the embedded database archives its log; undefined when the server takes no backups. */
-export function archiveCommandOf({ OUTLAY_BACKUP: folder, OUTLAY_DATA: data }: Env): string | undefined {
+export function archiveCommandOf(env: Env): string | undefined {
+  const { OUTLAY_BACKUP: folder } = env;
   if (folder === undefined) return undefined;
-  return `${[process.execPath, ARCHIVE, folder, data].map(shellWord).join(' ')} "%p" "%f"`;
+  const { folders } = keptIn(env);
+  return `${[process.execPath, ARCHIVE, folder, JSON.stringify(folders)].map(shellWord).join(' ')} "%p" "%f"`;
 }
 
 /** When the next backup is due. */

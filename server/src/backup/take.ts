@@ -14,6 +14,10 @@ export interface TakeOptions {
   repository: Repository;
   /** The data folder. */
   folder: string;
+  /** The folders of the files. */
+  files: readonly string[];
+  /** Names of the buckets that have files; those are not copied. */
+  buckets: readonly string[];
   /** False when the operator has a database of their own, which this backup leaves out. */
   embedded: boolean;
   /** Fingerprint of the server's key. */
@@ -47,17 +51,16 @@ export async function takeBackup(options: TakeOptions): Promise<TakenBackup> {
 }
 
 async function take(options: TakeOptions): Promise<TakenBackup> {
-  const { repository, folder, now } = options;
+  const { repository, files, buckets, now } = options;
   removeCutOff(repository);
   const began = now();
   const known = knownFiles(repository);
-  const root = join(folder, 'files');
   const target = join(repository.folder, nameOf(began));
   const partial = `${target}${PARTIAL}`;
-  const before = await archiveFiles(repository, root);
+  const before = await archiveFiles(repository, files);
   await mkdir(partial, { mode: 0o700 });
   const { copy, data } = await takeData(options, partial);
-  const after = await archiveFiles(repository, root);
+  const after = await archiveFiles(repository, files);
   const keys = [...new Set([...before, ...after])].sort();
   const manifest: Manifest = {
     form: 1,
@@ -70,7 +73,8 @@ async function take(options: TakeOptions): Promise<TakenBackup> {
     recipient: repository.recipient,
     wal: copy?.wal ?? null,
     data,
-    files: await describeFiles(repository, root, { keys, known }),
+    files: await describeFiles(repository, files, { keys, known }),
+    ...(buckets.length > 0 && { buckets: [...buckets] }),
   };
   writeManifest(partial, manifest);
   renameDurably(partial, target);

@@ -2,11 +2,17 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileEndpoints } from '@outlay/contract/platform/file';
+import { createFakeStorage } from '#provider/storage/storage.fake.ts';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import { newId } from '#system/id.ts';
 import { readIdentity } from '../../src/backup/commands.ts';
+import { installationOf } from '../../src/backup/installation.ts';
+import { fingerprintOf } from '../../src/backup/manifest.ts';
 import { proveBackup } from '../../src/backup/prove.ts';
-import { findBackup } from '../../src/backup/repository.ts';
+import { findBackup, openRepository } from '../../src/backup/repository.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
+import { takeBackup } from '../../src/backup/take.ts';
 import { StartError } from '../../src/env.ts';
 import { newCompany, sure } from '../builders.ts';
 import { newFolder, openInstallation, run, uniqueBytes, type Ended } from './installation.ts';
@@ -87,7 +93,9 @@ const restoreHere = (identity: string | null = null, until?: Date) =>
     }),
   );
 const verifyHere = () =>
-  attempted(() => proveBackup(findBackup(copy), { identity: null, serverKey: serverKey(), say }));
+  attempted(() =>
+    proveBackup(findBackup(copy), { identity: null, serverKey: serverKey(), buckets: undefined, say }),
+  );
 
 const restore = (args: string[] = [], env: Record<string, string> = { OUTLAY_DATA: data }) =>
   run('restore', [copy, '--into', into, ...args], { env });
@@ -195,5 +203,39 @@ describe('An encrypted backup', () => {
       expect(said).toMatch(/give backups with another key a folder of their own\.$/);
       expect(code).toBe(1);
     }
+  });
+});
+
+describe('A backup whose files are in a bucket', () => {
+  const provedWith = async (buckets: Pick<SweptStorage, 'has'> | undefined) => {
+    const lines: string[] = [];
+    const ended = await attempted(() =>
+      proveBackup(findBackup(copy), {
+        ...{ identity: null, serverKey: serverKey(), buckets },
+        say: (line) => lines.push(line),
+      }),
+    );
+    return { ...ended, last: lines.at(-1) };
+  };
+
+  test('is good when each file that a row names is there, and says so when it cannot look', async () => {
+    const repository = openRepository({ folder: copy, installation: installationOf(data), recipient: null });
+    await takeBackup({
+      ...{ repository, folder: data, files: [], buckets: ['s3://receipts/'], embedded: true },
+      ...{ serverKey: fingerprintOf(serverKey()), product: 'test', now: () => new Date() },
+    });
+
+    const all = createFolderStorage(join(data, 'files'));
+    expect(await provedWith(all)).toMatchObject({
+      code: 0,
+      last: '✓ every file that a row names is there: 1 files',
+    });
+    expect((await provedWith(undefined)).last).toMatch(
+      /1 of 1 files .* in s3:\/\/receipts\/.* not looked at$/,
+    );
+    expect(await provedWith(createFakeStorage())).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The file .* is not in the backup\.$/) as string,
+    });
   });
 });

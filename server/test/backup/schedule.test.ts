@@ -40,7 +40,15 @@ afterAll(async () => {
 
 const take = () =>
   takeBackup({
-    ...{ repository, folder: data, embedded: true, serverKey: '00', product: 'test' },
+    ...{
+      repository,
+      folder: data,
+      files: [join(data, 'files')],
+      buckets: [],
+      embedded: true,
+      serverKey: '00',
+      product: 'test',
+    },
     now: () => new Date(),
   });
 

@@ -26,6 +26,8 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   viewsFull: msg`You can save at most {most} views of a list. Delete one first.`,
   viewNamed: msg`You already have a view with this name.`,
   noRoute: msg`No road leads from one of these places to the next. Choose other places.`,
+  storageAway: msg`Files cannot be stored or read at the moment. Nothing is lost. Try again in a few minutes.`,
+  fileDamaged: msg`This file is damaged where it is stored. Ask your administrator to restore it from a backup.`,
   mapUnavailable: msg`The map service does not answer. Try again in a moment.`,
   tooManyVehicles: msg({
     message: 'You can register at most {most} vehicles. Remove one that was never used.',

@@ -8,6 +8,9 @@ import type { AppError } from '@outlay/contract/errors';
 import { createFakeStorage } from './storage.fake.ts';
 import { createFolderStorage } from './storage.folder.ts';
 import type { SweptStorage } from './storage.port.ts';
+import { startObjectStore } from './storage.s3.double.ts';
+import { openS3 } from './storage.s3.place.ts';
+import { createS3Storage } from './storage.s3.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,13 +20,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const MEGABYTE = 1024 * 1024;
 const keyOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const pause = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soon = () => new Date(Date.now() + 1_000);
 
 interface Subject {
   storage: SweptStorage;
-  /** Starts a write that fails halfway for lack of space; resolves with its error code. */
+  /** Starts a write that fails halfway; resolves with its error code. */
   interrupted: (key: string) => Promise<string>;
+  /** Times that lie so far apart are told apart. */
+  apartMs: number;
+  close?: () => Promise<void>;
 }
 
 /** Writes four megabytes in a process whose files may not exceed one: the kernel stops the write halfway. */
@@ -40,18 +46,35 @@ async function writeCutOff(key: string): Promise<string> {
   return said;
 }
 
-const STORAGES: Record<string, () => Subject> = {
-  'a folder': () => ({ storage: createFolderStorage(folder), interrupted: writeCutOff }),
+const codeOf = (writing: Promise<void>): Promise<string> =>
+  writing.then(
+    () => 'written',
+    (error: unknown) => (error as AppError).code,
+  );
+
+async function inBucket(): Promise<Subject> {
+  const store = await startObjectStore();
+  const { bucket, url: endpoint, keys: credentials } = store;
+  const storage = createS3Storage(openS3({ bucket, prefix: 'outlay/', region: 'eu', endpoint, credentials }));
+  const interrupted = async (key: string) => {
+    store.manner = 'cuts';
+    const code = await codeOf(storage.write(key, Buffer.alloc(4 * MEGABYTE, 7)));
+    store.manner = 'serves';
+    return code;
+  };
+  return { storage, interrupted, apartMs: 2_100, close: store.close };
+}
+
+const STORAGES: Record<string, () => Subject | Promise<Subject>> = {
+  'a folder': () => ({ storage: createFolderStorage(folder), interrupted: writeCutOff, apartMs: 5 }),
+  'a bucket': inBucket,
   'the fake': () => {
     const storage = createFakeStorage();
     const interrupted = (key: string) => {
       storage.failNextWrite();
-      return storage.write(key, Buffer.alloc(4 * MEGABYTE, 7)).then(
-        () => 'written',
-        (error: unknown) => (error as AppError).code,
-      );
+      return codeOf(storage.write(key, Buffer.alloc(4 * MEGABYTE, 7)));
     };
-    return { storage, interrupted };
+    return { storage, interrupted, apartMs: 5 };
   },
 };
 
@@ -64,10 +87,11 @@ const listed = async (storage: SweptStorage, before: Date) => {
 describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
   let storage: SweptStorage;
   let subject: Subject;
-  beforeEach(() => {
-    subject = create();
+  beforeEach(async () => {
+    subject = await create();
     ({ storage } = subject);
   });
+  afterEach(() => subject.close?.());
 
   test.each([0, 1, 4_096, 65_537, 8 * MEGABYTE])('returns %i bytes as they were written', async (size) => {
     const bytes = randomBytes(size);
@@ -154,9 +178,9 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
     const [old, page, young] = ['aa11', 'aa11.pages/0.jpg', 'bb22'];
     await storage.write(old, Buffer.from('old'));
     await storage.write(page, Buffer.from('page'));
-    await pause();
+    await pause(subject.apartMs);
     const between = new Date();
-    await pause();
+    await pause(subject.apartMs);
     await storage.write(young, Buffer.from('young'));
 
     expect(await listed(storage, between)).toEqual([old, page].sort());
@@ -169,9 +193,9 @@ describe.each(Object.entries(STORAGES))('%s', (_name, create) => {
 
   test('treats bytes that are written again as new', async () => {
     await storage.write('aa11', Buffer.from('twice'));
-    await pause();
+    await pause(subject.apartMs);
     const between = new Date();
-    await pause();
+    await pause(subject.apartMs);
     await storage.write('aa11', Buffer.from('twice'));
 
     expect(await listed(storage, between)).toEqual([]);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@outlay/contract/errors';
 import { listOlder, removeOlder } from './storage.old.ts';
 import { isStorageKey, type SweptStorage } from './storage.port.ts';
+import { assertIntact } from './storage.sum.ts';
 
 /** The disk is full, or a quota or size limit is reached. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -29,7 +30,9 @@ export function createFolderStorage(root: string): SweptStorage {
     },
     async read(key) {
       try {
-        return await readFile(pathOf(key));
+        const bytes = await readFile(pathOf(key));
+        assertIntact(key, bytes);
+        return bytes;
       } catch (error) {
         if (isMissing(error)) throw new AppError('NOT_FOUND', `storage key ${key}`);
         throw error;

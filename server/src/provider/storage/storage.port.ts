@@ -7,8 +7,8 @@ export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.ends
 
 /**
  * Stores files under keys derived from their hash, so that writing a file twice has no further effect. Adapter:
- * `storage.folder.ts`; `storage.fake.ts` keeps files in memory. Every method rejects with AppError `NOT_FOUND` for an
- * invalid key.
+ * `storage.folder.ts` and `storage.s3.ts`; `storage.fake.ts` keeps files in memory. Every method rejects with AppError
+ * `NOT_FOUND` for an invalid key, and with `BUSY` `storageAway` if the storage does not respond.
  */
 export interface StoragePort {
   /**
@@ -17,7 +17,10 @@ export interface StoragePort {
    * @throws AppError `BUSY` if there is no space.
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** @throws AppError `NOT_FOUND` if the key does not exist. */
+  /**
+   * @throws AppError `NOT_FOUND` if the key does not exist; `UNKNOWN` `fileDamaged` if its bytes are not those that were
+   *   written.
+   */
   read(key: string): Promise<Buffer>;
   /** For files that are fetched only once. Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
