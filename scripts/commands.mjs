@@ -57,6 +57,10 @@ const COMMANDS = {
     env: { OUTLAY_DATA: KEPT },
     says: 'Restored into',
   },
+  company: {
+    args: ['run.mjs', 'server/src/company.ts', 'list'],
+    env: { OUTLAY_DATA: KEPT },
+  },
   'storage:move': {
     args: ['run.mjs', 'server/src/storage-move.ts', '--remove'],
     env: { OUTLAY_FILES: join(folder, 'moved'), OUTLAY_FILES_ALSO: SET },

@@ -100,9 +100,12 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'calendar.removeDay': Act<'calendar', { day: string }>;
   'calendar.save': Act<'calendar', CalendarSetting>;
   'calendar.saveDay': Act<'calendar', CalendarDay>;
+  'company.close': Act<'company'>;
+  'company.import': Act<'company', { from: string; exportedAt: string }>;
   'company.logo': Act<'company', { before: string | null; after: string | null }>;
   'company.register': Act<'company', { name: string }>;
   'company.renewCode': Act<'company'>;
+  'company.reopen': Act<'company'>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
   'connection.disable': Act<'connection'>;
   'connection.enable': Act<'connection'>;

@@ -31,6 +31,12 @@ export async function openStorage(settings: Settings, installation: string, log:
   for (const place of there ? [here, there] : [here])
     if ('folder' in place) checkFolder(place.folder, settings.OUTLAY_DATA, installation);
     else await checkBucket(openS3(place.s3), nameOf(place), log);
+  return storageOf(settings);
+}
+
+/** The storage of the files, for commands beside the server: without the checks of a start. */
+export function storageOf(settings: Settings): SweptStorage {
+  const [here, there] = placesOf(settings);
   return there ? createBothStorages(storageAt(here), storageAt(there)) : storageAt(here);
 }
 

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemNow } from '#system/clock.ts';
+import { secretsOf } from '#secrets/secret.ts';
+import { readServerKey, runCommand } from './backup/commands.ts';
+import { fingerprintOf } from './backup/manifest.ts';
+import { withOwnerUrl } from './backup/reach.ts';
+import { listCompanies } from './company/catalogue.ts';
+import { exportCompany } from './company/export.ts';
+import { importCompany } from './company/import.ts';
+import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
+import { asOwner } from './company/session.ts';
+import { readEnv, StartError, type Env } from './env.ts';
+import { storageOf } from './storage/open.ts';
+import { VERSION } from './version.ts';
+
+const USAGE = `npm run company -- list
+npm run company -- export ID --to FOLDER
+npm run company -- import FOLDER [--server-key FILE]
+npm run company -- close ID
+npm run company -- reopen ID
+npm run company -- delete ID`;
+
+const say = (sentence: string) => console.log(sentence);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Given {
+  env: Env;
+  ownerUrl: string;
+  /** What follows the command. */
+  about: string;
+  options: { to?: string | undefined; 'server-key'?: string | undefined };
+}
+
+function keyOf(env: Env, file?: string): string {
+  const key = readServerKey(file, env);
+  if (key === undefined)
+    throw new StartError('The server’s key is missing: set OUTLAY_KEY, or OUTLAY_DATA to its folder.');
+  return key;
+}
+
+const companyIn = ({ about }: Given): string => {
+  if (!UUID.test(about)) throw new StartError(`Name the company by its id: npm run company -- list.`);
+  return about;
+};
+
+const change = (given: Given) => ({
+  ownerUrl: given.ownerUrl,
+  companyId: companyIn(given),
+  secrets: secretsOf(keyOf(given.env)),
+  now: systemNow,
+});
+
+const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
+  async list({ ownerUrl }) {
+    for (const { id, name, members, closedAt } of await asOwner(ownerUrl, null, listCompanies))
+      say(`${id}  ${name}  ${members} members${closedAt ? `  closed ${closedAt.toISOString()}` : ''}`);
+  },
+  async export(given) {
+    const { env, ownerUrl, options } = given;
+    if (options.to === undefined) throw new StartError('Name a new folder: --to FOLDER.');
+    const { company, tables, files, missing, undelivered } = await exportCompany({
+      ...{ ownerUrl, storage: storageOf(env), companyId: companyIn(given), into: resolve(options.to) },
+      ...{ product: VERSION, serverKey: fingerprintOf(keyOf(env)), now: systemNow },
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Exported ${company.name}: ${rows} rows of ${tables.length} tables, ${files.length} files.`);
+    if (missing.length > 0) say(`${missing.length} files are not in the storage; company.json names them.`);
+    if (undelivered > 0)
+      say(
+        `${undelivered} messages and other effects were still waiting: a server that imports this carries them out.`,
+      );
+  },
+  async import({ env, ownerUrl, about, options }) {
+    if (about === '') throw new StartError('Name the folder of the export: import FOLDER.');
+    const newKey = keyOf(env);
+    const { company } = await importCompany({
+      ...{ ownerUrl, storage: storageOf(env), from: resolve(about), now: systemNow, say },
+      ...{ newKey, oldKey: keyOf(env, options['server-key']) },
+    });
+    say(`Imported ${company.name}. Restart the server if it runs.`);
+  },
+  async close(given) {
+    say(
+      `${await closeCompany(change(given))} is closed. It can be opened again, and deleted in ${GRACE_DAYS} days.`,
+    );
+  },
+  async reopen(given) {
+    say(`${await reopenCompany(change(given))} is open.`);
+  },
+  async delete(given) {
+    const { ownerUrl, companyId, now } = change(given);
+    const rows = await deleteCompany({ ownerUrl, companyId, now });
+    say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
+  },
+};
+
+/** `npm run company -- COMMAND`: for the operator of a server, not for its companies. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { to: { type: 'string' }, 'server-key': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [name = '', about = ''] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new StartError(USAGE);
+  const env = readEnv(process.env);
+  const work = (ownerUrl: string) => command({ env, ownerUrl, about, options: values });
+  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
+  await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
+});
