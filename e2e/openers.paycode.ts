@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, post, signInBy } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import {
   charge,
-  enrolHandset,
+  enrolHandsets,
   openCanteen,
   scanCode,
   type Canteen,
@@ -28,7 +28,7 @@ const SUMS = { small: 3_800, medium: 16_800, high: 26_800 };
 async function make(url: string): Promise<World> {
   const canteen = await openCanteen(url);
   const { token: session } = await signInBy(url, ACCOUNTS.employee);
-  const handset = await enrolHandset(url, session);
+  const handset = await enrolHandsets(url, session, 2);
   for (const amount of [SUMS.small, SUMS.high])
     await charge(canteen, { authCode: await handset.code(), amount });
   return { canteen, handset, session };
