@@ -8,7 +8,9 @@ import { fingerprintFor, repositoryOf } from './backup/installation.ts';
 import { removeOld } from './backup/retention.ts';
 import { takeBackup } from './backup/take.ts';
 import { readEnv, StartError, type Env } from './env.ts';
-import { keptIn } from './env.storage.ts';
+import { copyPlaceOf, keptIn } from './env.storage.ts';
+import { fetchOffsite, openOffsite } from './backup/offsite.ts';
+import { openS3, type S3Place } from '#provider/storage/storage.s3.place.ts';
 import { VERSION } from './version.ts';
 
 const say = (sentence: string) => console.log(sentence);
@@ -50,12 +52,39 @@ async function backUp(env: Env, given: string | undefined): Promise<void> {
     say('Your own PostgreSQL is not in it: back that up with pgBackRest or pg_basebackup (docs/backup.md).');
 }
 
-/** `npm run backup [-- FOLDER]`, and `npm run backup -- --new-key FILE`. */
+function bucketOf(env: Env): S3Place {
+  const place = copyPlaceOf(env);
+  if (!place) throw new StartError('Name the bucket of the copies: OUTLAY_BACKUP_COPY=s3://bucket/prefix.');
+  return openS3(place);
+}
+
+/** The bucket's answer in one sentence. */
+const reaching = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof StartError || !('$metadata' in (error as object))) throw error;
+    throw new StartError(`The bucket of the copies cannot be used (${(error as Error).name}).`);
+  });
+
+async function copy(env: Env): Promise<void> {
+  const place = bucketOf(env);
+  const repository = repositoryOf(env, env.OUTLAY_BACKUP ?? '');
+  const copied = await reaching(openOffsite(place, repository).copyNew(env.OUTLAY_BACKUP_KEEP));
+  say(`Copied ${copied} files to s3://${place.bucket}/${place.prefix}.`);
+}
+
+async function fetchInto(env: Env, folder: string): Promise<void> {
+  const files = await reaching(fetchOffsite(bucketOf(env), resolve(folder)));
+  say(`Fetched ${files} files into ${resolve(folder)}: npm run verify -- ${folder}.`);
+}
+
+/** `npm run backup [-- FOLDER]`, `-- --copy`, `-- --fetch FOLDER`, and `-- --new-key FILE`. */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { 'new-key': { type: 'string' } },
+    options: { 'new-key': { type: 'string' }, copy: { type: 'boolean' }, fetch: { type: 'string' } },
     allowPositionals: true,
   });
   if (values['new-key'] !== undefined) await makeKey(values['new-key']);
+  else if (values.copy) await copy(readEnv(process.env));
+  else if (values.fetch !== undefined) await fetchInto(readEnv(process.env), values.fetch);
   else await backUp(readEnv(process.env), positionals[0]);
 });

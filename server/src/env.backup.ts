@@ -10,6 +10,13 @@ export const BACKUP_SETTINGS = {
     .string()
     .transform((folder) => resolve(folder))
     .optional(),
+  /** A bucket to which the folder of the backups is copied, `s3://bucket/prefix`. */
+  OUTLAY_BACKUP_COPY: z
+    .string()
+    .regex(/^s3:\/\//, {
+      error: ({ input }) => `${String(input)} is not a bucket, such as s3://backups/outlay`,
+    })
+    .optional(),
   /** Hours from one backup to the next. */
   OUTLAY_BACKUP_EVERY: z.coerce.number().min(1).max(720).default(24),
   /** Number of whole backups to keep. */
@@ -32,7 +39,9 @@ export type BackupSettings = z.output<typeof Settings>;
 
 /** One sentence about an invalid combination of settings; undefined when they are valid. */
 export function backupFault(settings: BackupSettings & { OUTLAY_DATA: string }): string | undefined {
-  const { OUTLAY_BACKUP: folder, OUTLAY_DATA: data } = settings;
+  const { OUTLAY_BACKUP: folder, OUTLAY_BACKUP_COPY: copy, OUTLAY_DATA: data } = settings;
+  if (copy !== undefined && folder === undefined)
+    return 'OUTLAY_BACKUP_COPY needs OUTLAY_BACKUP: the folder that is copied';
   if (folder && `${folder}/`.startsWith(`${data}/`))
     return 'OUTLAY_BACKUP is inside the data folder: a lost data folder would take the backups with it';
   return undefined;

@@ -55,6 +55,15 @@ export function placesOf(
     : [placeOf(here, settings), placeOf(there, settings)];
 }
 
+/** The bucket to which backups are copied; undefined for none. */
+export function copyPlaceOf(
+  settings: StorageSettings & { OUTLAY_BACKUP_COPY?: string | undefined },
+): S3Settings | undefined {
+  const { OUTLAY_BACKUP_COPY: text } = settings;
+  const place = text === undefined ? undefined : placeOf(text, settings);
+  return place && 's3' in place ? place.s3 : undefined;
+}
+
 /** The folders with files, and the names of the buckets. */
 export function keptIn(settings: StorageSettings & { OUTLAY_DATA: string }): {
   folders: string[];

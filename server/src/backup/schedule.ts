@@ -8,8 +8,10 @@ import type { Now } from '#system/clock.ts';
 import { writeDurably } from '../database/durable.ts';
 import { ARCHIVED_MARK } from '../database/embedded.ts';
 import type { Env } from '../env.ts';
-import { keptIn } from '../env.storage.ts';
+import { copyPlaceOf, keptIn } from '../env.storage.ts';
+import { openS3 } from '#provider/storage/storage.s3.place.ts';
 import { repositoryOf } from './installation.ts';
+import { openOffsite } from './offsite.ts';
 import { beganOf, listBackups, type Repository } from './repository.ts';
 import { shellWord } from './shell.ts';
 
@@ -83,12 +85,40 @@ export function scheduleBackups({ env, log, now }: ScheduleOptions): Schedule {
     }
   };
   watched(look);
-  const timer = setInterval(() => watched(look), LOOK_MS).unref();
+  const copy = copying(env, repository, log);
+  const timer = setInterval(() => {
+    watched(look);
+    copy();
+  }, LOOK_MS).unref();
   return {
     stop() {
       clearInterval(timer);
       running?.kill();
     },
+  };
+}
+
+/** Copies what is new to the bucket, if there is one; one copy at a time. */
+function copying(env: Env, repository: Repository, log: Log): () => void {
+  const place = copyPlaceOf(env);
+  if (!place) return () => undefined;
+  const offsite = openOffsite(openS3(place), repository);
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    offsite
+      .copyNew(env.OUTLAY_BACKUP_KEEP)
+      .then((copied) => {
+        if (copied > 0) log.info({ copied, bucket: place.bucket }, 'backups copied');
+      })
+      .catch((error: unknown) =>
+        log.error(
+          { error: String(error), bucket: place.bucket },
+          'backups not copied; tried again in a minute',
+        ),
+      )
+      .finally(() => (running = false));
   };
 }
 

@@ -106,7 +106,8 @@ function list({ store, query }: Asked): Answer {
   const page = all.slice(0, most);
   const next = all.length > most ? page.at(-1)?.[0] : undefined;
   const entries = page.map(
-    ([key, { at }]) => `<Contents><Key>${key}</Key><LastModified>${stamp(at)}</LastModified></Contents>`,
+    ([key, { at, bytes }]) =>
+      `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${stamp(at)}</LastModified></Contents>`,
   );
   return xml(
     `<ListBucketResult>${entries.join('')}<IsTruncated>${next !== undefined}</IsTruncated>${
