@@ -57,6 +57,11 @@ const COMMANDS = {
     env: { OUTLAY_DATA: KEPT },
     says: 'Restored into',
   },
+  key: {
+    args: ['run.mjs', 'server/src/key.ts', 'rotate'],
+    env: { OUTLAY_DATA: join(folder, 'rotated') },
+    says: 'The new key is in',
+  },
   company: {
     args: ['run.mjs', 'server/src/company.ts', 'list'],
     env: { OUTLAY_DATA: KEPT },
@@ -181,6 +186,7 @@ try {
   await runOne({ args: ['run.mjs', 'server/bench/tiny-set.ts', SET] });
   const kept = { OUTLAY_DATA: KEPT };
   await runOne({ args: ['run.mjs', 'server/src/migrate.ts'], env: kept });
+  await runOne({ args: ['run.mjs', 'server/src/migrate.ts'], env: { OUTLAY_DATA: join(folder, 'rotated') } });
   await runOne({ args: ['run.mjs', 'server/src/backup.ts', BACKUPS], env: kept });
   // Two at a time: most of the time is spent waiting for a product to start.
   const lane = async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
+import { keyPrintedBy } from './env.key.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 import { STORAGE_SETTINGS, storageFault } from './env.storage.ts';
@@ -70,6 +71,8 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** A command that prints that key, such as a client of Vault. */
+  OUTLAY_KEY_COMMAND: z.string().optional(),
   /** `smtp://user:password@host:port` to send real mail; otherwise mail stays in the server's outbox. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Outlay <outlay@localhost>'),
@@ -93,6 +96,11 @@ const Environment = z.object({
 });
 export type Env = z.output<typeof Environment>;
 
+const withKey = (env: Env): Env =>
+  env.OUTLAY_KEY === undefined && env.OUTLAY_KEY_COMMAND !== undefined
+    ? { ...env, OUTLAY_KEY: keyPrintedBy(env.OUTLAY_KEY_COMMAND) }
+    : env;
+
 /** Reads the environment; throws StartError with one sentence per invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -103,7 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       backupFault(parsed.data) ??
       storageFault(parsed.data))
     : undefined;
-  if (parsed.success && !fault) return parsed.data;
+  if (parsed.success && !fault) return withKey(parsed.data);
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [
     fault,
   ];

@@ -68,3 +68,18 @@ describe('The SMS gateway', () => {
     expect(() => readEnv(source)).not.toThrow('very-secret');
   });
 });
+
+describe('A command that prints the key of the server', () => {
+  const KEY = 'ab'.repeat(32);
+  test('is asked once the key is not given', () => {
+    expect(readEnv({ OUTLAY_KEY_COMMAND: `echo ${KEY}` }).OUTLAY_KEY).toBe(KEY);
+    expect(readEnv({ OUTLAY_KEY_COMMAND: 'exit 1', OUTLAY_KEY: KEY }).OUTLAY_KEY).toBe(KEY);
+  });
+
+  test('that fails, or prints something else, ends the start in a sentence that repeats no secret', () => {
+    expect(() => readEnv({ OUTLAY_KEY_COMMAND: 'echo sealed >&2; exit 2' })).toThrow(
+      'OUTLAY_KEY_COMMAND failed (exit code 2): sealed',
+    );
+    expect(() => readEnv({ OUTLAY_KEY_COMMAND: 'echo half-a-secret' })).toThrow(/printed no key(?!.*half)/);
+  });
+});

@@ -106,6 +106,7 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'company.register': Act<'company', { name: string }>;
   'company.renewCode': Act<'company'>;
   'company.reopen': Act<'company'>;
+  'company.rekey': Act<'company'>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
   'connection.disable': Act<'connection'>;
   'connection.enable': Act<'connection'>;

@@ -14,7 +14,7 @@ import { StartError } from '../start-error.ts';
 import { filePath, readManifest, rowsPath, sha256Of, type CompanyManifest } from './archive.ts';
 import { listCompanyTables, migrationOf, PEOPLE_TABLES, rowsOf, type CompanyTable } from './catalogue.ts';
 import { assertReferences } from './references.ts';
-import { changeKey } from './rekey.ts';
+import { changeKeyOfCompany, changeKeyOfPeople } from '../key/change.ts';
 import { asOwner } from './session.ts';
 
 export interface ImportOptions {
@@ -118,7 +118,11 @@ async function bringIn(tx: Db, manifest: CompanyManifest, options: ImportOptions
       `The audit log of the company is broken at event ${verdict.brokenAt} (${verdict.fault}). Nothing was imported.`,
     );
   say(`✓ the audit log is intact: ${verdict.events} events`);
-  if (oldKey !== newKey) await changeKey(tx, { companyId: id, from: oldSecrets, to: newSecrets }, people);
+  if (oldKey !== newKey) {
+    const keys = { from: oldSecrets, to: newSecrets };
+    await changeKeyOfCompany(tx, keys, id);
+    await changeKeyOfPeople(tx, keys, people);
+  }
   const chain = { secrets: newSecrets, marks: createMemoryMarks(new Map(), () => undefined) };
   const detail = { from: manifest.product, exportedAt: manifest.exportedAt };
   await appendAudit(tx, chain, {

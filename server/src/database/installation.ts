@@ -28,7 +28,7 @@ export async function checkInstallation(ownerUrl: string, folder: DataFolder): P
 }
 
 /** Derived from the key for this purpose only; reveals nothing about other derived keys. */
-const checkOf = ({ key }: DataFolder, id: string): Buffer =>
+export const checkOf = ({ key }: Pick<DataFolder, 'key'>, id: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `outlay installation ${id}`, 32));
 
 /** The installation id, provided that key and folder belong to this database. */

@@ -69,9 +69,9 @@ export interface Ended {
   said: string;
 }
 
-/** Runs one of the three commands; `began` is called with its process. */
+/** Runs one of the commands; `began` is called with its process. */
 export async function run(
-  command: 'backup' | 'verify' | 'restore',
+  command: 'backup' | 'verify' | 'restore' | 'key',
   args: readonly string[],
   { env = {}, began }: { env?: Record<string, string>; began?: (kill: () => void) => void } = {},
 ): Promise<Ended> {

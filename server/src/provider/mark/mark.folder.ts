@@ -7,6 +7,8 @@ import type { Mark, MarkPort } from './mark.port.ts';
 /** Marks of all commits within this time are stored with one write. */
 const WRITE_AFTER_MS = 500;
 
+const FILE = 'audit.marks.json';
+
 interface Kept {
   marks: Record<string, Mark>;
   seal: string;
@@ -26,17 +28,14 @@ export interface FolderMarks extends MarkPort {
  * @throws Error if the file was changed without the key.
  */
 export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks {
-  const path = join(folder, 'audit.marks.json');
+  const path = join(folder, FILE);
   let latest: ReadonlyMap<string, Mark> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (!latest) return;
-    const marks = Object.fromEntries(latest);
-    const kept: Kept = { marks, seal: sealOf(secrets, marks) };
-    writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
-    renameSync(`${path}.new`, path);
+    writeMarks(path, secrets, latest);
     latest = undefined;
   };
   const writeSoon = () => {
@@ -55,6 +54,36 @@ export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks
     writeSoon();
   });
   return { ...marks, close: write };
+}
+
+/**
+ * Writes the marks of a data folder anew for another key; repeated, it does nothing.
+ *
+ * @param hashAt the hash of an event of a company under the new key, in hex
+ */
+export async function rekeyMarks(
+  folder: string,
+  { from, to }: { from: Secrets; to: Secrets },
+  hashAt: (companyId: string, seq: number) => Promise<string>,
+): Promise<void> {
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return;
+  const { marks, seal } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  if (sealOf(to, marks) === seal) return;
+  const found = [...read(path, from)];
+  const hashes = await Promise.all(found.map(([companyId, { seq }]) => hashAt(companyId, seq)));
+  writeMarks(
+    path,
+    to,
+    new Map(found.map(([companyId, mark], i) => [companyId, { ...mark, hash: hashes[i] ?? mark.hash }])),
+  );
+}
+
+function writeMarks(path: string, secrets: Secrets, latest: ReadonlyMap<string, Mark>): void {
+  const marks = Object.fromEntries(latest);
+  const kept: Kept = { marks, seal: sealOf(secrets, marks) };
+  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 function read(path: string, secrets: Secrets): ReadonlyMap<string, Mark> {

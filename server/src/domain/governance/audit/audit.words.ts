@@ -49,6 +49,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'company.register': msg`Registered the company`,
   'company.close': msg`Closed the company`,
   'company.import': msg`Moved the company to this server`,
+  'company.rekey': msg`Sealed the company’s data with a new server key`,
   'company.renewCode': msg`Renewed the company’s code`,
   'company.reopen': msg`Opened the company again`,
   'company.save': msg`Changed the company`,
