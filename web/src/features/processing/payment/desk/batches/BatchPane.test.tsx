@@ -21,12 +21,14 @@ const payment = (last: number, holder: string): BatchDetail['payments'][number] 
   failure: null,
   failureCode: null,
   payeeNow: null,
+  transfer: null,
 });
 const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
   id: id(10),
   number: 'PB-000001',
   state: 'Draft',
   templateName: 'CMB batch',
+  wallet: null,
   money: { amount: 200_000, currency: 'CNY' },
   count: 2,
   openCount: 2,

@@ -47,6 +47,7 @@ const BATCH: BatchDetail = {
   number: 'PB-000001',
   state: 'Draft',
   templateName: 'CMB batch',
+  wallet: null,
   money: { amount: 389_850, currency: 'CNY' },
   count: 2,
   openCount: 2,
