@@ -71,7 +71,8 @@ describe('A payment by Alipay', () => {
   test('is stored with its number, sent after the commit, and paid once it is done', async () => {
     const batch = await started(alipay);
     const queued = onlyTransfer(batch);
-    expect(queued).toMatchObject({ state: 'queued', number: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(queued.state).toBe('queued');
+    expect(queued.number).toMatch(/^[0-9a-f]{32}$/);
     expect(vendors.alipay.heard).toEqual([]);
     expect(await statusOf(server, crew, batch)).toBe('InPayment');
 
@@ -215,7 +216,8 @@ describe('A payment by WeChat', () => {
     const batch = await started(wechat);
     await follow();
     const { number, ...shown } = await see1(batch);
-    expect(shown).toMatchObject({ state: 'waiting', expiresAt: expect.any(String) });
+    expect(shown.state).toBe('waiting');
+    expect(Date.parse(shown.expiresAt ?? '') - server.now().getTime()).toBeGreaterThan(23 * 60 * MINUTE_MS);
     expect(await mine()).toMatchObject([
       { request: { mchId: '1900000001', package: `package-of-${number}` }, money: { amount: 1_000 } },
     ]);
