@@ -92,8 +92,10 @@ function noticeOf(
 }
 
 function read({ method, path, body }: PayoutRequest, world: World): PayoutSpoken | PayoutReply {
-  const params: Params = Object.fromEntries(new URLSearchParams(body));
-  const wrong = faultOf(method, path, params, world);
+  // Alipay takes parameters from the address and the body.
+  const [place = '', query = ''] = path.split('?');
+  const params: Params = Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(body)]);
+  const wrong = faultOf(method, place, params, world);
   if (wrong !== null || !world.double) {
     world.double?.refused.push(wrong ?? '');
     const said = { code: '40002', msg: 'Invalid Arguments', sub_code: wrong ?? '', sub_msg: wrong ?? '' };
