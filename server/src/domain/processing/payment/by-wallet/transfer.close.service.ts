@@ -46,7 +46,8 @@ export async function closePaid(
     ...{ act: 'pay', paymentId: payment.id, reference: vendorNo, paidOn },
   });
   await transfers.updateTransfer(db, row, {
-    ...{ state: 'paid', vendor_no: vendorNo, reason: null, next_at: null, updated_at: now() },
+    ...{ state: 'paid', vendor_no: vendorNo, code: '', reason: null },
+    ...{ package_info: null, next_at: null, updated_at: now() },
   });
   const result = { paymentId: payment.id, outcome: 'paid' as const, reference: vendorNo, paidOn };
   await settleBatch(ctx, batch, result);

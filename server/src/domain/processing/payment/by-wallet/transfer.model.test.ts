@@ -137,10 +137,11 @@ class World {
   }
 
   async #notify(number: string): Promise<void> {
-    const { headers = {}, body } = {
-      headers: {},
-      ...vendors[this.kind].notice(number, { id: crypto.randomUUID() }),
-    };
+    const id = crypto.randomUUID();
+    const { headers, body } =
+      this.kind === 'alipay'
+        ? { headers: {}, ...vendors.alipay.notice(number, { id }) }
+        : vendors.wechat.notice(number, { id });
     await fetch(`${server.url}/api/pay/notice/${this.#walletId}`, { method: 'POST', headers, body });
   }
 

@@ -62,10 +62,6 @@ async function killedAt(kill: 'before' | 'after'): Promise<void> {
   await follow().catch(() => undefined);
   ports.kill = null;
 }
-const notice = (
-  walletId: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body: string },
-) => fetch(`${server.url}/api/pay/notice/${walletId}`, { method: 'POST', headers, body });
 
 describe('A payment by Alipay', () => {
   test('is stored with its number, sent after the commit, and paid once it is done', async () => {
@@ -288,71 +284,5 @@ describe('A payment by WeChat', () => {
     expect(await statusOf(server, crew, batch)).toBe('Passed');
     await wait(2);
     expect(vendors.wechat.heard).toEqual([]);
-  });
-});
-
-describe('A notification', () => {
-  test('only causes a query, and is taken once', async () => {
-    const batch = await started(wechat);
-    await follow();
-    const { number } = await see1(batch);
-    const lie = vendors.wechat.notice(number);
-    expect((await notice(wechat.id, lie)).status).toBe(200);
-    await follow();
-    // It said that it was paid, which it is not.
-    expect(await statusOf(server, crew, batch)).toBe('InPayment');
-    vendors.wechat.confirm(number);
-    const asked = vendors.wechat.heard.length;
-    expect((await notice(wechat.id, lie)).status).toBe(200);
-    await follow();
-    expect(vendors.wechat.heard).toHaveLength(asked);
-    const told = await notice(wechat.id, vendors.wechat.notice(number, { id: 'EV-2' }));
-    expect([told.status, await told.json()]).toEqual([200, { code: 'SUCCESS' }]);
-    await follow();
-    expect(await statusOf(server, crew, batch)).toBe('Paid');
-  });
-
-  test('that comes before the answer pays once', async () => {
-    const batch = await started(alipay);
-    const { number } = await see1(batch);
-    vendors.alipay.beforeAnswer = async ({ kind }) => {
-      if (kind !== 'transfer') return;
-      expect(await (await notice(alipay.id, vendors.alipay.notice(number))).text()).toBe('success');
-      const { rows } = await server.owner.query<{ id: string }>(
-        `select id from outbox where company_id = $1 and topic = 'payout.follow' and payload->>'look' = '-1'`,
-        [crew.companyId],
-      );
-      for (const { id } of rows) await server.app.jobs.deliver({ companyId: crew.companyId, id });
-    };
-    await follow();
-    expect(await seeBatch(server, crew, batch)).toMatchObject({ state: 'Settled', paidCount: 1 });
-    expect(vendors.alipay.paid).toEqual([number]);
-    await wait(2);
-    expect(await statusOf(server, crew, batch)).toBe('Paid');
-  });
-
-  test('with a wrong signature, for another merchant, or of another company’s wallet is refused', async () => {
-    const batch = await started(wechat);
-    await follow();
-    const { number } = await see1(batch);
-    const right = vendors.wechat.notice(number);
-    const other = await newCompany(server, 'Another company');
-    const theirs = await addWallet(server, other, vendors, 'alipay');
-    const refused = await Promise.all([
-      notice(wechat.id, { ...right, body: right.body.replace('EV-', 'EX-') }),
-      notice(wechat.id, vendors.wechat.notice(number, { merchant: '1900000009' })),
-      notice(wechat.id, vendors.wechat.notice(number, { apiKey: 'k'.repeat(32) })),
-      notice(wechat.id, { body: vendors.alipay.notice(number).body }),
-      notice(alipay.id, vendors.alipay.notice(number, { app: '2021000000000009' })),
-      notice(theirs.id, right),
-      notice(crypto.randomUUID(), right),
-    ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 404]);
-    // Signed for the same merchant, but the transfer is another company's.
-    expect((await notice(theirs.id, vendors.alipay.notice(number))).status).toBe(200);
-    const asked = vendors.wechat.heard.length;
-    await follow();
-    await deliverAll(server, other.companyId, 'payout.follow');
-    expect(vendors.wechat.heard).toHaveLength(asked);
   });
 });
