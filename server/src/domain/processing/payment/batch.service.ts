@@ -83,7 +83,7 @@ async function findWay(ctx: Context, { templateId, walletId, documents }: NewBat
   if (walletId !== null) {
     const wallet = await wallets.findWallet(db, user.companyId, walletId);
     if (!wallet) throw new AppError('NOT_FOUND', `payout wallet ${walletId}`);
-    if (!wallet.enabled) throw new AppError('WRONG_STATE', { reason: 'walletOff' });
+    if (!wallet.enabled) throw new AppError('WRONG_STATE', { reason: 'featureOff' });
     return { columns: { wallet_id: wallet.id }, payBy: wallet.kind };
   }
   const template = await batches.findTemplate(db, user.companyId, templateId ?? '');

@@ -69,7 +69,8 @@ export function assertNoObstacle(obstacle: Payable['obstacle']): void {
   if (obstacle === 'ownDocument' || obstacle === 'payeeChangedByMe')
     throw new AppError('NOT_ALLOWED', { reason: obstacle });
   if (obstacle === 'decidedByMe') throw new AppError('NOT_ALLOWED', { reason: 'preparedByMe' });
-  throw new AppError('WRONG_STATE', { reason: obstacle });
+  const reason = obstacle === 'noPayeeWallet' ? 'noPayeeAccount' : obstacle;
+  throw new AppError('WRONG_STATE', { reason });
 }
 
 interface Batch {
@@ -165,7 +166,7 @@ export function refusalOnBatch(
   const { way, permission, states, apart, further } = BATCH_LAW[action];
   const lack = lackOf(permission, user);
   if (lack) return lack;
-  if (way && (way === 'wallet') === (batch.wallet_id === null)) return wrong('notAllowedHere');
+  if (way && (way === 'wallet') === (batch.wallet_id === null)) return wrong('wrongStatus');
   if (!states.includes(batch.state)) return wrong(tooEarlyOrLate(action, batch.state));
   const refusal = further?.(batch, user);
   if (refusal || !apart) return refusal ?? null;

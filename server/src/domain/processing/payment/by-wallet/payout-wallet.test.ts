@@ -104,9 +104,12 @@ describe('A payout wallet', () => {
     const released = await releasedFor(server, crew, wallet.id);
     const form = { ...walletForm(vendors, 'alipay'), id: wallet.id, version: wallet.version };
     sure(await save({ ...form, enabled: false }));
-    expect(await payBy(server, crew, released)).toMatchObject({ status: 409, body: { reason: 'walletOff' } });
+    expect(await payBy(server, crew, released)).toMatchObject({
+      status: 409,
+      body: { reason: 'featureOff' },
+    });
     const document = await passed(server, crew, [1_000]);
-    expect((await batchFor(crew.cashier, wallet, document)).body.reason).toBe('walletOff');
+    expect((await batchFor(crew.cashier, wallet, document)).body.reason).toBe('featureOff');
     expect(sure(await server.call(crew.cashier, payoutWalletEndpoints.choices, {})).items).toEqual([]);
   });
 });
@@ -133,7 +136,7 @@ describe('A batch of a wallet', () => {
       server.call(crew.cashier, paymentEndpoints.exportBatch, { id, version }),
       server.call(crew.cashier, paymentEndpoints.submitBatch, { id, version, submittedOn: '2026-11-26' }),
     ]);
-    for (const one of refused) expect(one).toMatchObject({ status: 409, body: { reason: 'notAllowedHere' } });
+    for (const one of refused) expect(one).toMatchObject({ status: 409, body: { reason: 'wrongStatus' } });
   });
 
   test('is not paid after the payee’s account was changed, until the payment is taken out', async () => {

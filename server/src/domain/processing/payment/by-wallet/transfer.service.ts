@@ -22,7 +22,7 @@ export async function payByWallet(ctx: Context, seen: { id: string; version: num
   const batch = await openSeen(ctx, seen, 'payByWallet');
   await assertAccountsStand(ctx, batch.id);
   const wallet = batch.wallet_id && (await wallets.lockWallet(db, user.companyId, batch.wallet_id));
-  if (!wallet || !wallet.enabled) throw new AppError('WRONG_STATE', { reason: 'walletOff' });
+  if (!wallet || !wallet.enabled) throw new AppError('WRONG_STATE', { reason: 'featureOff' });
   const all = await payments.listPayments(db, user.companyId, batch.id);
   const rows = all
     .filter(({ state }) => state === 'Open')
