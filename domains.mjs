@@ -165,7 +165,7 @@ export const floors = [
       ledger: { about: 'double entries', tables: ['ledger_entry', 'posting', 'period'] },
       payee: {
         about: 'where a member’s money goes, and a supplier’s',
-        tables: ['payee_account', 'supplier', 'supplier_change'],
+        tables: ['payee_account', 'payee_wallet', 'supplier', 'supplier_change'],
       },
     },
   },
@@ -297,8 +297,11 @@ export const floors = [
       'flow-editor': { about: 'drawing flows: checking, simulating, trying on the past, publishing, moving' },
       mail: { about: 'deciding from a link in a mail', tables: ['mail_link'], knows: ['approval'] },
       payment: {
-        about: 'batches, bank files, results',
-        tables: ['payment_batch', 'payment', 'payment_export', 'payment_reference', 'bank_template'],
+        about: 'batches, bank files, transfers by Alipay and WeChat, results',
+        tables: [
+          ...['payment_batch', 'payment', 'payment_export', 'payment_reference', 'bank_template'],
+          ...['payout_wallet', 'payout_wallet_lookup', 'payout_transfer'],
+        ],
       },
       print: { about: 'documents and originals as one file, made in the background', tables: ['print_job'] },
       bag: {

@@ -33,6 +33,7 @@ export const DESK: ShownPage[] = [
   },
   { name: 'admin-payments', who: 'cashier', desk: true, path: '/admin/payments' },
   { name: 'admin-payment', who: 'cashier', desk: true, path: '/admin/payments', then: firstRow },
+  { name: 'admin-payout-wallets', who: 'administrator', desk: true, path: '/admin/payoutWallets' },
   { name: 'admin-batches', who: 'cashier', desk: true, path: '/admin/batches' },
   { name: 'admin-batch', who: 'cashier', desk: true, path: '/admin/batches', then: firstRow },
   { name: 'admin-documents', who: 'manager', desk: true, path: '/admin/documents' },

@@ -36,6 +36,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'home', who: 'employee', path: ROUTES.home },
   { name: 'home-capture', who: 'employee', path: ROUTES.home, then: press('Photograph an invoice') },
   { name: 'mine', who: 'employee', path: ROUTES.mine },
+  { name: 'confirm-transfers', who: 'employee', path: ROUTES.confirmTransfers },
   { name: 'settings', who: 'employee', path: ROUTES.settings },
   { name: 'settings-language', who: 'employee', path: ROUTES.settings, then: press('Language') },
   { name: 'security-password', who: 'employee', path: ROUTES.security, then: press('Password') },

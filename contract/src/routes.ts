@@ -76,6 +76,7 @@ export const ROUTES = {
   applications: '/pages/application/application',
   search: '/pages/search/search',
 
+  confirmTransfers: '/pages/mine/confirmTransfers',
   settings: '/pages/mine/setting',
   about: '/pages/mine/Version',
   security: '/pages/mine/security',

@@ -8,6 +8,7 @@ import { sendChat } from '#domain/processing/approval-centre/chat.delivery.ts';
 import { lookAfterChat } from '#domain/processing/approval-centre/chat.look.ts';
 import { checkCentre } from '#domain/processing/approval-centre/check.service.ts';
 import { syncDocument } from '#domain/processing/approval-centre/sync.delivery.ts';
+import { followTransfer } from '#domain/processing/payment/by-wallet/transfer.follow.delivery.ts';
 import { followBooking, settleBooking } from '#domain/travel/booking/booking.settle.delivery.ts';
 import { tellTrips } from '#domain/travel/booking/travel.apply.delivery.ts';
 import { readFeed, readOrders } from '#domain/travel/booking/travel.feed.delivery.ts';
@@ -36,6 +37,7 @@ export function outsideHandlers(
   return {
     'booking.settle': settleBooking(travelling),
     'booking.follow': followBooking(travelling),
+    'payout.follow': followTransfer({ asSystem, log, now, payoutPorts: options.payoutPorts }),
     'travel.feed': readFeed(travelling),
     'travel.read': readOrders(travelling),
     'travel.apply': tellTrips(travelling),

@@ -10,6 +10,7 @@ import type { PdfPort } from '#provider/pdf/pdf.port.ts';
 import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
+import type { PayoutPorts } from '#provider/payout/payout.port.ts';
 import type { TravelPorts } from '#provider/travel/travel.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
@@ -35,6 +36,8 @@ export interface Ports {
   directory: DirectoryPort;
   /** Providers of flights, trains, hotels and cars. */
   travelPorts: TravelPorts;
+  /** Transfers from the companies' wallets at Alipay and WeChat Pay. */
+  payoutPorts: PayoutPorts;
   /** Platforms and identity providers of the companies. */
   outside: OutsidePorts;
 }

@@ -1,3 +1,4 @@
+import { sweepTransfers } from '#domain/processing/payment/by-wallet/transfer.sweep.ts';
 import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { sweepReports } from '#domain/processing/report/report.collect.service.ts';
 import { exportNamer, sweepExports } from '#domain/processing/report/report.export.sweep.ts';
@@ -36,6 +37,7 @@ export function keepClean(
       (companyId) => sweepLooseFiles(files, companyId),
       (companyId) => sweepLines(db, companyId),
       sweepWallets(asSystem),
+      sweepTransfers(asSystem, now),
       (companyId) => sweepSearches(db, companyId, now()),
       (companyId) => sweepCodes(db, companyId, now()),
       (companyId) => sweepReports(db, companyId, now()),

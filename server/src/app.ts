@@ -51,6 +51,7 @@ import { newsRoutes } from '#domain/platform/news/news.routes.ts';
 import { outboxRoutes } from '#domain/platform/outbox/outbox.routes.ts';
 import { payeeRoutes } from '#domain/spend/payee/payee.routes.ts';
 import { expenseRuleRoutes } from '#domain/spend/expense-rule/expense-rule.routes.ts';
+import { installPayoutNotices } from '#domain/processing/payment/by-wallet/payout.http.ts';
 import { paymentRoutes } from '#domain/processing/payment/payment.routes.ts';
 import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
 import { pushRoutes } from '#domain/platform/push/push.routes.ts';
@@ -212,7 +213,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
     approvalRoutes,
     mailRoutes(gate.actAs),
     flowEditorRoutes,
-    paymentRoutes,
+    paymentRoutes(options.payoutPorts),
     periodRoutes,
     bagRoutes,
     printRoutes(storage, { readable, origin }),
@@ -230,7 +231,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts }: AppOptions,
+  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts, payoutPorts }: AppOptions,
   { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
@@ -242,6 +243,7 @@ async function installCallbacks(
   ];
   await installConnections(http, { anyone, readCallback, listeners, now, db: connection.directory });
   await installTravelWebhooks(http, { anyone, travelPorts });
+  await installPayoutNotices(http, { anyone, payoutPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
   await installTills(http, { anyone, asSystem, secrets, now, log }, storage);

@@ -8,6 +8,7 @@ import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { payoutPorts } from '#provider/payout/payout.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -129,6 +130,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     ...(gateway ? { sms: gateway } : {}),
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
     maps: mapProviderOf(env),
+    payoutPorts: payoutPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     travelPorts: travelPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     tiles: mapTilesOf(env),
     archive,

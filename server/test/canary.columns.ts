@@ -35,7 +35,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
     travel_order.kind travel_order.paid_by travel_order.state
     spend_used.period spend_reservation.state paycode_device.state paycode_claim.kind charge.state
     charge.invoice_state charge_difference.kind invoice_request.state merchant_statement.month
-    booking.acting booking.paid_by booking.state travel_provider.kind
+    booking.acting booking.paid_by booking.state travel_provider.kind payee_wallet.kind payout_wallet.kind
+    payout_transfer.state
     drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
     charge.currency charge_difference.currency invoice_request.currency merchant_statement.currency
@@ -90,6 +91,10 @@ const LISTS: Record<keyof typeof WHY, string> = {
     identity_attempt.identity identity_attempt.to_page
     department_change.detail directory_run.summary line_paper.invoice document.previous document.revoke_reason
     document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before
+    payout_wallet.account payout_wallet.api_base payout_wallet.app_id payout_wallet.name payee_wallet.account_last4
+    payee_wallet.holder payout_transfer.code payout_transfer.notice_id payout_transfer.number
+    payout_transfer.package_info payout_transfer.reason payout_transfer.refusal payout_transfer.remark
+    payout_transfer.vendor_no
     payment.failure payment.reference payment_batch.reason document.outside payment_batch.bank_reference
     payment_batch.cancel_reason`,
 };

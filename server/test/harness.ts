@@ -10,6 +10,7 @@ import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { payoutPorts } from '#provider/payout/payout.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -143,6 +144,7 @@ export async function startServer(
       | 'captcha'
       | 'maps'
       | 'travelPorts'
+      | 'payoutPorts'
       | 'tiles'
       | 'archive'
       | 'directory'
@@ -204,6 +206,7 @@ export async function startServer(
     origin: 'http://outlay.test',
     notification: createOutboxSender(connection.db, log, now),
     maps: ports.maps ?? createEmbeddedMap(),
+    payoutPorts: ports.payoutPorts ?? payoutPorts({ inside: true }),
     travelPorts: ports.travelPorts ?? travelPorts({ inside: true }),
     tiles: ports.tiles ?? null,
     archive: ports.archive,

@@ -100,7 +100,7 @@ const IDLE: OutboxHandlers = {
   ...{ 'wallet.sync': idle, 'wallet.follow': idle, 'wallet.reconcile': idle },
   ...{ 'approvalCentre.sync': idle, 'approvalCentre.check': idle, 'chat.send': idle },
   ...{ 'chat.answer': idle, 'chat.look': idle },
-  ...{ 'booking.settle': idle, 'booking.follow': idle },
+  ...{ 'booking.settle': idle, 'booking.follow': idle, 'payout.follow': idle },
   ...{ 'travel.feed': idle, 'travel.read': idle, 'travel.apply': idle },
   ...{ 'charge.expire': idle, 'charge.notify': idle, 'charge.reconcile': idle },
   ...{ 'invoiceRequest.match': idle, 'invoiceRequest.refunded': idle, 'invoiceRequest.confirmed': idle },

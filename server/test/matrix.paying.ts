@@ -11,6 +11,16 @@ export const payingInputs = (ids: Record<string, string>): Record<string, object
   '/bag/receiveMany': { bags: [{ id: ids['bag'], version: 999 }] },
   '/bag/closeMany': { bags: [{ id: ids['bag'], version: 999 }] },
   '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
+  '/pay/payeeWallet/save': { account: '13800000009' },
+  '/pay/payeeWallet/get': { memberId: ids['member'] },
+  '/pay/payeeWallet/put': { memberId: ids['member'], openId: 'o-openid-of-a-test-1' },
+  '/pay/wallet/save': {
+    ...{ version: 0, kind: 'alipay', name: 'Alipay', apiBase: null, account: '2021', appId: '' },
+    ...{ secrets: {}, enabled: false },
+  },
+  '/pay/wallet/test': { id: ids['document'] },
+  '/pay/transfer/query': { id: ids['document'] },
+  '/pay/transfer/stop': { id: ids['document'] },
   '/pay/batch/result': {
     results: [{ paymentId: ids['payment'], outcome: 'failed', code: 'other', reason: 'x' }],
   },

@@ -1,3 +1,4 @@
+import type { PayoutKind } from '../spend/payee.wallet.ts';
 import type { DocumentActDetail } from '../documents/document.acts.ts';
 import type { DocumentAct } from '../documents/document.law.ts';
 import type { TypeDefinition } from '../documents/document.type.ts';
@@ -91,6 +92,7 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'batch.download': BatchAct<{ file: string; sha256: string }>;
   'batch.dropCancel': BatchAct;
   'batch.exported': BatchAct<{ file: string; sha256: string; rows: number; reason?: string }>;
+  'batch.payByWallet': BatchAct<{ wallet: string; transfers: Ids }>;
   'batch.released': BatchAct;
   'batch.result': BatchAct<{ results: readonly PaymentResult[] }>;
   'batch.submitted': BatchAct<{ submittedOn: string; reference: string }>;
@@ -211,6 +213,11 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'payee.makeMain': Act<'payeeAccount', BankAccount & { before: BankAccount }>;
   'payee.remove': Act<'payeeAccount', BankAccount>;
   'payee.save': Act<'payeeAccount', BankAccount & { before?: BankAccount }>;
+  'payee.saveWallet': Act<'member', { kind: PayoutKind; account: string; before: string | null }>;
+  'payoutWallet.save': Act<
+    'payoutWallet',
+    { kind: PayoutKind; name: string; account: string; enabled: boolean; secretsChanged: readonly string[] }
+  >;
   'period.close': Act<'company', { month: string }>;
   'period.open': Act<'company', { month: string }>;
   'person.language': Act<'person', { language: string; locale: Locale }>;
@@ -268,6 +275,9 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'task.reassign': Act<'member', { toId: string; reason: string; moved: number }>;
   'title.remove': Act<'invoiceTitle', { name: string }>;
   'title.save': Act<'invoiceTitle', { shared: boolean; name: string; taxId: string }>;
+  'transfer.query': Act<'paymentBatch', { number: string }>;
+  'transfer.send': Act<'paymentBatch', { batch: string; number: string; sends: number }>;
+  'transfer.stop': Act<'paymentBatch', { batch: string; number: string }>;
   'type.remove': Act<'documentType', { code: string }>;
   'type.reorder': Act<'documentType', { ids: Ids }>;
   'type.save': Act<'documentType', { code: string; enabled: boolean; definition: TypeDefinition }>;

@@ -56,6 +56,7 @@ export const MessageKind = z.enum([
   'bookingFailed',
   'bookingChanged',
   'bookingCancelled',
+  'transferToConfirm',
   'chargeToConfirm',
   'chargePaid',
   'chargeRefused',

@@ -23,6 +23,7 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'bookingFailed',
     'bookingChanged',
     'bookingCancelled',
+    'transferToConfirm',
     'chargeToConfirm',
     'chargeDiffers',
   ],

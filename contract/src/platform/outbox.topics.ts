@@ -92,6 +92,8 @@ export const TOPICS = {
   'booking.settle': z.object({ bookingId: Ref, look: z.int() }),
   /** Reads the order of a booking again. `look`: previous looks. */
   'booking.follow': z.object({ bookingId: Ref, look: z.int() }),
+  /** Sends a transfer of a payout wallet, or asks what became of it. `look`: its place in the schedule, or -1. */
+  'payout.follow': z.object({ transferId: Ref, look: z.int() }),
   /** Reads what changed at a travel provider. */
   'travel.feed': z.object({ providerId: Ref }),
   /** Reads these orders of a travel provider again. */

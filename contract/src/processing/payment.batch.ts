@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MemberRef } from '../organisation/company.ts';
 import { Day, Id, Instant, Version } from '../fields.ts';
 import { Money } from '../money.ts';
+import { PayoutChoice, PayoutTransfer } from './payment.wallet.ts';
 
 export const Payable = z.object({
   documentId: Id,
@@ -30,6 +31,7 @@ export const Payable = z.object({
         'outsideAsked',
         'walletInvoice',
       ] as const),
+      ...(['noPayeeWallet', 'walletSupplier', 'walletCurrency', 'walletAmount'] as const),
     ])
     .nullable(),
   /** The bank's message for its last failed payment. */
@@ -39,7 +41,7 @@ export type Payable = z.infer<typeof Payable>;
 
 /**
  * Draft: created. Released: released by a second person. Exported: its file was written. Submitted: somebody stated that
- * the bank has it. PartlySettled: the bank has reported on some payments. Settled: on all. Cancelled: abandoned.
+ * the bank has it, or its transfers were started. PartlySettled: some payments are over. Settled: all. Cancelled: abandoned.
  */
 export const BatchState = z.enum([
   'Draft',
@@ -68,6 +70,7 @@ export const BatchAction = z.enum([
   'release',
   'takeOut',
   'export',
+  'payByWallet',
   'download',
   'submit',
   'result',
@@ -92,7 +95,10 @@ export const BatchSummary = Counts.extend({
   id: Id,
   number: z.string(),
   state: BatchState,
+  /** Of the bank file, or of the payout wallet. */
   templateName: z.string(),
+  /** With which it is paid; null for a bank file. */
+  wallet: PayoutChoice.nullable(),
   /** Sum of its payments, except those removed before its file was written. */
   money: Money,
   madeBy: MemberRef,
@@ -120,6 +126,8 @@ export const Payment = z.object({
   paidOn: z.string().nullable(),
   failure: z.string().nullable(),
   failureCode: FailureCode.nullable(),
+  /** What became of it at the wallet; null for a bank file, and before it is paid. */
+  transfer: PayoutTransfer.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -3,6 +3,7 @@ import { read } from '../endpoint.ts';
 import { DocumentConditions } from '../documents/document.conditions.ts';
 import { Day, Empty, Instant, Text } from '../fields.ts';
 import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
+import { PayoutKind } from '../spend/payee.wallet.ts';
 import { BatchState, BatchSummary, Payable } from './payment.batch.ts';
 
 /** `ready`: this user can put it in a batch; `blocked`: they cannot (yet); `failed`: a payment failed. */
@@ -14,6 +15,8 @@ export const PayableFilter = z.object({
   /** In the title, the number, the names of submitter, department and payee, or the account's last four digits. */
   search: Text.default(''),
   view: PayableView.default('all'),
+  /** With which they would be paid; null for a bank file. It decides the obstacles and the payees shown. */
+  payBy: PayoutKind.nullable().default(null),
   /** Days refer to the approval, amounts to the payable amount. */
   ...DocumentConditions,
   ...OnlyThese,

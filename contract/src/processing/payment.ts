@@ -27,7 +27,10 @@ export const paymentEndpoints = {
     policy: 'payment.batch',
     request: z.object({
       id: Id,
-      templateId: Id,
+      /** Of the bank file; null to pay with a wallet. */
+      templateId: Id.nullable().default(null),
+      /** The payout wallet; null for a bank file. */
+      walletId: Id.nullable().default(null),
       documents: z.array(Seen).min(1).max(500),
     }),
     response: BatchDetail,

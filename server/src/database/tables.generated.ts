@@ -1484,6 +1484,20 @@ export interface PayeeAccount {
   version: Generated<number>;
 }
 
+export interface PayeeWallet {
+  account_last4: string;
+  account_sealed: Buffer;
+  changed_by: string;
+  company_id: string;
+  held_until: Date | null;
+  holder: string;
+  kind: 'alipay' | 'wechat';
+  member_id: string;
+  refused_version: number | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface Payment {
   account_last4: string;
   account_sealed: Buffer | null;
@@ -1528,8 +1542,9 @@ export interface PaymentBatch {
   submitted_at: Date | null;
   submitted_by: string | null;
   submitted_on: string | null;
-  template_id: string;
+  template_id: string | null;
   version: Generated<number>;
+  wallet_id: string | null;
 }
 
 export interface PaymentExport {
@@ -1550,6 +1565,52 @@ export interface PaymentReference {
   created_at: Date;
   key: string;
   payment_id: string;
+}
+
+export interface PayoutTransfer {
+  answered: Generated<boolean>;
+  batch_id: string;
+  cancel_asked_at: Date | null;
+  cancel_asked_by: string | null;
+  code: Generated<string>;
+  company_id: string;
+  created_at: Date;
+  id: string;
+  looks: Generated<number>;
+  next_at: Date | null;
+  notice_id: string | null;
+  number: string;
+  package_info: string | null;
+  payment_id: string;
+  reason: string | null;
+  refusal: string | null;
+  remark: string;
+  sends: Generated<number>;
+  sent_at: Date | null;
+  state: 'queued' | 'sent' | 'waiting' | 'paid' | 'failed';
+  updated_at: Date;
+  vendor_no: string | null;
+  waiting_since: Date | null;
+  wallet_id: string;
+}
+
+export interface PayoutWallet {
+  account: string;
+  api_base: string | null;
+  app_id: string;
+  company_id: string;
+  enabled: boolean;
+  id: string;
+  kind: 'alipay' | 'wechat';
+  name: string;
+  secrets_sealed: Buffer | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface PayoutWalletLookup {
+  company_id: string;
+  wallet_id: string;
 }
 
 export interface Period {
@@ -2332,10 +2393,14 @@ export interface DB {
   paycode_device: PaycodeDevice;
   paycode_handle: PaycodeHandle;
   payee_account: PayeeAccount;
+  payee_wallet: PayeeWallet;
   payment: Payment;
   payment_batch: PaymentBatch;
   payment_export: PaymentExport;
   payment_reference: PaymentReference;
+  payout_transfer: PayoutTransfer;
+  payout_wallet: PayoutWallet;
+  payout_wallet_lookup: PayoutWalletLookup;
   period: Period;
   person: Person;
   platform_token: PlatformToken;

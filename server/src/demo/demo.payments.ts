@@ -16,7 +16,12 @@ type Act = (ctx: Context, documentId: string) => Promise<unknown>;
 export const putInBatch: Act = async (ctx, id) => {
   const { version } = await describeDocument(ctx, id);
   const [template] = (await listTemplates(ctx)).items;
-  await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
+  await createBatch(ctx, {
+    id: batchOf(id),
+    templateId: template?.id ?? '',
+    walletId: null,
+    documents: [{ id, version }],
+  });
 };
 
 /** The batch id of each document, created on first use, since ids are ordered by time. */

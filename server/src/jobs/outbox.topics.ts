@@ -83,6 +83,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'push.web': QUEUES.push,
   'booking.settle': QUEUES.platform,
   'booking.follow': QUEUES.platform,
+  'payout.follow': QUEUES.platform,
   'travel.feed': QUEUES.slow,
   'travel.read': QUEUES.platform,
   'travel.apply': QUEUES.slow,

@@ -59,6 +59,10 @@ export const SPEND: Record<string, string> = {
   '/base/policy/getTotals': 'xonnnnonn none',
   '/base/policy/exportPage': 'xonnnnonn none',
   '/base/policy/enableMany': 'xonnnnonn quiet rule items',
+  '/pay/payeeWallet/getMine': 'xoooooooo none',
+  '/pay/payeeWallet/save': 'xoooooooo none',
+  '/pay/payeeWallet/get': 'xonnnnnnn quiet member memberId',
+  '/pay/payeeWallet/put': 'xonnnnnnn power member memberId',
   '/pay/payeeAccount/get': 'xoooooooo none',
   '/pay/payeeAccount/save': 'xoooooooo make title',
   // No account has this id.

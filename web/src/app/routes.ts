@@ -203,6 +203,9 @@ const PAGES: Pages = {
   about: member(msg({ message: 'About', context: 'page' }), () =>
     import('#features/workspace/mine/phone/VersionPage.tsx').then((m) => m.VersionPage),
   ),
+  confirmTransfers: member(msg`Confirm receipt`, () =>
+    import('#features/processing/payment/phone/ConfirmTransfersPage.tsx').then((m) => m.ConfirmTransfersPage),
+  ),
   settings: member(msg`Settings`, () =>
     import('#features/workspace/mine/phone/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),

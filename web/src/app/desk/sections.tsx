@@ -24,6 +24,7 @@ import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
 import { BookingRulesSection } from '#features/travel/booking/desk/BookingRulesSection.tsx';
 import { ProvidersSection } from '#features/travel/booking/desk/ProvidersSection.tsx';
+import { WalletsSection } from '#features/processing/payment/desk/wallets/WalletsSection.tsx';
 import { BillsSection } from '#features/travel/bill/desk/BillsSection.tsx';
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
@@ -77,6 +78,13 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'globe',
     needs: ['connection.write'],
     Component: ConnectionsSection,
+  },
+  {
+    key: 'payoutWallets',
+    label: msg`Payout wallets`,
+    icon: 'wallet',
+    needs: ['connection.write'],
+    Component: WalletsSection,
   },
   { key: 'roles', label: msg`Roles`, icon: 'lock', needs: ['role.read'], Component: RolesSection },
   { key: 'why', label: msg`Why not?`, icon: 'info', needs: ['role.read'], Component: WhySection },

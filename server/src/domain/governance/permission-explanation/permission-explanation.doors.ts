@@ -5,6 +5,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import type { Feature } from '@outlay/contract/feature';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import type { Permission } from '@outlay/contract/permission';
+import { transferEndpoints } from '@outlay/contract/processing/payment.transfer';
 import { printEndpoints } from '@outlay/contract/processing/print';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 
@@ -50,6 +51,7 @@ export const BATCH_DOORS: Record<BatchAction, Endpoint> = {
   release: paymentEndpoints.releaseBatch,
   cancel: paymentEndpoints.cancelBatch,
   export: paymentEndpoints.exportBatch,
+  payByWallet: transferEndpoints.payBatch,
   result: paymentEndpoints.recordResults,
   takeOut: paymentEndpoints.takeOut,
   download: paymentEndpoints.readExport,

@@ -28,6 +28,10 @@ const person = ({ personId }: Whose) => sql<boolean>`person_id = ${personId}`;
 const ofDocument = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and document_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
+const ofPayment = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and payment_id in (
+    select p.id from payment p join document d on d.company_id = p.company_id and d.id = p.document_id
+    where d.company_id = ${companyId} and d.submitter_id = ${memberId})`;
 const ofLine = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and line_id in (
     select l.id from document_line l join document d on d.company_id = l.company_id and d.id = l.document_id
@@ -70,6 +74,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   recovery_code: { rows: person, hidden: ['code_hash'] },
   sign_in: { rows: person },
   consent: { rows: person },
+  payee_wallet: { rows: own('member_id'), hidden: ['account_sealed'] },
   payee_account: { rows: own('member_id'), hidden: ['account_sealed'] },
   role_grant: { rows: own('member_id') },
   role_request: { rows: own('member_id') },
@@ -133,6 +138,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   invoice_request: { rows: own('member_id') },
   invoice_request_charge: { rows: ofCharge },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
+  payout_transfer: { rows: ofPayment, hidden: ['package_info'] },
   payment_batch: { rows: own('made_by') },
   print_job: { rows: own('member_id') },
   report_export: { rows: own('member_id') },
@@ -152,6 +158,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   trip_setting: 'the company’s',
   order_source: 'the company’s',
   booking_rules: 'the company’s',
+  payout_wallet: 'the company’s, its secrets sealed',
+  payout_wallet_lookup: 'ids',
   travel_provider: 'the company’s, its secrets sealed',
   travel_provider_event: 'ids of events, gone in a month',
   travel_provider_lookup: 'ids',

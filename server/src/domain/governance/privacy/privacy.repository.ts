@@ -102,6 +102,7 @@ const OF_MEMBER = [
   'chat_card',
   'emergency_contact',
   'payee_account',
+  'payee_wallet',
   'invoice_title',
   'notification_setting',
   'notice_rhythm',

@@ -23,6 +23,7 @@ export const SENTENCES: Readonly<Record<MessageKind, MessageDescriptor>> = {
   documentUnapproved: msg`The last approval of one of your documents was reopened`,
   revokeAsked: msg`Someone asked to revoke a document`,
   documentPaid: msg`One of your documents was paid`,
+  transferToConfirm: msg`A transfer to you is waiting: confirm it in WeChat within a day`,
   paymentFailed: msg`A payment to you failed`,
   documentUnpaid: msg`The payment of one of your documents was reversed`,
   documentHeld: msg`The payment of one of your documents is on hold`,

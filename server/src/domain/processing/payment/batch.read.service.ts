@@ -17,6 +17,7 @@ import * as batches from './batch.repository.ts';
 import type { BatchRow } from './batch.repository.ts';
 import { hasChanged, batchContexts } from './batch.context.ts';
 import { batchActions, refusalOnBatch, type BatchContext } from './payment.policy.ts';
+import { presentTransfers } from './by-wallet/transfer.read.service.ts';
 import * as payments from './payment.repository.ts';
 import type { AccountNow, PaymentRow } from './payment.repository.ts';
 
@@ -84,6 +85,10 @@ const summarise = (row: BatchRow, user: Reader['user'], name: Name, state: Batch
   number: row.number,
   state: row.state,
   templateName: row.template_name,
+  wallet:
+    row.wallet_id && row.wallet_kind
+      ? { id: row.wallet_id, kind: row.wallet_kind, name: row.template_name }
+      : null,
   money: { amount: row.amount, currency: row.currency },
   madeBy: name(row.made_by),
   releasedBy: row.released_by ? name(row.released_by) : null,
@@ -99,9 +104,13 @@ export async function getBatch(ctx: Reader, id: string): Promise<BatchDetail> {
   const name = await namesOf(ctx, [row]);
   const now = new Map((await payments.listAccountsNow(db, user.companyId, [id])).map((one) => [one.id, one]));
   const rows = await payments.listPayments(db, user.companyId, id);
+  const transfers = row.wallet_id ? await presentTransfers(ctx, id) : null;
   return {
     ...summarise(row, user, name, (await batchContexts(ctx, [row]))(id)),
-    payments: rows.map((payment) => presentPayment(payment, now.get(payment.id))),
+    payments: rows.map((payment) => ({
+      ...presentPayment(payment, now.get(payment.id)),
+      transfer: transfers?.get(payment.id) ?? null,
+    })),
     exports: (await batches.listExports(db, user.companyId, id)).map((one) => ({
       id: one.id,
       fileName: one.file_name,
@@ -131,7 +140,7 @@ const cancelOf = (row: BatchRow, name: Name): BatchDetail['cancelAsked'] =>
         reason: row.cancel_reason ?? '',
       };
 
-const presentPayment = (row: PaymentRow, now: AccountNow | undefined): Payment => ({
+const presentPayment = (row: PaymentRow, now: AccountNow | undefined): Omit<Payment, 'transfer'> => ({
   id: row.id,
   documentId: row.document_id,
   documentNumber: row.document_number ?? '',

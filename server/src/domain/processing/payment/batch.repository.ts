@@ -35,17 +35,23 @@ export const insertTemplate = (db: Db, row: Insertable<Database['bank_template']
 const batches = (db: Db, companyId: string) =>
   db.selectFrom('payment_batch').where('payment_batch.company_id', '=', companyId);
 
-/** Batches with their template's name and the number of their payments in each state. */
+/** Batches with the name of their template or wallet and the number of their payments in each state. */
 const withCounts = (rows: RowsOf<'payment_batch'>) =>
   rows
-    .innerJoin('bank_template as template', (join) =>
+    .leftJoin('bank_template as template', (join) =>
       join
         .onRef('template.company_id', '=', 'payment_batch.company_id')
         .onRef('template.id', '=', 'payment_batch.template_id'),
     )
+    .leftJoin('payout_wallet as wallet', (join) =>
+      join
+        .onRef('wallet.company_id', '=', 'payment_batch.company_id')
+        .onRef('wallet.id', '=', 'payment_batch.wallet_id'),
+    )
     .select(columnsIn('payment_batch', 'payment_batch'))
     .select((q) => [
-      'template.name as template_name',
+      sql<string>`coalesce(template.name, wallet.name)`.as('template_name'),
+      'wallet.kind as wallet_kind',
       q
         .selectFrom('payment')
         .select(
@@ -149,7 +155,7 @@ export async function moveBatch(
 export const findBatchNamed = (db: Db, companyId: string, named: string) =>
   db
     .selectFrom('payment_batch')
-    .select(['id', 'number', 'state', 'made_by', 'cancel_asked_by'])
+    .select(['id', 'number', 'state', 'made_by', 'cancel_asked_by', 'wallet_id'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(id::text = ${named} or number = ${named})`)
     .executeTakeFirst();
@@ -187,7 +193,7 @@ export const findExport = (db: Db, companyId: string, id: string) =>
         .onRef('batch.id', '=', 'payment_export.batch_id'),
     )
     .select(columnsIn('payment_export', 'payment_export'))
-    .select(['batch.state', 'batch.made_by', 'batch.number', 'batch.cancel_asked_by'])
+    .select(['batch.state', 'batch.made_by', 'batch.number', 'batch.cancel_asked_by', 'batch.wallet_id'])
     .where('payment_export.company_id', '=', companyId)
     .where('payment_export.id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
 import { AppError } from '@outlay/contract/errors';
+import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
 import { listRoleHolders, memberRefs } from '#domain/organisation/company/company.service.ts';
 import { batchDocument, failDocument } from '#domain/documents/document/decide/decide.service.ts';
 import { lockAllForPayment, lockForPayment } from '#domain/documents/document/record/lock.service.ts';
@@ -14,25 +15,24 @@ import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
 import { assertAccountsStand, moveBatch, openSeen } from './batch.context.ts';
 import { insertOnce } from './payment.once.ts';
-import { accountIn, findPayout, payoutMoney } from './payout.ts';
+import { accountIn, findPayout, findWalletPayout, payoutMoney } from './payout.ts';
 import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
+import * as wallets from './by-wallet/payout-wallet.repository.ts';
 
 const BATCH_NUMBER = { prefix: 'PB', date: 'year', digits: 6 } as const;
 
 interface NewBatch {
   id: string;
-  templateId: string;
+  templateId: string | null;
+  walletId: string | null;
   documents: { id: string; version: number }[];
 }
 
 /** Creates a batch of passed documents. Avoids a deadlock: they are locked in the order of their ids. */
 export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchDetail> {
   const { db, user, now } = ctx;
-  const template = await batches.findTemplate(db, user.companyId, input.templateId);
-  if (!template) throw new AppError('NOT_FOUND', `bank template ${input.templateId}`);
-  if (input.documents.length > template.most_rows)
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'documents', code: 'outOfRange' }] });
+  const way = await findWay(ctx, input);
   const wanted = [...input.documents].sort((a, b) => (a.id < b.id ? -1 : 1));
   const decided = await involvedIn(
     ctx,
@@ -46,8 +46,7 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
   for (const seen of wanted)
     rows.push(
       await claimDocument(ctx, input.id, seen, {
-        decided: decided.has(seen.id),
-        barred: barred.has(seen.id),
+        ...{ decided: decided.has(seen.id), barred: barred.has(seen.id), payBy: way.payBy },
       }),
     );
   const [first] = rows;
@@ -58,7 +57,7 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
     id: input.id,
     number: await nextHumanNumber(db, user.companyId, seriesOf(BATCH_NUMBER, dayOf(now(), user.timeZone))),
     state: 'Draft',
-    template_id: template.id,
+    ...way.columns,
     currency: first.currency,
     amount: rows.reduce((sum, { amount }) => sum + amount, 0),
     made_by: user.memberId,
@@ -76,34 +75,54 @@ export async function createBatch(ctx: Context, input: NewBatch): Promise<BatchD
   return batch;
 }
 
+/** The bank file or the wallet that it is for. @throws AppError unless there is exactly one of them */
+async function findWay(ctx: Context, { templateId, walletId, documents }: NewBatch) {
+  const { db, user } = ctx;
+  if ((templateId === null) === (walletId === null))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'templateId', code: 'required' }] });
+  if (walletId !== null) {
+    const wallet = await wallets.findWallet(db, user.companyId, walletId);
+    if (!wallet) throw new AppError('NOT_FOUND', `payout wallet ${walletId}`);
+    if (!wallet.enabled) throw new AppError('WRONG_STATE', { reason: 'featureOff' });
+    return { columns: { wallet_id: wallet.id }, payBy: wallet.kind };
+  }
+  const template = await batches.findTemplate(db, user.companyId, templateId ?? '');
+  if (!template) throw new AppError('NOT_FOUND', `bank template ${templateId}`);
+  if (documents.length > template.most_rows)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'documents', code: 'outOfRange' }] });
+  return { columns: { template_id: template.id }, payBy: null };
+}
+
 const NO_PAYEE = { holder: null, held_until: null, refused: false, confirmed: true, changedByMe: false };
 
 async function claimDocument(
   ctx: Context,
   batchId: string,
   seen: { id: string; version: number },
-  { decided, barred }: { decided: boolean; barred: boolean },
+  { decided, barred, payBy }: { decided: boolean; barred: boolean; payBy: PayoutKind | null },
 ) {
   const { user, now } = ctx;
   const row = await lockForPayment(ctx, seen.id);
   if (row.status !== 'Passed')
     throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
   if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const payee = await findPayout(ctx, row);
+  const payee = await (payBy ? findWalletPayout(ctx, payBy, row) : findPayout(ctx, row));
   const people = await memberRefs(ctx, [row.submitter_id]);
   // A supplier's account was entered by the company, so its holder also counts as its owner.
   const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
   const document = { ...row, submitter_name: owner ?? '', barred };
-  assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided, now()));
+  const money = payoutMoney(row);
+  const byWallet = payBy && { kind: payBy, ...money, supplier: row.supplier_id !== null };
+  assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided, now(), byWallet));
   await batchDocument(ctx, row, batchId);
   const place = { company_id: user.companyId, id: newId(), document_id: row.id };
   return {
     ...place,
     batch_id: batchId,
     ...accountIn(place, payee, ctx),
-    ...payoutMoney(row),
+    ...money,
     state: 'Open' as const,
-    method: 'bankFile',
+    method: payBy ?? 'bankFile',
     created_at: now(),
     updated_at: now(),
   };

@@ -59,7 +59,8 @@ export async function exportBatch(
 }
 
 async function fileOf({ db, user, secrets }: Context, row: OpenBatch) {
-  const template = await batches.findTemplate(db, user.companyId, row.template_id);
+  const template =
+    row.template_id === null ? undefined : await batches.findTemplate(db, user.companyId, row.template_id);
   if (!template) throw new AppError('NOT_FOUND', `bank template ${row.template_id}`);
   const all = await payments.listPayments(db, user.companyId, row.id);
   const lines = all

@@ -1,4 +1,5 @@
 import type { Received } from '@outlay/contract/endpoint';
+import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
 import type { Payable } from '@outlay/contract/processing/payment.batch';
 import {
   PayableView,
@@ -8,6 +9,7 @@ import {
 import { changedPayee, involvedIn } from '#domain/documents/document/decide/paying.service.ts';
 import { listBarred } from '#domain/spend/invoice/invoice.life.service.ts';
 import { maskedNumber } from '#domain/spend/payee/payee.service.ts';
+import { findWallets } from '#domain/spend/payee/payee.wallet.service.ts';
 import { spanOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { nextPlace, type SortedPageQuery } from '#database/sorted.ts';
@@ -42,12 +44,37 @@ async function* judged(ctx: Reader, filter: PayableFilter, after: string | undef
       ctx,
       rows.map(({ id }) => id),
     );
+    const payees = await payeesOf(ctx, filter.payBy, rows);
     for (const row of rows) {
-      const document = { ...row, barred: barred.has(row.id) };
-      yield { ...row, payable: present(document, user, decided.has(row.id), now()) };
+      const document = { ...row, ...payees(row), barred: barred.has(row.id) };
+      const payable = present(document, user, {
+        decided: decided.has(row.id),
+        now: now(),
+        payBy: filter.payBy,
+      });
+      yield { ...row, payable };
     }
     page.after = nextPlace(rows, page) ?? undefined;
   } while (page.after !== undefined);
+}
+
+/** Instead of the bank accounts those at Alipay or WeChat, if that is how they would be paid. */
+async function payeesOf(ctx: Reader, payBy: PayoutKind | null, rows: readonly PayableRow[]) {
+  if (payBy === null) return () => ({});
+  const own = rows.filter(({ supplier_id: id }) => id === null);
+  const found = await findWallets(
+    ctx,
+    payBy,
+    own.map(({ submitter_id: id }) => id),
+  );
+  return (row: PayableRow) => {
+    const wallet = row.supplier_id === null ? found.get(row.submitter_id) : undefined;
+    return {
+      ...{ bank: '', holder: wallet?.holder ?? null, account_last4: wallet?.account_last4 ?? null },
+      ...{ held_until: wallet?.held_until ?? null, changed_by: wallet?.changed_by ?? null, confirmed: true },
+      refused: wallet !== undefined && wallet.refused_version === wallet.version,
+    };
+  };
 }
 
 const conditionsOf = (
@@ -94,8 +121,7 @@ export async function sumPayables(ctx: Reader, filter: PayableFilter) {
 const present = (
   row: PayableRow & { barred: boolean },
   user: Reader['user'],
-  decided: boolean,
-  now: Date,
+  { decided, now, payBy }: { decided: boolean; now: Date; payBy: PayoutKind | null },
 ): Payable => ({
   documentId: row.id,
   version: row.version,
@@ -114,6 +140,7 @@ const present = (
     user,
     decided,
     now,
+    payBy && { kind: payBy, ...payoutMoney(row), supplier: row.supplier_id !== null },
   ),
   lastFailure: row.last_failure,
 });

@@ -1,8 +1,19 @@
 import { AppError } from '@outlay/contract/errors';
 import type { BatchAction, BatchSummary, Payable } from '@outlay/contract/processing/payment.batch';
+import { PAYOUT_LEAST } from '@outlay/contract/processing/payment.wallet';
+import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
+
+/** What is asked only of payments by wallet. */
+interface ByWallet {
+  kind: PayoutKind;
+  amount: number;
+  currency: string;
+  /** It is paid to a supplier. */
+  supplier: boolean;
+}
 
 interface Payee {
   holder: string | null;
@@ -29,13 +40,16 @@ export function obstacleTo(
   user: SignedIn,
   decidedByMe: boolean,
   now: Date,
+  byWallet: ByWallet | null = null,
 ): Payable['obstacle'] {
   if (document.submitter_id === user.memberId) return 'ownDocument';
   if (decidedByMe) return 'decidedByMe';
   if (document.hold) return 'onHold';
   if (document.outside !== null) return 'outsideAsked';
   if (document.barred) return 'walletInvoice';
-  if (payee.holder === null) return 'noPayeeAccount';
+  const unfit = byWallet && unfitFor(byWallet);
+  if (unfit) return unfit;
+  if (payee.holder === null) return byWallet ? 'noPayeeWallet' : 'noPayeeAccount';
   if (payee.changedByMe) return 'payeeChangedByMe';
   if (payee.holder !== document.submitter_name) return 'payeeNameDiffers';
   if (!payee.confirmed) return 'payeeUnconfirmed';
@@ -44,16 +58,25 @@ export function obstacleTo(
   return null;
 }
 
+function unfitFor({ kind, amount, currency, supplier }: ByWallet): Payable['obstacle'] {
+  if (supplier) return 'walletSupplier';
+  if (currency !== 'CNY') return 'walletCurrency';
+  return amount < PAYOUT_LEAST[kind] ? 'walletAmount' : null;
+}
+
 export function assertNoObstacle(obstacle: Payable['obstacle']): void {
   if (obstacle === null) return;
   if (obstacle === 'ownDocument' || obstacle === 'payeeChangedByMe')
     throw new AppError('NOT_ALLOWED', { reason: obstacle });
   if (obstacle === 'decidedByMe') throw new AppError('NOT_ALLOWED', { reason: 'preparedByMe' });
-  throw new AppError('WRONG_STATE', { reason: obstacle });
+  const reason = obstacle === 'noPayeeWallet' ? 'noPayeeAccount' : obstacle;
+  throw new AppError('WRONG_STATE', { reason });
 }
 
 interface Batch {
   state: string;
+  /** With which it is paid; null for a bank file. */
+  wallet_id: string | null;
   made_by: string;
   cancel_asked_by: string | null;
 }
@@ -67,6 +90,8 @@ export interface BatchContext {
 export const UNINVOLVED: BatchContext = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
 
 interface BatchLaw {
+  /** The acts of one of the two ways to pay; absent for acts of both. */
+  way?: 'bankFile' | 'wallet';
   permission: Permission;
   states: readonly string[];
   /** Refused for a person who owns, approved or changed the account of any open payment. */
@@ -84,19 +109,32 @@ const AT_BANK = ['Exported', 'Submitted', 'PartlySettled'] as const;
 /** The states, permission and exclusions of each act. */
 const BATCH_LAW: Record<BatchAction, BatchLaw> = {
   release: { permission: 'payment.release', states: ['Draft'], apart: true, further: notMaker },
-  export: { permission: 'payment.batch', states: ['Released', 'Exported'], apart: true, further: stays },
-  submit: { permission: 'payment.batch', states: ['Exported'], apart: false, further: stays },
+  export: {
+    ...{ way: 'bankFile', permission: 'payment.batch', states: ['Released', 'Exported'] },
+    ...{ apart: true, further: stays },
+  },
+  payByWallet: { way: 'wallet', permission: 'payment.batch', states: ['Released'], apart: true },
+  submit: {
+    ...{ way: 'bankFile', permission: 'payment.batch', states: ['Exported'] },
+    ...{ apart: false, further: stays },
+  },
   result: {
+    way: 'bankFile',
     permission: 'payment.markPaid',
     states: ['Submitted', 'PartlySettled'],
     apart: true,
     further: (batch, user) => notMaker(batch, user) ?? stays(batch),
   },
-  download: { permission: 'payment.batch', states: [...AT_BANK, 'Settled'], apart: false },
+  download: {
+    ...{ way: 'bankFile', permission: 'payment.batch', states: [...AT_BANK, 'Settled'], apart: false },
+  },
   takeOut: { permission: 'payment.batch', states: ['Draft', 'Released'], apart: false },
   cancel: { permission: 'payment.batch', states: ['Draft', 'Released'], apart: false },
-  askCancel: { permission: 'payment.batch', states: AT_BANK, apart: true, further: stays },
+  askCancel: {
+    ...{ way: 'bankFile', permission: 'payment.batch', states: AT_BANK, apart: true, further: stays },
+  },
   confirmCancel: {
+    way: 'bankFile',
     permission: 'payment.release',
     states: AT_BANK,
     apart: true,
@@ -106,6 +144,7 @@ const BATCH_LAW: Record<BatchAction, BatchLaw> = {
     },
   },
   dropCancel: {
+    way: 'bankFile',
     permission: 'payment.batch',
     states: AT_BANK,
     apart: false,
@@ -124,9 +163,10 @@ export function refusalOnBatch(
   user: SignedIn,
   state: BatchContext,
 ): Refusal | null {
-  const { permission, states, apart, further } = BATCH_LAW[action];
+  const { way, permission, states, apart, further } = BATCH_LAW[action];
   const lack = lackOf(permission, user);
   if (lack) return lack;
+  if (way && (way === 'wallet') === (batch.wallet_id === null)) return wrong('wrongStatus');
   if (!states.includes(batch.state)) return wrong(tooEarlyOrLate(action, batch.state));
   const refusal = further?.(batch, user);
   if (refusal || !apart) return refusal ?? null;
@@ -138,7 +178,7 @@ export function refusalOnBatch(
 }
 
 function tooEarlyOrLate(action: BatchAction, state: string): Refusal['reason'] {
-  if (action === 'export' && state === 'Draft') return 'notReleased';
+  if ((action === 'export' || action === 'payByWallet') && state === 'Draft') return 'notReleased';
   if (action === 'result' && ['Draft', 'Released', 'Exported'].includes(state)) return 'notSubmitted';
   const written = (AT_BANK as readonly string[]).includes(state);
   return (action === 'cancel' || action === 'takeOut') && written ? 'atTheBank' : 'wrongStatus';

@@ -68,7 +68,16 @@ export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly st
         .onRef('document.id', '=', 'payment.document_id'),
     )
     .leftJoin('payee_account as payee', (join) =>
-      join.onRef('payee.company_id', '=', 'document.company_id').on('payee.id', '=', payeeOfDocument),
+      join
+        .onRef('payee.company_id', '=', 'document.company_id')
+        .on('payee.id', '=', payeeOfDocument)
+        .on('payment.method', '=', 'bankFile'),
+    )
+    .leftJoin('payee_wallet as purse', (join) =>
+      join
+        .onRef('purse.company_id', '=', 'document.company_id')
+        .onRef('purse.member_id', '=', 'document.submitter_id')
+        .onRef('purse.kind', '=', 'payment.method'),
     )
     .leftJoin('supplier', (join) =>
       join
@@ -90,18 +99,16 @@ export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly st
       'document.submitter_id',
       'document.supplier_id',
       'payee.id as payee_account_id',
-      'supplier.account_changed_by as changed_by',
+      sql<string | null>`coalesce(supplier.account_changed_by, purse.changed_by)`.as('changed_by'),
       'change.asked_by',
       sql<boolean>`change.id is not null`.as('waiting'),
-      sql<number | null>`coalesce(supplier.account_version, payee.version)`.as('version'),
-      sql<Date | null>`case when supplier.id is null then payee.updated_at else supplier.account_changed_at end`.as(
-        'changed_at',
-      ),
-      sql<string | null>`coalesce(change.name, supplier.name, payee.holder)`.as('holder'),
+      sql<number | null>`coalesce(supplier.account_version, payee.version, purse.version)`.as('version'),
+      sql<Date | null>`case when supplier.id is null then coalesce(payee.updated_at, purse.updated_at)
+        else supplier.account_changed_at end`.as('changed_at'),
+      sql<string | null>`coalesce(change.name, supplier.name, payee.holder, purse.holder)`.as('holder'),
       sql<string | null>`coalesce(change.bank, supplier.bank, payee.bank)`.as('bank'),
-      sql<string | null>`coalesce(change.account_last4, supplier.account_last4, payee.account_last4)`.as(
-        'last4',
-      ),
+      sql<string | null>`coalesce(change.account_last4, supplier.account_last4, payee.account_last4,
+        purse.account_last4)`.as('last4'),
     ])
     .where('payment.company_id', '=', companyId)
     .where('payment.batch_id', 'in', [...batchIds])

@@ -1,6 +1,11 @@
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { paymentListEndpoints } from '@outlay/contract/processing/payment.list';
+import { transferEndpoints } from '@outlay/contract/processing/payment.transfer';
+import { payoutWalletEndpoints } from '@outlay/contract/processing/payment.wallet';
+import type { PayoutPorts } from '#provider/payout/payout.port.ts';
 import { serve, serveSlow } from '#request/served.ts';
+import { listChoices, listWallets, saveWallet, testWallet } from './by-wallet/payout-wallet.service.ts';
+import { listToConfirm, payByWallet, queryTransfer, stopTransfer } from './by-wallet/transfer.service.ts';
 import { getBatch, listBatches, sumBatches, waitingForRelease } from './batch.read.service.ts';
 import { cancelBatch, createBatch, releaseBatch, takeOut } from './batch.service.ts';
 import { askCancel, confirmCancel, dropCancel } from './cancel.service.ts';
@@ -11,7 +16,7 @@ import { listTemplates } from './bank-template.service.ts';
 import { listPayables, sumPayables } from './payable.service.ts';
 import { recordResults } from './result.service.ts';
 
-export const paymentRoutes = [
+export const paymentRoutes = (ports: PayoutPorts) => [
   serve(paymentListEndpoints.payables, listPayables),
   serve(paymentEndpoints.templates, listTemplates),
   serve(paymentListEndpoints.payableTotals, sumPayables),
@@ -36,4 +41,12 @@ export const paymentRoutes = [
   serve(paymentEndpoints.confirmOutside, confirmOutside),
   serve(paymentEndpoints.dropOutside, dropOutside),
   serve(paymentEndpoints.unpay, unpay),
+  serve(payoutWalletEndpoints.all, listWallets),
+  serve(payoutWalletEndpoints.choices, listChoices),
+  serve(payoutWalletEndpoints.save, saveWallet),
+  serveSlow(payoutWalletEndpoints.test, (ctx, input) => testWallet(ports, ctx, input)),
+  serve(transferEndpoints.payBatch, payByWallet),
+  serve(transferEndpoints.query, queryTransfer),
+  serve(transferEndpoints.stop, stopTransfer),
+  serve(transferEndpoints.mine, listToConfirm),
 ];

@@ -14,6 +14,10 @@ export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescript
   payeeUnconfirmed: msg`A second person must confirm the account`,
   accountRefused: msg`The bank rejected this account; it must be changed`,
   walletInvoice: msg`An invoice is used by another app or cancelled by the seller`,
+  noPayeeWallet: msg`No account at Alipay or WeChat`,
+  walletSupplier: msg`Suppliers are paid by bank file`,
+  walletCurrency: msg`Alipay and WeChat pay in yuan only`,
+  walletAmount: msg`Too small for Alipay or WeChat`,
   outsideAsked: msg`Reported as paid another way`,
 };
 

@@ -1,6 +1,8 @@
+import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
 import { changedPayee } from '#domain/documents/document/decide/paying.service.ts';
 import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
+import { findWallets } from '#domain/spend/payee/payee.wallet.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import type { KeyOf } from '#secrets/sealed.ts';
@@ -67,6 +69,26 @@ export const accountIn = (
   account_last4: payout?.account_last4 ?? '',
   payee_version: payout?.version ?? null,
 });
+
+/** The member's account at Alipay or WeChat, which is paid with a wallet; suppliers have none. */
+export async function findWalletPayout(
+  ctx: Pick<Context, 'db' | 'user'>,
+  kind: PayoutKind,
+  { submitter_id, supplier_id }: Paid,
+): Promise<PayoutAccount | undefined> {
+  const row =
+    supplier_id === null ? (await findWallets(ctx, kind, [submitter_id])).get(submitter_id) : undefined;
+  return (
+    row && {
+      ...row,
+      bank: '',
+      open: (secrets) => secrets.open(row.account_sealed, 'payee_wallet', row),
+      refused: row.refused_version === row.version,
+      confirmed: true,
+      changedByMe: changedPayee({ account_changed_by: row.changed_by }, ctx.user),
+    }
+  );
+}
 
 type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;
 

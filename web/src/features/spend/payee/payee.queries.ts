@@ -1,4 +1,5 @@
 import { payeeEndpoints } from '@outlay/contract/spend/payee';
+import { payeeWalletEndpoints } from '@outlay/contract/spend/payee.wallet';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
@@ -8,6 +9,11 @@ export const payeeQueries = {
     queryOptions({
       queryKey: ['payee', 'account'],
       queryFn: ({ signal }) => call(payeeEndpoints.get, {}, { signal }),
+    }),
+  wallets: () =>
+    queryOptions({
+      queryKey: ['payee', 'wallets'],
+      queryFn: ({ signal }) => call(payeeWalletEndpoints.mine, {}, { signal }),
     }),
 };
 
@@ -19,5 +25,6 @@ function useRefreshAccounts() {
 }
 
 export const useSavePayeeAccount = () => useChange(payeeEndpoints.save, useRefreshAccounts());
+export const useSaveAlipay = () => useChange(payeeWalletEndpoints.save, useRefreshAccounts());
 export const useMakeMainAccount = () => useChange(payeeEndpoints.makeMain, useRefreshAccounts());
 export const useRemoveAccount = () => useChange(payeeEndpoints.remove, useRefreshAccounts());

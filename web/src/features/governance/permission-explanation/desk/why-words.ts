@@ -95,6 +95,7 @@ export const WHY_WORDS: Partial<Record<Reason, WhyWords>> = {
 export const BATCH_WORDS: Record<BatchAction, MessageDescriptor> = {
   release: msg`Release the batch`,
   export: msg`Create bank file`,
+  payByWallet: msg`Start the transfers of the batch`,
   result: msg`Record the bank’s results`,
   takeOut: msg`Remove a payment from the batch`,
   download: msg`Download the bank file`,

@@ -21,6 +21,7 @@ export const PLACES: Partial<Record<MessageKind, string>> = {
   agentEnded: ROUTES.agents,
   newDevice: ROUTES.devices,
   chargeToConfirm: ROUTES.paymentCode,
+  transferToConfirm: ROUTES.confirmTransfers,
   invoiceIssued: ROUTES.askInvoice,
   invoiceRefused: ROUTES.askInvoice,
   invoiceOverdue: ROUTES.askInvoice,

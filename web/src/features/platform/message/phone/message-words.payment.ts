@@ -6,6 +6,7 @@ type PaymentMessage = Extract<
   MessageKind,
   | 'documentPaid'
   | 'paymentFailed'
+  | 'transferToConfirm'
   | 'documentUnpaid'
   | 'documentHeld'
   | 'documentReleased'
@@ -30,6 +31,12 @@ export const PAYMENT_WORDS: Record<PaymentMessage, KindWords> = {
     }),
     icon: 'warn',
     tone: 'stop',
+  },
+  transferToConfirm: {
+    title: msg`Confirm receipt in WeChat`,
+    text: msg({ message: '{amount} for {number} is waiting for you. Confirm it in WeChat within 24 hours.' }),
+    icon: 'wallet',
+    tone: 'wait',
   },
   documentUnpaid: {
     title: msg`Payment reversed`,

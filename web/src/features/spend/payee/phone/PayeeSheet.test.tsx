@@ -1,4 +1,5 @@
 import { payeeEndpoints, type PayeeAccount } from '@outlay/contract/spend/payee';
+import { payeeWalletEndpoints } from '@outlay/contract/spend/payee.wallet';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../../test/fake-server.ts';
@@ -19,6 +20,7 @@ function open(
   const server = fakeServer();
   const [account = null] = accounts;
   server.answer(payeeEndpoints.get, () => ({ account, accounts }));
+  server.answer(payeeWalletEndpoints.mine, () => ({ items: [] }));
   server.answer(payeeEndpoints.save, () => OTHER);
   const onClose = vi.fn();
   return {
@@ -72,4 +74,29 @@ test('On a claim a tap chooses the account; the main one is the default', async 
   await person.click(await screen.findByRole('button', { name: /Second Bank/ }));
   await person.click(screen.getByRole('button', { name: /First Bank/ }));
   expect(onPick.mock.calls).toEqual([[OTHER.id], [null]]);
+});
+
+test('My Alipay account is entered by myself', async () => {
+  const { server, person } = open([MAIN]);
+  server.answer(payeeWalletEndpoints.save, () => ({
+    ...{
+      kind: 'alipay' as const,
+      holder: '林悦',
+      account: '**** 0001',
+      heldUntil: null,
+      refused: false,
+      version: 1,
+    },
+  }));
+  await person.click(await screen.findByRole('button', { name: /Alipay/ }));
+  await person.type(screen.getByLabelText(/^Alipay account/), 'no account');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a mobile number or an email address.')).toBeVisible();
+  expect(server.callsOf(payeeWalletEndpoints.save)).toHaveLength(0);
+  await person.clear(screen.getByLabelText(/^Alipay account/));
+  await person.type(screen.getByLabelText(/^Alipay account/), ' 13800000001 ');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(server.callsOf(payeeWalletEndpoints.save)[0]?.input).toEqual({ account: '13800000001' }),
+  );
 });

@@ -9,6 +9,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { AccountActs } from './AccountActs.tsx';
 import { AccountList } from './AccountList.tsx';
 import { payeeQueries } from '../payee.queries.ts';
+import { WalletAccounts } from './WalletAccounts.tsx';
 import { PayeeForm } from './PayeeForm.tsx';
 
 interface PayeeSheetProps {
@@ -34,7 +35,13 @@ function Accounts({ onClose, pick }: Omit<PayeeSheetProps, 'open'>) {
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />;
   const { accounts } = data;
-  if (accounts.length === 0) return <PayeeForm account={null} onDone={onClose} />;
+  if (accounts.length === 0)
+    return (
+      <>
+        <PayeeForm account={null} onDone={onClose} />
+        {!pick && <WalletAccounts />}
+      </>
+    );
   if (shown === 'new') return <PayeeForm account={null} onDone={() => setShown(null)} />;
   if (shown !== null)
     return (
@@ -56,6 +63,7 @@ function Accounts({ onClose, pick }: Omit<PayeeSheetProps, 'open'>) {
       <Button tone="text" small icon="plus" onPress={() => setShown('new')}>
         <Trans>Add an account</Trans>
       </Button>
+      {!pick && <WalletAccounts />}
     </>
   );
 }

@@ -6,11 +6,20 @@ import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
 import { useDropCancel } from '../payables/payments.queries.ts';
+import { PayModal } from './PayModal.tsx';
 import { AgainModal, ReleaseModal, SubmitModal } from './BatchModals.tsx';
 import { AskCancelModal, CancelModal, ConfirmCancelModal } from './CancelModals.tsx';
 import { useWriteFile } from './use-bank-file.ts';
 
-type OpenAct = 'release' | 'again' | 'submit' | 'cancel' | 'askCancel' | 'confirmCancel' | null;
+type OpenAct =
+  | 'release'
+  | 'payByWallet'
+  | 'again'
+  | 'submit'
+  | 'cancel'
+  | 'askCancel'
+  | 'confirmCancel'
+  | null;
 
 /** The actions that the server allows for the batch; cancelling is set apart. */
 export function BatchActs({ batch }: { batch: BatchDetail }) {
@@ -26,6 +35,7 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
       </div>
       <WhatIsMissing batch={batch} />
       <ReleaseModal {...modal('release')} />
+      <PayModal {...modal('payByWallet')} />
       <AgainModal open={openAct === 'again'} write={write} onClose={close} />
       <SubmitModal {...modal('submit')} />
       <CancelModal {...modal('cancel')} />
@@ -48,6 +58,11 @@ function ForwardActs({ batch, write, onAsk }: ActsProps & { write: ReturnType<ty
       {actions.includes('release') && (
         <Button type="primary" onClick={() => onAsk('release')}>
           <Trans>Release</Trans>
+        </Button>
+      )}
+      {actions.includes('payByWallet') && (
+        <Button type="primary" onClick={() => onAsk('payByWallet')}>
+          <Trans>Pay by wallet</Trans>
         </Button>
       )}
       {actions.includes('submit') && (
@@ -109,9 +124,9 @@ function BackActs({ batch, onAsk }: ActsProps) {
 }
 
 /** What another person has to do before the batch can continue. */
-function WhatIsMissing({ batch: { state, actions, cancelAsked } }: { batch: BatchDetail }) {
+function WhatIsMissing({ batch: { state, actions, cancelAsked, wallet } }: { batch: BatchDetail }) {
   if (cancelAsked) return null;
-  const waits = state === 'Submitted' || state === 'PartlySettled';
+  const waits = !wallet && (state === 'Submitted' || state === 'PartlySettled');
   return (
     <>
       {state === 'Draft' && !actions.includes('release') && (

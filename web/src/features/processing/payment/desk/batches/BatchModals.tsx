@@ -47,7 +47,7 @@ export function AgainModal({ open, write, onClose }: AgainModalProps) {
 
 export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
   const { t } = useLingui();
-  const { id, version, number, money, openCount } = batch;
+  const { id, version, number, money, openCount, wallet } = batch;
   const release = useReleaseBatch();
   const amount = formatMoney(money);
   const done = () =>
@@ -71,11 +71,19 @@ export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
       onCancel={onClose}
     >
       <p>
-        <Plural
-          value={openCount}
-          one={`# payment, ${amount}. Afterwards the bank file can be created.`}
-          other={`# payments, ${amount}. Afterwards the bank file can be created.`}
-        />
+        {wallet ? (
+          <Plural
+            value={openCount}
+            one={`# payment, ${amount}. Afterwards the transfer can be started.`}
+            other={`# payments, ${amount}. Afterwards the transfers can be started.`}
+          />
+        ) : (
+          <Plural
+            value={openCount}
+            one={`# payment, ${amount}. Afterwards the bank file can be created.`}
+            other={`# payments, ${amount}. Afterwards the bank file can be created.`}
+          />
+        )}
       </p>
       {release.error && (
         <p className={css['wrong']} role="alert">

@@ -1,5 +1,6 @@
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
+import { transferEndpoints } from '@outlay/contract/processing/payment.transfer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../../../../test/desk.ts';
@@ -21,12 +22,14 @@ const payment = (last: number, holder: string): BatchDetail['payments'][number] 
   failure: null,
   failureCode: null,
   payeeNow: null,
+  transfer: null,
 });
 const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
   id: id(10),
   number: 'PB-000001',
   state: 'Draft',
   templateName: 'CMB batch',
+  wallet: null,
   money: { amount: 200_000, currency: 'CNY' },
   count: 2,
   openCount: 2,
@@ -170,4 +173,48 @@ test('Cancelling an exported batch asks where the file went, and the second pers
   const confirm = dialogs.find((one) => within(one).queryByText('Requested by')) ?? dialog;
   await person.click(within(confirm).getByRole('button', { name: 'Cancel the batch' }));
   await waitFor(() => expect(server.callsOf(paymentEndpoints.confirmCancel)).toHaveLength(1));
+});
+
+const WALLET = { id: id(30), kind: 'wechat' as const, name: 'WeChat Pay' };
+
+test('A released batch of a wallet is paid with it, after saying what happens', async () => {
+  const { server, batch, person } = openBatch({
+    state: 'Released',
+    wallet: WALLET,
+    actions: ['payByWallet'],
+  });
+  server.answer(transferEndpoints.payBatch, () => aBatch({ state: 'Submitted', wallet: WALLET }));
+
+  expect(await screen.findByText('Payout wallet')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Pay by wallet' }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText(/confirms the receipt in WeChat/)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Start the transfers' }));
+
+  await waitFor(() => expect(server.callsOf(transferEndpoints.payBatch)).toHaveLength(1));
+  expect(server.callsOf(transferEndpoints.payBatch)[0]?.input).toEqual({ id: batch.id, version: 4 });
+  expect(await screen.findByText('Being transferred')).toBeTruthy();
+});
+
+test('Each transfer says what became of it, and one that waits can be stopped', async () => {
+  const waiting = {
+    ...{ id: id(40), number: 'a'.repeat(32), state: 'waiting' as const, reason: null, code: '' },
+    ...{ expiresAt: '2026-11-22T10:00:00.000Z', stopping: false, actions: ['query', 'stop'] as const },
+  };
+  const failed = {
+    ...{ ...waiting, id: id(41), state: 'failed' as const, reason: 'nameDiffers' as const },
+    ...{ code: 'NAME_NOT_CORRECT', expiresAt: null, actions: [] },
+  };
+  const payments = [
+    { ...payment(1, LIN_REF.name), transfer: { ...waiting, actions: [...waiting.actions] } },
+    { ...payment(2, WANG_REF.name), state: 'Failed' as const, transfer: failed },
+  ];
+  const { server, person } = openBatch({ state: 'PartlySettled', wallet: WALLET, payments });
+  server.answer(transferEndpoints.stop, () => aBatch({ wallet: WALLET, payments: [] }));
+
+  expect(await screen.findByText(/Waiting for the payee to confirm in WeChat.*until/)).toBeTruthy();
+  expect(screen.getByText(/The account is in another name · NAME_NOT_CORRECT/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Stop' }));
+  await person.click(await screen.findByRole('button', { name: 'Stop the transfer' }));
+  await waitFor(() => expect(server.callsOf(transferEndpoints.stop)[0]?.input).toEqual({ id: id(40) }));
 });

@@ -9,7 +9,7 @@ import { Pill } from '#ui/Pill.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import css from '#desk/Desk.module.css';
-import { BATCH_STATES, STATEMENTS } from '../payables/payment-words.ts';
+import { stateWordsOf, STATEMENTS } from '../payables/payment-words.ts';
 import { paymentQueries } from '../payables/payments.queries.ts';
 import { BatchActs } from './BatchActs.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -31,8 +31,8 @@ export function BatchPane({ id }: { id: string }) {
 
 function Batch({ batch }: { batch: BatchDetail }) {
   const { t, i18n } = useLingui();
-  const { number, state, money, madeBy, releasedBy, createdAt, templateName, submitted } = batch;
-  const { label, tone } = BATCH_STATES[state];
+  const { number, money, madeBy, releasedBy, createdAt, templateName, submitted, wallet } = batch;
+  const { label, tone } = stateWordsOf(batch);
   const counted = useCountWords()(batch);
   return (
     <div className={css['paneBody']}>
@@ -44,11 +44,11 @@ function Batch({ batch }: { batch: BatchDetail }) {
       <Facts
         facts={[
           [t`Payments`, counted.join(' · ')],
-          [t`Bank file`, templateName],
+          [wallet ? t`Payout wallet` : t`Bank file`, templateName],
           [t`Created by`, `${madeBy.name} · ${formatInstant(createdAt)}`],
           [t`Released by`, releasedBy?.name ?? ''],
           [
-            t`At the bank since`,
+            wallet ? t`Transfers started` : t`At the bank since`,
             submitted &&
               [formatDay(submitted.on), submitted.by.name, submitted.reference].filter(Boolean).join(' · '),
           ],

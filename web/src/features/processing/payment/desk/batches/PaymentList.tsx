@@ -8,6 +8,7 @@ import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
 import { PAYMENT_STATES } from '../payables/payment-words.ts';
 import { ResultModal, type Outcome } from './ResultModal.tsx';
+import { TransferState } from './TransferState.tsx';
 import { TakeOut } from './TakeOut.tsx';
 
 /** The payments; once the bank file exists, with the bank's result for each. */
@@ -90,6 +91,7 @@ function PaymentRow({ payment, batch, may, on, onToggle }: PaymentRowProps) {
       </span>
       <Amount money={money} />
       <small>{[documentNumber, shown].filter(Boolean).join(' · ')}</small>
+      {payment.transfer && <TransferState batchId={batch.id} transfer={payment.transfer} />}
       <AccountNow payment={payment} />
       {state === 'Open' && batch.actions.includes('takeOut') && (
         <small>

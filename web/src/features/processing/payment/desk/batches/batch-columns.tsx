@@ -5,7 +5,7 @@ import { Amount } from '#ui/Amount.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
 import type { DeskColumn } from '#desk/list/DeskTable.tsx';
-import { BATCH_STATES } from '../payables/payment-words.ts';
+import { stateWordsOf } from '../payables/payment-words.ts';
 import { useCountWords } from './use-count-words.ts';
 
 export function useBatchColumns(): DeskColumn<BatchSummary>[] {
@@ -23,7 +23,7 @@ export function useBatchColumns(): DeskColumn<BatchSummary>[] {
     },
     {
       ...{ key: 'state', title: t`State`, width: 150, sortable: true },
-      render: ({ state }) => <Pill tone={BATCH_STATES[state].tone}>{i18n._(BATCH_STATES[state].label)}</Pill>,
+      render: (batch) => <Pill tone={stateWordsOf(batch).tone}>{i18n._(stateWordsOf(batch).label)}</Pill>,
     },
     {
       ...{ key: 'created', title: t`Created by`, width: 140, sortable: true },

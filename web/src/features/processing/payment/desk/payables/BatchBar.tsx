@@ -12,6 +12,7 @@ import { goTo } from '#desk/desk-nav.ts';
 import { ExportButton } from '#desk/list/ListButtons.tsx';
 import { SelectionBar } from '#desk/list/SelectionBar.tsx';
 import { useCreateBatch } from './payments.queries.ts';
+import type { PayWay } from './pay-way.ts';
 import type { Payables } from './use-payables.ts';
 
 /** Names of the encodings as the banks use them. */
@@ -19,11 +20,11 @@ const ENCODINGS: Record<BankTemplate['encoding'], string> = { gbk: 'GBK', 'utf-8
 
 interface BatchBarProps {
   payables: Payables;
-  template: BankTemplate | undefined;
+  way: PayWay | undefined;
 }
 
-/** The selected documents, their sum, the bank's file format, and the button that creates the batch. */
-export function BatchBar({ payables, template }: BatchBarProps) {
+/** The selected documents, their sum, how they are paid, and the button that creates the batch. */
+export function BatchBar({ payables, way }: BatchBarProps) {
   const { state, query, rows, selection } = payables;
   // The number of listed documents that can be added to a batch.
   const payable = query.view === 'all' || query.view === 'ready' ? rows.totals?.views.ready : undefined;
@@ -31,13 +32,14 @@ export function BatchBar({ payables, template }: BatchBarProps) {
   const chosen = selection.rows;
   const sums = sumsOf(chosen);
   const nothing = [{ amount: 0, currency: useCompanyCurrency() }];
+  const template = way && 'template' in way ? way.template : undefined;
   const fault = useFault(sums.length, chosen.length, template);
   return (
     <SelectionBar
       selection={selection}
       rows={{ ...rows, total: payable ?? rows.total }}
       sums={chosen.length > 0 ? sums : nothing}
-      note={fault ?? <FileWords template={template} count={chosen.length} />}
+      note={fault ?? <WayWords way={way} count={chosen.length} />}
     >
       {chosen.length > 0 && (
         <ExportButton
@@ -50,9 +52,9 @@ export function BatchBar({ payables, template }: BatchBarProps) {
       )}
       <Button
         size="large"
-        disabled={chosen.length === 0 || !template || fault !== null}
+        disabled={chosen.length === 0 || !way || fault !== null}
         loading={create.isPending}
-        onClick={() => template && create.make(template.id, chosen)}
+        onClick={() => way && create.make(way, chosen)}
       >
         <Trans>Create payment batch</Trans>
       </Button>
@@ -68,8 +70,19 @@ function useFault(currencies: number, count: number, template: BankTemplate | un
   return t`The bank accepts at most ${template.mostRows} rows per file.`;
 }
 
-function FileWords({ template, count }: { template: BankTemplate | undefined; count: number }) {
-  if (!template || count === 0) return <Trans>A second person releases the batch.</Trans>;
+function WayWords({ way, count }: { way: PayWay | undefined; count: number }) {
+  if (!way || count === 0) return <Trans>A second person releases the batch.</Trans>;
+  if ('wallet' in way) {
+    const { name } = way.wallet;
+    return (
+      <Plural
+        value={count}
+        one={`To be released by a second person · # transfer with ${name}`}
+        other={`To be released by a second person · # transfers with ${name}`}
+      />
+    );
+  }
+  const { template } = way;
   const { mostRows } = template;
   const encoding = ENCODINGS[template.encoding];
   return (
@@ -81,14 +94,21 @@ function FileWords({ template, count }: { template: BankTemplate | undefined; co
   );
 }
 
+const wayOf = (way: PayWay) =>
+  'wallet' in way ? { walletId: way.wallet.id } : { templateId: way.template.id };
+
 /** The batch id is kept until the batch is created, so that a second click cannot create another. */
 function useMakeBatch(onMade: () => void) {
   const { t } = useLingui();
   const create = useCreateBatch();
   const [id, setId] = useState(newId);
-  const make = (templateId: string, chosen: readonly Payable[]) =>
+  const make = (way: PayWay, chosen: readonly Payable[]) =>
     create.mutate(
-      { id, templateId, documents: chosen.map(({ documentId, version }) => ({ id: documentId, version })) },
+      {
+        id,
+        ...wayOf(way),
+        documents: chosen.map(({ documentId, version }) => ({ id: documentId, version })),
+      },
       {
         onSuccess: (batch) => {
           setId(newId());

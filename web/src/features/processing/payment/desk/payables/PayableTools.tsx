@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BankTemplate, Payable } from '@outlay/contract/processing/payment.batch';
+import type { Payable } from '@outlay/contract/processing/payment.batch';
 import {
   paymentListEndpoints,
   type PayableFilter,
@@ -11,20 +11,21 @@ import type { DeskColumn } from '#desk/list/DeskTable.tsx';
 import { ListHead } from '#desk/list/ListHead.tsx';
 import { DocumentFilters } from '#features/documents/document/desk/DocumentFilters.tsx';
 import type { PresetView } from '#desk/list/ListViews.tsx';
+import { idOfWay, type PayWay } from './pay-way.ts';
 import type { Payables } from './use-payables.ts';
 
 interface PayableToolsProps {
   payables: Payables;
   columns: readonly DeskColumn<Payable>[];
   searchField: RefObject<InputRef | null>;
-  templates: readonly BankTemplate[];
-  template: BankTemplate | undefined;
-  onTemplate: (id: string) => void;
+  ways: readonly PayWay[];
+  way: PayWay | undefined;
+  onWay: (way: PayWay) => void;
 }
 
-/** Filters of the list, and the bank whose file format will be used. */
+/** Filters of the list, and the bank file or wallet with which is paid. */
 export function PayableTools(props: PayableToolsProps) {
-  const { payables, columns, searchField, templates, template, onTemplate } = props;
+  const { payables, columns, searchField, ways, way, onWay } = props;
   const { t } = useLingui();
   const { filter, setFilter } = payables.state;
   return (
@@ -42,10 +43,16 @@ export function PayableTools(props: PayableToolsProps) {
       />
       <Select
         style={{ minWidth: 150 }}
-        aria-label={t`Bank file`}
-        value={template?.id ?? null}
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => id && onTemplate(id)}
+        aria-label={t`Pay with`}
+        value={way ? idOfWay(way) : null}
+        options={ways.map((one) => ({
+          value: idOfWay(one),
+          label: 'wallet' in one ? one.wallet.name : one.template.name,
+        }))}
+        onChange={(id) => {
+          const chosen = ways.find((one) => idOfWay(one) === id);
+          if (chosen) onWay(chosen);
+        }}
       />
     </ListHead>
   );

@@ -2,6 +2,7 @@ import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import type { BankTemplate, BatchDetail, Payable } from '@outlay/contract/processing/payment.batch';
+import { payoutWalletEndpoints } from '@outlay/contract/processing/payment.wallet';
 import { paymentListEndpoints, type PayableView } from '@outlay/contract/processing/payment.list';
 import { orderEndpoints, type OwedRefunds } from '@outlay/contract/travel/order';
 import { viewEndpoints } from '@outlay/contract/platform/view';
@@ -47,6 +48,7 @@ const BATCH: BatchDetail = {
   number: 'PB-000001',
   state: 'Draft',
   templateName: 'CMB batch',
+  wallet: null,
   money: { amount: 389_850, currency: 'CNY' },
   count: 2,
   openCount: 2,
@@ -65,6 +67,7 @@ const BATCH: BatchDetail = {
   cancelAsked: null,
 };
 
+const ALIPAY = { id: id(30), kind: 'alipay' as const, name: 'Our Alipay' };
 const NOTHING_OWED: OwedRefunds = { items: [], sums: [] };
 
 beforeEach(standInForDesk);
@@ -93,6 +96,7 @@ function openPayments(owed = NOTHING_OWED) {
   server.answer(orderEndpoints.financeOwed, () => owed);
   server.answer(documentEndpoints.types, () => ({ items: [] }));
   server.answer(companyEndpoints.departments, () => ({ items: [] }));
+  server.answer(payoutWalletEndpoints.choices, () => ({ items: [ALIPAY] }));
   server.answer(paymentEndpoints.templates, () => ({ items: [TEMPLATE] }));
   server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [] }));
   return {
@@ -157,4 +161,22 @@ test('What people owe for refunds of claimed orders stands above what is paid to
   const people = screen.getByRole('list', { name: 'Outstanding refunds' });
   expect(people.textContent).toContain(LIN_REF.name);
   expect(people.textContent).toContain('1 order');
+});
+
+test('With a payout wallet the list is read anew, and the batch is made for the wallet', async () => {
+  const { server, person } = openPayments();
+  server.answer(paymentEndpoints.createBatch, (made) => ({ ...BATCH, id: made.id, wallet: ALIPAY }));
+  await screen.findByText('CL-001183');
+
+  await person.click(screen.getByRole('combobox', { name: 'Pay with' }));
+  await person.click(await screen.findByTitle('Our Alipay'));
+  await waitFor(() =>
+    expect(server.callsOf(paymentListEndpoints.payables).at(-1)?.input).toMatchObject({ payBy: 'alipay' }),
+  );
+  await person.click(await screen.findByLabelText('CL-001183'));
+  expect(screen.getByText(/1 transfer with Our Alipay/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Create payment batch' }));
+
+  await waitFor(() => expect(server.callsOf(paymentEndpoints.createBatch)).toHaveLength(1));
+  expect(server.callsOf(paymentEndpoints.createBatch)[0]?.input).toMatchObject({ walletId: id(30) });
 });

@@ -13,16 +13,16 @@ import { BatchBar } from './BatchBar.tsx';
 import { usePayableColumns } from './payable-columns.tsx';
 import { PayableTools } from './PayableTools.tsx';
 import { paymentQueries } from './payments.queries.ts';
-import { usePayables } from './use-payables.ts';
+import { walletQueries } from '../wallets/wallets.queries.ts';
+import { idOfWay, waysOf, type PayWay } from './pay-way.ts';
+import { usePayables, type Payables } from './use-payables.ts';
 
 /** The documents waiting for payment: read, selected and added to a batch. */
 export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
   const { t } = useLingui();
   const payables = usePayables();
   const searchField = useRef<InputRef>(null);
-  const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
-  const [templateId, setTemplateId] = useState<string | null>(null);
-  const template = templates.find(({ id }) => id === templateId) ?? templates[0];
+  const { ways, way, choose } = useWay(payables);
   const columns = usePayableColumns();
   const { state, rows, current, selection } = payables;
   useListKeys({
@@ -48,18 +48,35 @@ export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
           payables={payables}
           columns={columns}
           searchField={searchField}
-          templates={templates}
-          template={template}
-          onTemplate={setTemplateId}
+          ways={ways}
+          way={way}
+          onWay={choose}
         />
       )}
       <OwedRefunds finance />
       <DeskRows list={payables} columns={columns} nameOf={({ number }) => number} empty={<Nothing />} />
-      {(rows.rows.length > 0 || selection.rows.length > 0) && (
-        <BatchBar payables={payables} template={template} />
-      )}
+      {(rows.rows.length > 0 || selection.rows.length > 0) && <BatchBar payables={payables} way={way} />}
     </SectionLayout>
   );
+}
+
+/** How to pay; a wallet decides who is payable, so that the list is read again and the selection ends. */
+function useWay({ state, selection }: Payables) {
+  const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
+  const wallets = useQuery(walletQueries.choices()).data?.items ?? [];
+  const [wayId, setWayId] = useState<string | null>(null);
+  const ways = waysOf(templates, wallets);
+  const { payBy } = state.filter;
+  const fits = (way: PayWay) => ('wallet' in way ? way.wallet.kind : null) === payBy;
+  const way = ways.find((one) => idOfWay(one) === wayId && fits(one)) ?? ways.find(fits);
+  const choose = (next: PayWay) => {
+    setWayId(idOfWay(next));
+    const kind = 'wallet' in next ? next.wallet.kind : null;
+    if (kind === payBy) return;
+    selection.clear();
+    state.setFilter({ ...state.filter, payBy: kind });
+  };
+  return { ways, way, choose };
 }
 
 function Nothing() {

@@ -26,8 +26,8 @@ export function usePayableColumns(): DeskColumn<Payable>[] {
     },
     { key: 'number', title: t`Number`, width: 180, sortable: true, render: (row) => numberCell(null, row) },
     {
-      ...{ key: 'account', title: t`Bank account`, width: 150, hiddenWithPane: true },
-      render: ({ payee }) => (payee ? `${payee.bank} ${payee.account.slice(-4)}` : '—'),
+      ...{ key: 'account', title: t`Account`, width: 150, hiddenWithPane: true },
+      render: ({ payee }) => (payee ? `${payee.bank} ${payee.account.slice(-4)}`.trim() : '—'),
     },
     {
       ...{ key: 'approved', title: t`Approved on`, width: 120, sortable: true },

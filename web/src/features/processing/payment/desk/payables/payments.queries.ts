@@ -6,6 +6,7 @@ import {
   type BatchFilter,
   type PayableFilter,
 } from '@outlay/contract/processing/payment.list';
+import { transferEndpoints } from '@outlay/contract/processing/payment.transfer';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
@@ -59,6 +60,9 @@ export const useAskCancel = () => useChange(paymentEndpoints.askCancel, useTellC
 export const useConfirmCancel = () => useChange(paymentEndpoints.confirmCancel, useTellChanged());
 export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useTellChanged());
 export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useTellChanged());
+export const usePayByWallet = () => useChange(transferEndpoints.payBatch, useTellChanged());
+export const useStopTransfer = () => useChange(transferEndpoints.stop, useTellChanged());
+export const useQueryTransfer = () => useChange(transferEndpoints.query);
 export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useTellChanged());
 
 /** The content of a bank file. */

@@ -4,7 +4,7 @@ import { useDeskList } from '#desk/list/use-desk-list.ts';
 import { paymentRows } from './payments.queries.ts';
 
 const DEFAULTS: PayableFilter = {
-  ...{ search: '', view: 'all', typeIds: [], departmentIds: [], from: null, to: null },
+  ...{ search: '', view: 'all', payBy: null, typeIds: [], departmentIds: [], from: null, to: null },
   ...{ least: null, most: null, ids: [], sort: 'approved', descending: false },
 };
 const idOf = ({ documentId }: Payable): string => documentId;
