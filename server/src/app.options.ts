@@ -6,6 +6,7 @@ import type { MapPort } from '#provider/map/map.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
+import type { HostPort } from '#provider/host/host.port.ts';
 import type { PdfPort } from '#provider/pdf/pdf.port.ts';
 import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
@@ -37,6 +38,8 @@ export interface Ports {
   travelPorts: TravelPorts;
   /** Platforms and identity providers of the companies. */
   outside: OutsidePorts;
+  /** The machine of this server. */
+  host: HostPort;
 }
 
 export interface AppOptions extends Ports {
@@ -59,6 +62,8 @@ export interface AppOptions extends Ports {
   /** Event loop delay in ms above which requests are refused for a moment; 0: never. */
   busyAfterMs?: number;
   trustProxy?: string;
+  /** Accounts of the people who operate the server; without any, the administrators of the only company do. */
+  operators?: readonly string[];
   /** Public URL of this server, if configured. */
   origin?: string;
   /** IP addresses from which this server calls out, if configured. */

@@ -37,6 +37,12 @@ const Addresses = z
     error: ({ input }) => `${String(input)} is not a list of IP addresses, such as 203.0.113.9, 203.0.113.10`,
   });
 
+/** Phone numbers or mail addresses, comma separated. */
+const Accounts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []));
+
 /** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({
   ...SMS_SETTINGS,
@@ -61,6 +67,8 @@ const Environment = z.object({
   OUTLAY_LANGUAGE: Locale.optional(),
   /** Public URL of this server, for links that it prints and sends. */
   OUTLAY_URL: Site.optional(),
+  /** Accounts, comma separated, of the people who operate this server: they see its health at the desk. */
+  OUTLAY_OPERATORS: Accounts,
   /** The IP addresses from which this server calls out, for the lists of trusted addresses of WeCom, DingTalk and Feishu. */
   OUTLAY_PUBLIC_IPS: Addresses,
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */

@@ -7,6 +7,7 @@ import { createOutboxSender } from '#provider/notification/notification.outbox.t
 import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import { createSystemHost } from '#provider/host/host.system.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
@@ -21,17 +22,19 @@ import { resealAll } from '#secrets/reseal.ts';
 import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
-import { backupLine } from './backup/proof.ts';
+import { backupLine, backupStanding } from './backup/proof.ts';
 import { archiveCommandOf, scheduleBackups } from './backup/schedule.ts';
 import { connect, UNATTENDED } from './database/connect.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
+import { newestMigration } from './database/migrate.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
+import { VERSION } from './version.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -144,12 +147,22 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       inside: false,
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
+    ...operating(env, folder),
     publicIps: env.OUTLAY_PUBLIC_IPS,
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
   });
   return { app, demo, archive };
 }
+
+/** Who operates this server, and on which machine. */
+const operating = (env: Env, { folder }: DataFolder) => ({
+  operators: env.OUTLAY_OPERATORS,
+  host: createSystemHost({
+    ...{ folder, product: VERSION, schema: newestMigration() },
+    backups: () => backupStanding(env),
+  }),
+});
 
 /** Connection options of the product, in the role to which row level security applies. */
 const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({

@@ -9,6 +9,7 @@ import { createOutboxSender } from '#provider/notification/notification.outbox.t
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import { createFakeHost } from '#provider/host/host.fake.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
@@ -149,6 +150,8 @@ export async function startServer(
       | 'sms'
       | 'texts'
       | 'language'
+      | 'host'
+      | 'operators'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -209,6 +212,8 @@ export async function startServer(
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     pdf: createPdfMaker(),
+    host: ports.host ?? createFakeHost(),
+    operators: ports.operators ?? [],
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

@@ -103,6 +103,7 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'company.logo': Act<'company', { before: string | null; after: string | null }>;
   'company.register': Act<'company', { name: string }>;
   'company.renewCode': Act<'company'>;
+  'company.retryDelivery': Act<'company', { started: number }>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
   'connection.disable': Act<'connection'>;
   'connection.enable': Act<'connection'>;

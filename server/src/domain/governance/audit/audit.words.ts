@@ -48,6 +48,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'company.logo': msg`Changed the logo`,
   'company.register': msg`Registered the company`,
   'company.renewCode': msg`Renewed the company’s code`,
+  'company.retryDelivery': msg`Had undelivered work tried again`,
   'company.save': msg`Changed the company`,
   'delegation.end': msg`Ended an approval delegation`,
   'delegation.save': msg`Named an approval delegate`,
