@@ -54,7 +54,7 @@ import { paymentRoutes } from '#domain/processing/payment/payment.routes.ts';
 import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
 import { pushRoutes } from '#domain/platform/push/push.routes.ts';
 import { rateRoutes } from '#domain/spend/rate/rate.routes.ts';
-import { noted } from '#domain/governance/health/figures.service.ts';
+import { noted, readServer } from '#domain/governance/health/figures.service.ts';
 import { healthRoutes } from '#domain/governance/health/health.routes.ts';
 import { privacyRoutes } from '#domain/governance/privacy/privacy.routes.ts';
 import { printRoutes } from '#domain/processing/print/print.routes.ts';
@@ -80,6 +80,7 @@ import { PREFIX } from '#request/route.ts';
 import { installMetrics } from '#system/metrics.ts';
 import { serveDescription } from '#http/openapi.serve.ts';
 import { describeApi } from '#http/openapi.ts';
+import { countPortErrors } from '#provider/port.error.ts';
 import { tileOrigins } from '#provider/map/tiles.ts';
 import type { SmsTemplate } from '#jobs/notification.ts';
 import { type Jobs } from '#jobs/outbox.ts';
@@ -152,6 +153,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const registry = installMetrics(http, {
     ...{ sockets: hub.count, pool: () => poolOf(connection) },
     sms: () => countSms({ ...connection, now }),
+    figures: () => readServer(connection.directory, healthSources(options)),
+    ...{ providerErrors: countPortErrors, now },
   });
   installErrors(http, log);
   await serveDescription(http, PREFIX, () =>
