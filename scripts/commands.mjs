@@ -57,6 +57,11 @@ const COMMANDS = {
     env: { OUTLAY_DATA: KEPT },
     says: 'Restored into',
   },
+  support: {
+    args: ['run.mjs', 'server/src/support.ts', join(folder, 'support.tar.gz')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'health.json',
+  },
   recognise: {
     args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
     says: '"status":"recognised"',

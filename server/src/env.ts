@@ -98,6 +98,7 @@ const Environment = z.object({
   OUTLAY_DRAIN: z.coerce.number().int().min(0).max(300).default(10),
 });
 export type Env = z.output<typeof Environment>;
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Reads the environment; throws StartError with one sentence per invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
