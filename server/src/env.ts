@@ -84,6 +84,8 @@ const Environment = z.object({
   OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Maximum number of database connections of this process. */
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
+  /** Statements that take at least so many ms are logged with their plan; 0: none. */
+  OUTLAY_SLOW_QUERIES: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
   OUTLAY_PREPARED: Switch.default(true),
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */

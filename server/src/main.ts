@@ -24,7 +24,8 @@ import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
 import { backupLine, backupStanding } from './backup/proof.ts';
 import { archiveCommandOf, scheduleBackups } from './backup/schedule.ts';
-import { connect, UNATTENDED } from './database/connect.ts';
+import { connect, UNATTENDED, type Connection } from './database/connect.ts';
+import type { SlowStatement } from './database/slow.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { newestMigration } from './database/migrate.ts';
@@ -94,8 +95,7 @@ async function start(env: Env): Promise<void> {
 }
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
-  const connection = connect({ ...asProduct(env, database), most: env.OUTLAY_POOL });
-  opened.push(connection.close);
+  const connection = openConnection(env, database, log);
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
@@ -169,6 +169,18 @@ const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
   ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
   ...(role ? { role } : {}),
 });
+
+/** Connections of requests; slow statements are logged if that is wanted. */
+function openConnection(env: Env, database: OpenDatabase, log: Log): Connection {
+  const note = (slow: SlowStatement) => log.warn(slow, 'slow statement');
+  const connection = connect({
+    ...asProduct(env, database),
+    most: env.OUTLAY_POOL,
+    ...(env.OUTLAY_SLOW_QUERIES > 0 ? { slow: { afterMs: env.OUTLAY_SLOW_QUERIES, note } } : {}),
+  });
+  opened.push(connection.close);
+  return connection;
+}
 
 /** Adds data missing in older companies, and the demo company; returns whether one exists. */
 async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions, 'db'>): Promise<boolean> {
