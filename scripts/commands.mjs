@@ -62,6 +62,7 @@ const COMMANDS = {
     env: { OUTLAY_DATA: KEPT },
     says: 'health.json',
   },
+  sbom: { args: ['sbom.mjs', join(folder, 'sbom.json')], says: 'CycloneDX 1.6.' },
   recognise: {
     args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
     says: '"status":"recognised"',
