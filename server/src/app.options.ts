@@ -18,6 +18,7 @@ import type { Connection } from '#database/connect.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
 import type { Log } from '#system/log.ts';
+import type { Traces } from './tracing/traces.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
@@ -71,6 +72,8 @@ export interface AppOptions extends Ports {
   /** The tiles of the map, if configured; and their archive, if they are vector tiles. */
   tiles?: TileConfig | null;
   archive?: ArchivePort | undefined;
+  /** Follows requests and their statements, if configured. */
+  traces?: Traces | undefined;
   /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
   /** Initial language for people who have not chosen one. */

@@ -119,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  options.traces?.install(http);
   const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({

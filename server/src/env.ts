@@ -86,6 +86,10 @@ const Environment = z.object({
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
   /** Statements that take at least so many ms are logged with their plan; 0: none. */
   OUTLAY_SLOW_QUERIES: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Address of an OpenTelemetry collector that takes OTLP by HTTP; without it nothing is traced. */
+  OUTLAY_TRACES: z.url({ protocol: /^https?$/ }).optional(),
+  /** Part of the requests that are traced. */
+  OUTLAY_TRACES_PART: z.coerce.number().min(0).max(1).default(1),
   /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
   OUTLAY_PREPARED: Switch.default(true),
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */

@@ -35,6 +35,7 @@ import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
+import type { Traces } from './tracing/traces.ts';
 import { VERSION } from './version.ts';
 
 const MINUTE_MS = 60_000;
@@ -95,7 +96,8 @@ async function start(env: Env): Promise<void> {
 }
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
-  const connection = openConnection(env, database, log);
+  const traces = await openTraces(env);
+  const connection = openConnection(env, database, { log, traces });
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
@@ -147,7 +149,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       inside: false,
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
-    ...operating(env, folder),
+    ...{ ...operating(env, folder), traces },
     publicIps: env.OUTLAY_PUBLIC_IPS,
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
@@ -170,12 +172,29 @@ const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
   ...(role ? { role } : {}),
 });
 
+/** The libraries are loaded only where something is traced. */
+async function openTraces({
+  OUTLAY_TRACES: url,
+  OUTLAY_TRACES_PART: part,
+}: Env): Promise<Traces | undefined> {
+  if (url === undefined) return undefined;
+  const { createOtlpTraces } = await import('./tracing/traces.otlp.ts');
+  const traces = createOtlpTraces({ url, part, version: VERSION });
+  opened.push(() => traces.stop().catch(() => undefined));
+  return traces;
+}
+
 /** Connections of requests; slow statements are logged if that is wanted. */
-function openConnection(env: Env, database: OpenDatabase, log: Log): Connection {
+function openConnection(
+  env: Env,
+  database: OpenDatabase,
+  { log, traces }: { log: Log; traces: Traces | undefined },
+): Connection {
   const note = (slow: SlowStatement) => log.warn(slow, 'slow statement');
   const connection = connect({
     ...asProduct(env, database),
     most: env.OUTLAY_POOL,
+    onEnd: traces?.statement,
     ...(env.OUTLAY_SLOW_QUERIES > 0 ? { slow: { afterMs: env.OUTLAY_SLOW_QUERIES, note } } : {}),
   });
   opened.push(connection.close);

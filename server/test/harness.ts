@@ -152,6 +152,7 @@ export async function startServer(
       | 'language'
       | 'host'
       | 'operators'
+      | 'traces'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -174,6 +175,7 @@ export async function startServer(
     most: 20,
     // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
+    onEnd: ports.traces?.statement,
     onQuery: (text, values) => {
       if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
       seen.push({ text, values });
@@ -214,6 +216,7 @@ export async function startServer(
     pdf: createPdfMaker(),
     host: ports.host ?? createFakeHost(),
     operators: ports.operators ?? [],
+    traces: ports.traces,
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

@@ -38,6 +38,8 @@ export interface ConnectOptions {
   onQuery?: (sql: string, values: readonly unknown[]) => void;
   /** Notes slow statements with their plans. */
   slow?: SlowOptions | undefined;
+  /** Called for each statement that has ended, with the time that it took. */
+  onEnd?: ((event: LogEvent) => void) | undefined;
   /** False behind a pooler that shares connections between clients (PgBouncer before 1.21). */
   prepared?: boolean;
   /** Role to switch to on connect, when row level security would not apply to the login itself. */
@@ -145,16 +147,17 @@ const isSilence = (error: unknown): boolean =>
 
 function speak(
   pool: pg.Pool,
-  { onQuery }: ConnectOptions,
+  { onQuery, onEnd }: ConnectOptions,
   watch?: (event: LogEvent) => void,
 ): Kysely<Database> {
   const log = (event: LogEvent) => {
     onQuery?.(event.query.sql, event.query.parameters);
+    onEnd?.(event);
     watch?.(event);
   };
   return new Kysely<Database>({
     dialect: new ArrayDialect({ pool }),
-    ...(onQuery || watch ? { log } : {}),
+    ...(onQuery || onEnd || watch ? { log } : {}),
   });
 }
 

@@ -23,8 +23,8 @@ const AGAIN_MS = 3_600_000;
 const KNOWN_MOST = 500;
 const EXPLAIN_MS = 2_000;
 
-/** Ids and numbers that stand in the text of a statement. */
-const plain = (text: string): string =>
+/** A statement without ids and long numbers that stand in its text. */
+export const plainStatement = (text: string): string =>
   text.replaceAll(/'[0-9a-f]{8}-[0-9a-f-]{27}'/gi, "'…'").replaceAll(/\d{5,}/g, '…');
 
 /**
@@ -44,13 +44,13 @@ export function watchSlow({ afterMs, note }: SlowOptions, beside: () => Db) {
   };
   return ({ query, queryDurationMillis }: LogEvent): void => {
     if (queryDurationMillis < afterMs) return;
-    const statement = plain(query.sql);
+    const statement = plainStatement(query.sql);
     const ms = Math.round(queryDurationMillis);
     if (!EXPLAINED.test(query.sql) || !isNew(statement, elapsed()))
       return note({ statement, ms, plan: null });
     last = last.then(async () => {
       const plan = await explain(beside(), query.sql).catch(() => null);
-      note({ statement, ms, plan: plan?.map(plain) ?? null });
+      note({ statement, ms, plan: plan?.map(plainStatement) ?? null });
     });
   };
 }
