@@ -1,6 +1,6 @@
-import { CompiledQuery, sql, type LogEvent } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type LogEvent } from 'kysely';
 import { elapsed } from '#system/clock.ts';
-import type { Db } from './connect.ts';
+import type { Database } from './tables.ts';
 
 /** A statement that took long: its text, with `$1` in place of its values, and how the database would run it. */
 export interface SlowStatement {
@@ -31,7 +31,7 @@ export const plainStatement = (text: string): string =>
  * Notes slow statements. Their plans are generic, so that no value is in them, and are asked for on connections beside
  * those of requests, one at a time.
  */
-export function watchSlow({ afterMs, note }: SlowOptions, beside: () => Db) {
+export function watchSlow({ afterMs, note }: SlowOptions, beside: () => Kysely<Database>) {
   const explained = new Map<string, number>();
   let last = Promise.resolve();
   const isNew = (text: string, at: number): boolean => {
@@ -59,7 +59,7 @@ interface PlanRow {
   'QUERY PLAN': string;
 }
 
-const explain = (db: Db, text: string): Promise<string[]> =>
+const explain = (db: Kysely<Database>, text: string): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(EXPLAIN_MS)}, true)`.execute(tx);
     const asked: CompiledQuery<PlanRow> = CompiledQuery.raw(`explain (generic_plan) ${text}`, []);
