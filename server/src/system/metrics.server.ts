@@ -25,6 +25,8 @@ const alone = (value: number) => [[{}, value]] as const;
 const ageOf = (instant: string | null, now: Date): number =>
   instant === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(instant)) / 1000;
 
+const isTaken = ({ folder }: ServerFigures['backups']): boolean => folder === 'readable';
+
 const GAUGES: readonly GaugeRule[] = [
   {
     name: 'outlay_info',
@@ -78,12 +80,12 @@ const GAUGES: readonly GaugeRule[] = [
   {
     name: 'outlay_backup_configured',
     help: '1 if the server takes backups and can read their folder',
-    values: ({ backups: { folder } }) => alone(folder === 'readable' ? 1 : 0),
+    values: ({ backups }) => alone(isTaken(backups) ? 1 : 0),
   },
   {
     name: 'outlay_backup_age_seconds',
     help: 'Time since the last backup began',
-    values: ({ backups: { lastAt } }, now) => alone(ageOf(lastAt, now)),
+    values: ({ backups }, now) => (isTaken(backups) ? alone(ageOf(backups.lastAt, now)) : []),
   },
   {
     name: 'outlay_backup_interval_seconds',
@@ -93,7 +95,7 @@ const GAUGES: readonly GaugeRule[] = [
   {
     name: 'outlay_backup_proof_age_seconds',
     help: 'Time since a backup was last verified or restored',
-    values: ({ backups: { provenAt } }, now) => alone(ageOf(provenAt, now)),
+    values: ({ backups }, now) => (isTaken(backups) ? alone(ageOf(backups.provenAt, now)) : []),
   },
   {
     name: 'outlay_disk_free_bytes',
@@ -126,9 +128,10 @@ export function addServerMetrics(register: Registry, { figures, providerErrors, 
       async collect() {
         this.reset();
         const found = await read();
-        if (found) for (const [label, value] of values(found, now())) this.set(label, value);
+        const known = found ? values(found, now()) : [];
+        for (const [label, value] of known) this.set(label, value);
         // Without labels it would be 0.
-        else if (labels.length === 0) this.remove();
+        if (known.length === 0 && labels.length === 0) this.remove();
       },
     });
   new Gauge({

@@ -106,7 +106,9 @@ const PROVOKED: Record<string, { provoke: () => unknown; also?: string[] }> = {
       await server.owner.query('alter table travel_search_away rename to travel_search');
     },
   },
-  OutlayNoBackup: { provoke: () => (host.is.backups = { ...host.is.backups, folder: 'none' }) },
+  OutlayNoBackup: {
+    provoke: () => (host.is.backups = { ...host.is.backups, folder: 'none', lastAt: null, provenAt: null }),
+  },
   OutlayBackupOld: {
     provoke: () =>
       (host.is.backups = { ...host.is.backups, lastAt: new Date(server.now().getTime() - 49 * 3_600_000) }),
