@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
-import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { createOtlpTraces } from '../src/tracing/traces.otlp.ts';
 import type { Traces } from '../src/tracing/traces.ts';
 import { newCompany, submitted, type Crew } from './builders.ts';
@@ -57,11 +56,27 @@ beforeAll(async () => {
       headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
     },
   );
-  await server.call(null, sessionEndpoints.tokenUser, {});
+  await sendSlowly(documentEndpoints.listCc.path, '{"size": 10}');
   await server.stop();
   await traces.stop();
 });
 afterAll(() => collector.close());
+
+/** Sends a body in two parts, the second when the server has begun to read. */
+const sendSlowly = (path: string, body: string) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = {
+      ...{ authorization: `Bearer ${crew.employee.token}`, 'content-type': 'application/json' },
+      'content-length': body.length,
+    };
+    const sent = ask(`${server.url}/api${path}`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      response.once('end', resolve);
+    });
+    sent.once('error', reject);
+    sent.write(body.slice(0, 4));
+    setTimeout(() => sent.end(body.slice(4)), 200);
+  });
 
 const spans = () =>
   received.flatMap(({ resourceSpans }) =>
@@ -86,6 +101,16 @@ test('A request is a span with its route and status, and its statements are with
     ({ key }) => key === 'service.name',
   );
   expect(service?.value.stringValue).toBe('outlay');
+});
+
+test('Its statements are within it also when its body arrived in parts', () => {
+  const [list] = requestTo(documentEndpoints.listCc.path);
+  const within = spans().filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+
+  expect(attributeOf(list!, 'http.response.status_code')).toBe(200);
+  expect(within.some((one) => /from cc|join cc|"cc"/.test(String(attributeOf(one, 'db.query.text'))))).toBe(
+    true,
+  );
 });
 
 test('It continues the trace of a proxy in front of the server', () => {

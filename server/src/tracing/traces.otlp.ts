@@ -59,7 +59,7 @@ export function createOtlpTraces({ url, version, part }: TraceOptions): Traces {
   });
   const tracer = provider.getTracer('outlay', version);
   const current = new AsyncLocalStorage<Context>();
-  const spans = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
+  const spans = new WeakMap<FastifyRequest, Span>();
 
   return {
     install(http: FastifyInstance) {
@@ -73,18 +73,11 @@ export function createOtlpTraces({ url, version, part }: TraceOptions): Traces {
           { kind: SpanKind.SERVER, attributes },
           parent,
         );
-        const context = trace.setSpan(parent, span);
-        spans.set(request, { span, context });
-        current.run(context, done);
-      });
-      // Once a body has been read, what follows belongs to the connection and not to the request.
-      http.addHook('preValidation', (request, _reply, done) => {
-        const found = spans.get(request);
-        if (found) current.run(found.context, done);
-        else done();
+        spans.set(request, span);
+        current.run(trace.setSpan(parent, span), done);
       });
       http.addHook('onResponse', (request, { statusCode }, done) => {
-        const span = spans.get(request)?.span;
+        const span = spans.get(request);
         span?.setAttribute('http.response.status_code', statusCode);
         if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
         span?.end();

@@ -134,7 +134,19 @@ describe('On a server with several companies', () => {
     expect(ours.server).toBeNull();
     expect(ours.checks.map(({ key }) => key)).toEqual(['undelivered', 'certificates']);
     expect([ours.undelivered.length, theirs.undelivered.length]).toEqual([0, 1]);
+  });
+
+  test('trying again leaves the work of another company alone', async () => {
+    const pause = () =>
+      server.owner.query(
+        `update pgboss.job set start_after = now() + interval '10 minutes'
+         where state = 'retry' and data ->> 'companyId' = $1 returning id`,
+        [other.companyId],
+      );
+    await expect.poll(async () => (await pause()).rowCount).toBe(1);
+
     expect(sure(await server.call(crew.administrator, healthEndpoints.retry, {})).started).toBe(0);
+    expect(sure(await server.call(other.administrator, healthEndpoints.retry, {})).started).toBe(1);
   });
 
   test('those whom the environment names see it, and no administrator beside them', async () => {
