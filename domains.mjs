@@ -336,6 +336,10 @@ export const floors = [
         about: 'what was done, by whom, in a chain that shows a change',
         tables: ['audit_event', 'audit_head'],
       },
+      health: {
+        about: 'whether work is delivered, and how the server is: queues, sweeps, backups, disk',
+        tables: ['sweep_run'],
+      },
       'permission-explanation': { about: 'why somebody may not', knows: ['audit'] },
     },
   },

@@ -128,6 +128,7 @@ export const DESK: ShownPage[] = [
   },
   { name: 'admin-roles', who: 'administrator', desk: true, path: '/admin/roles' },
   { name: 'admin-why', who: 'administrator', desk: true, path: '/admin/why' },
+  { name: 'admin-health', who: 'administrator', desk: true, path: '/admin/health' },
   { name: 'admin-company', who: 'administrator', desk: true, path: '/admin/company' },
   {
     name: 'admin-audit',

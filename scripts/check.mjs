@@ -22,6 +22,7 @@ const CHECKS = [
   },
   { name: 'floors', command: 'node', args: ['scripts/domains.mjs', '--check'] },
   { name: 'decisions', command: 'node', args: ['scripts/decisions.mjs', '--check'] },
+  { name: 'licences', command: 'node', args: ['scripts/licences.mjs'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   {
     name: 'migrations',

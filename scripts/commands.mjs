@@ -71,6 +71,12 @@ const COMMANDS = {
     env: { OUTLAY_FILES: join(folder, 'moved'), OUTLAY_FILES_ALSO: SET },
     says: '0 removed.',
   },
+  support: {
+    args: ['run.mjs', 'server/src/support.ts', join(folder, 'support.tar.gz')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'health.json',
+  },
+  sbom: { args: ['sbom.mjs', join(folder, 'sbom.json')], says: 'CycloneDX 1.6.' },
   recognise: {
     args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
     says: '"status":"recognised"',

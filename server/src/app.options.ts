@@ -6,6 +6,7 @@ import type { MapPort } from '#provider/map/map.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
+import type { HostPort } from '#provider/host/host.port.ts';
 import type { PdfPort } from '#provider/pdf/pdf.port.ts';
 import type { RecognitionPort } from '#provider/recognition/recognition.port.ts';
 import type { SmsPort } from '#provider/sms/sms.port.ts';
@@ -18,6 +19,7 @@ import type { Connection } from '#database/connect.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
 import type { Log } from '#system/log.ts';
+import type { Traces } from './tracing/traces.ts';
 import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
@@ -40,6 +42,8 @@ export interface Ports {
   payoutPorts: PayoutPorts;
   /** Platforms and identity providers of the companies. */
   outside: OutsidePorts;
+  /** The machine of this server. */
+  host: HostPort;
 }
 
 export interface AppOptions extends Ports {
@@ -62,6 +66,8 @@ export interface AppOptions extends Ports {
   /** Event loop delay in ms above which requests are refused for a moment; 0: never. */
   busyAfterMs?: number;
   trustProxy?: string;
+  /** Accounts of the people who operate the server; without any, the administrators of the only company do. */
+  operators?: readonly string[];
   /** Public URL of this server, if configured. */
   origin?: string;
   /** IP addresses from which this server calls out, if configured. */
@@ -69,6 +75,8 @@ export interface AppOptions extends Ports {
   /** The tiles of the map, if configured; and their archive, if they are vector tiles. */
   tiles?: TileConfig | null;
   archive?: ArchivePort | undefined;
+  /** Follows requests and their statements, if configured. */
+  traces?: Traces | undefined;
   /** Folder for vendor scripts that no package registry provides. */
   vendorFolder?: string;
   /** Initial language for people who have not chosen one. */

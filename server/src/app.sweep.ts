@@ -8,6 +8,8 @@ import { SEARCHED_LISTS } from '#database/search.ts';
 import { sweepSearch } from '#database/search.sweep.ts';
 import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
 import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
+import { mailStatements } from '#domain/governance/audit/statement.service.ts';
+import { noted } from '#domain/governance/health/figures.service.ts';
 import { sweep } from '#domain/governance/privacy/sweep.service.ts';
 import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
 import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
@@ -16,12 +18,27 @@ import { type Jobs } from '#jobs/outbox.ts';
 import type { AppOptions } from './app.options.ts';
 import { sweepCodes } from './app.paycode.ts';
 
-/** The hourly sweep on one node: removes expired data and resumes unfinished work. */
-export function keepClean(
-  options: AppOptions,
-  jobs: Jobs,
-  { asSystem, actAs }: { asSystem: AsSystem; actAs: ActAs },
-): Promise<void> {
+interface Acting {
+  asSystem: AsSystem;
+  actAs: ActAs;
+}
+
+/** The hourly work on one node; a failed sweep does not prevent the statements of the audit log. */
+export async function keepHouse(options: AppOptions, jobs: Jobs, acting: Acting): Promise<void> {
+  const { connection, now } = options;
+  const noting = { db: connection.directory, now };
+  try {
+    await noted(noting, 'clean', () => keepClean(options, jobs, acting));
+  } finally {
+    await noted(noting, 'statements', async () => {
+      await mailStatements({ ...connection, now, asSystem: acting.asSystem });
+      return true;
+    });
+  }
+}
+
+/** The hourly sweep: removes expired data and resumes unfinished work. */
+function keepClean(options: AppOptions, jobs: Jobs, { asSystem, actAs }: Acting): Promise<boolean> {
   const { connection, now, log, storage, origin } = options;
   const { directory: db } = connection;
   const files = { db, storage, now, log, asSystem, namers: [fileNamer, printNamer, exportNamer] };

@@ -8,7 +8,6 @@ import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
 import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
 import { centreListeners } from '#domain/processing/approval-centre/centre.listeners.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
-import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { bookingRoutes } from '#domain/travel/booking/booking.routes.ts';
 import { reportRoutes } from '#domain/processing/report/report.routes.ts';
 import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
@@ -56,6 +55,8 @@ import { paymentRoutes } from '#domain/processing/payment/payment.routes.ts';
 import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
 import { pushRoutes } from '#domain/platform/push/push.routes.ts';
 import { rateRoutes } from '#domain/spend/rate/rate.routes.ts';
+import { noted, readServer } from '#domain/governance/health/figures.service.ts';
+import { healthRoutes } from '#domain/governance/health/health.routes.ts';
 import { privacyRoutes } from '#domain/governance/privacy/privacy.routes.ts';
 import { printRoutes } from '#domain/processing/print/print.routes.ts';
 import { recoveryRoutes } from '#domain/organisation/recovery/recovery.routes.ts';
@@ -80,6 +81,7 @@ import { PREFIX } from '#request/route.ts';
 import { installMetrics } from '#system/metrics.ts';
 import { serveDescription } from '#http/openapi.serve.ts';
 import { describeApi } from '#http/openapi.ts';
+import { countPortErrors } from '#provider/port.error.ts';
 import { tileOrigins } from '#provider/map/tiles.ts';
 import type { SmsTemplate } from '#jobs/notification.ts';
 import { type Jobs } from '#jobs/outbox.ts';
@@ -90,7 +92,7 @@ import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
 import { comparePayments, installTills, PAYCODE_ROUTES } from './app.paycode.ts';
-import { keepClean } from './app.sweep.ts';
+import { keepHouse } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -118,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  options.traces?.install(http);
   const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
@@ -148,10 +151,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     findSignedIn: sessions.find,
     forgetSessions: sessions.forget,
   });
-  const served = everyRoute(options, gate);
+  const served = everyRoute(options, gate, jobs);
   const registry = installMetrics(http, {
     ...{ sockets: hub.count, pool: () => poolOf(connection) },
     sms: () => countSms({ ...connection, now }),
+    figures: () => readServer(connection.directory, healthSources(options)),
+    ...{ providerErrors: countPortErrors, now },
   });
   installErrors(http, log);
   await serveDescription(http, PREFIX, () =>
@@ -165,23 +170,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   await installCallbacks(http, options, gate);
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
-  const keep = async () => {
-    await keepClean(options, jobs, { asSystem, actAs });
-    await mailStatements({ ...connection, now, asSystem });
-  };
+  const keep = () => keepHouse(options, jobs, { asSystem, actAs });
   return { http, jobs, served, health, hub, asSystem, sweep: keep, compare: comparing(options, asSystem) };
 }
 
 /** Begins what is read of other systems when it is time; called often, on every node. */
 const comparing =
   ({ connection, now, secrets, travelPorts }: AppOptions, asSystem: AsSystem) =>
-  async (): Promise<void> => {
-    await beginChecks({ ...connection, now, secrets, asSystem });
-    await beginFeeds({ ...connection, now, asSystem, travelPorts });
-    await comparePayments({ ...connection, now, asSystem });
-  };
+  (): Promise<void> =>
+    noted({ db: connection.directory, now }, 'compare', async () => {
+      await beginChecks({ ...connection, now, secrets, asSystem });
+      await beginFeeds({ ...connection, now, asSystem, travelPorts });
+      await comparePayments({ ...connection, now, asSystem });
+      return true;
+    });
 
-function everyRoute(options: AppOptions, gate: Gate): Served[] {
+function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
   const { connection, captcha, storage, recogniser, outside, webPush, demo, origin, marks, texts, sms } =
     options;
   const mayText = (template: SmsTemplate) => texts && (sms?.carries(template) ?? true);
@@ -210,6 +214,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
     travelRoutes(options),
     PAYCODE_ROUTES,
     privacyRoutes(storage),
+    healthRoutes({ ...healthSources(options), operators: options.operators ?? [], retry: jobs.retry }),
     approvalRoutes,
     mailRoutes(gate.actAs),
     flowEditorRoutes,
@@ -272,6 +277,13 @@ const membershipRoutes = (
   ...connectionRoutes(outside, { forget: forgetSource, publicIps }),
   ...identityRoutes(outside),
 ];
+
+/** Where the figures of the server come from. */
+const healthSources = ({ connection, host, now }: AppOptions) => ({
+  host,
+  now,
+  pool: () => poolOf(connection),
+});
 
 const poolOf = ({ pool }: Connection) => ({
   total: pool.totalCount,

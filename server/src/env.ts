@@ -39,6 +39,12 @@ const Addresses = z
     error: ({ input }) => `${String(input)} is not a list of IP addresses, such as 203.0.113.9, 203.0.113.10`,
   });
 
+/** Phone numbers or mail addresses, comma separated. */
+const Accounts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []));
+
 /** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({
   ...SMS_SETTINGS,
@@ -64,6 +70,8 @@ const Environment = z.object({
   OUTLAY_LANGUAGE: Locale.optional(),
   /** Public URL of this server, for links that it prints and sends. */
   OUTLAY_URL: Site.optional(),
+  /** Accounts, comma separated, of the people who operate this server: they see its health at the desk. */
+  OUTLAY_OPERATORS: Accounts,
   /** The IP addresses from which this server calls out, for the lists of trusted addresses of WeCom, DingTalk and Feishu. */
   OUTLAY_PUBLIC_IPS: Addresses,
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
@@ -81,6 +89,12 @@ const Environment = z.object({
   OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Maximum number of database connections of this process. */
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
+  /** Statements that take at least so many ms are logged with their plan; 0: none. */
+  OUTLAY_SLOW_QUERIES: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Address of an OpenTelemetry collector that takes OTLP by HTTP; without it nothing is traced. */
+  OUTLAY_TRACES: z.url({ protocol: /^https?$/ }).optional(),
+  /** Part of the requests that are traced. */
+  OUTLAY_TRACES_PART: z.coerce.number().min(0).max(1).default(1),
   /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
   OUTLAY_PREPARED: Switch.default(true),
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
@@ -95,6 +109,7 @@ const Environment = z.object({
   OUTLAY_DRAIN: z.coerce.number().int().min(0).max(300).default(10),
 });
 export type Env = z.output<typeof Environment>;
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 const withKey = (env: Env): Env =>
   env.OUTLAY_KEY === undefined && env.OUTLAY_KEY_COMMAND !== undefined

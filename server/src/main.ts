@@ -7,6 +7,7 @@ import { createOutboxSender } from '#provider/notification/notification.outbox.t
 import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import { createSystemHost } from '#provider/host/host.system.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { payoutPorts } from '#provider/payout/payout.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
@@ -21,20 +22,24 @@ import { resealAll } from '#secrets/reseal.ts';
 import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
-import { backupLine } from './backup/proof.ts';
+import { backupStanding } from './backup/proof.ts';
 import { archiveCommandOf, scheduleBackups } from './backup/schedule.ts';
-import { connect, UNATTENDED } from './database/connect.ts';
+import { connect, UNATTENDED, type Connection } from './database/connect.ts';
+import type { SlowStatement } from './database/slow.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
+import { newestMigration } from './database/migrate.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
-import { nameOf, placesOf } from './env.storage.ts';
+import { greeting } from './greet.ts';
 import { installationOf } from './backup/installation.ts';
 import { openStorage } from './storage/open.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
+import type { Traces } from './tracing/traces.ts';
+import { VERSION } from './version.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -89,13 +94,16 @@ async function start(env: Env): Promise<void> {
   opened.push(() => backups.stop());
   const address = await listen(app, env);
   opened.push(() => drain(app, { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal }));
-  greet(env, folder, address, demo);
-  for (const line of await mapLines(archive)) say(line);
+  for (const line of [
+    ...greeting(env, { folder: folder.folder, address, demo }),
+    ...(await mapLines(archive)),
+  ])
+    say(line);
 }
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
-  const connection = connect({ ...asProduct(env, database), most: env.OUTLAY_POOL });
-  opened.push(connection.close);
+  const traces = await openTraces(env);
+  const connection = openConnection(env, database, { log, traces });
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
@@ -130,17 +138,13 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     ...(gateway ? { sms: gateway } : {}),
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
     maps: mapProviderOf(env),
-    payoutPorts: payoutPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
-    travelPorts: travelPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     tiles: mapTilesOf(env),
     archive,
     captcha: createSvgCaptcha(),
     storage,
     recogniser,
     pdf: createPdfMaker(),
-    directory: createHttpDirectory({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
-    outside: createOutsidePorts({ inside: env.OUTLAY_WEBHOOK_INSIDE, now: systemNow }),
-    webhook: createHttpWebhook({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    ...portsTo(env),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),
       subject: subjectOf(env),
@@ -148,6 +152,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       inside: false,
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
+    ...{ ...operating(env, folder), traces },
     publicIps: env.OUTLAY_PUBLIC_IPS,
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
@@ -155,11 +160,58 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   return { app, demo, archive };
 }
 
+/** Who operates this server, and on which machine. */
+const operating = (env: Env, { folder }: DataFolder) => ({
+  operators: env.OUTLAY_OPERATORS,
+  host: createSystemHost({
+    ...{ folder, product: VERSION, schema: newestMigration() },
+    backups: () => backupStanding(env),
+  }),
+});
+
+/** What calls other systems, inside too where the operator allows it. */
+const portsTo = ({ OUTLAY_WEBHOOK_INSIDE: inside }: Env) => ({
+  payoutPorts: payoutPorts({ inside }),
+  travelPorts: travelPorts({ inside }),
+  directory: createHttpDirectory({ inside }),
+  outside: createOutsidePorts({ inside, now: systemNow }),
+  webhook: createHttpWebhook({ inside }),
+});
+
 /** Connection options of the product, in the role to which row level security applies. */
 const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
   ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
   ...(role ? { role } : {}),
 });
+
+/** The libraries are loaded only where something is traced. */
+async function openTraces({
+  OUTLAY_TRACES: url,
+  OUTLAY_TRACES_PART: part,
+}: Env): Promise<Traces | undefined> {
+  if (url === undefined) return undefined;
+  const { createOtlpTraces } = await import('./tracing/traces.otlp.ts');
+  const traces = createOtlpTraces({ url, part, version: VERSION });
+  opened.push(() => traces.stop().catch(() => undefined));
+  return traces;
+}
+
+/** Connections of requests; slow statements are logged if that is wanted. */
+function openConnection(
+  env: Env,
+  database: OpenDatabase,
+  { log, traces }: { log: Log; traces: Traces | undefined },
+): Connection {
+  const note = (slow: SlowStatement) => log.warn(slow, 'slow statement');
+  const connection = connect({
+    ...asProduct(env, database),
+    most: env.OUTLAY_POOL,
+    onEnd: traces?.statement,
+    ...(env.OUTLAY_SLOW_QUERIES > 0 ? { slow: { afterMs: env.OUTLAY_SLOW_QUERIES, note } } : {}),
+  });
+  opened.push(connection.close);
+  return connection;
+}
 
 /** Adds data missing in older companies, and the demo company; returns whether one exists. */
 async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions, 'db'>): Promise<boolean> {
@@ -221,50 +273,6 @@ function keepHouse(app: App, log: Log): void {
     void app.compare().catch((error: unknown) => log.warn({ error: String(error) }, 'not compared'));
   const timers = [setInterval(sweep, HOUR_MS).unref(), setInterval(compare, MINUTE_MS).unref()];
   opened.push(() => timers.forEach((timer) => clearInterval(timer)));
-}
-
-function greet(env: Env, folder: DataFolder, address: string, demo: boolean): void {
-  say('');
-  say(`  Outlay is ready:  ${address}`);
-  say(`  Wide screen:      ${address}/admin`);
-  say(`  Data folder:      ${folder.folder}${env.DATABASE_URL ? ' (files; the database is yours)' : ''}`);
-  say(
-    demo
-      ? '  Sign in:          tap a person on the login page, or 13900000002 with Outlay#2026'
-      : `  Sign in:          register a company at ${address}/pages/login/register/register`,
-  );
-  const [files] = placesOf(env);
-  if (env.OUTLAY_FILES !== undefined) say(`  Files:            ${nameOf(files)}`);
-  say(`  Backups:          ${backupLine(env.OUTLAY_BACKUP)}`);
-  for (const line of smsLines(env, demo)) say(line);
-  say('  Stop:             Ctrl-C');
-  say('');
-  if (demo && env.OUTLAY_DEMO === undefined && !LOOPBACK.test(env.HOST)) warnOfDemo(env);
-}
-
-/** Start-up output on whether sign-up by phone works. */
-function smsLines({ OUTLAY_SMS_GATEWAY: gateway, SMTP_URL }: Env, demo: boolean): string[] {
-  if (gateway === 'log') return ['  Text messages:    shown on this log, sent to nobody'];
-  if (gateway) return [`  Text messages:    ${gateway}`];
-  if (demo) return [];
-  const mail = SMTP_URL ? 'by email' : 'by email (its code is shown on this log until SMTP_URL is set)';
-  return [
-    '  Text messages:    NONE. Registration, sign-in and password reset by phone number cannot work:',
-    '                    no SMS gateway is set up. Set OUTLAY_SMS_GATEWAY to aliyun, tencent or twilio',
-    `                    (see README.md, Text messages). Until then people register ${mail}.`,
-  ];
-}
-
-const LOOPBACK = /^(127\.|::1$|localhost$)/;
-
-/** Warns when the demo is on by default on a machine that is reachable by others. */
-function warnOfDemo({ HOST, PORT }: Env): void {
-  say('  ************************************ WARNING ************************************');
-  say(`  This is a DEMO, open to everybody who reaches ${HOST}:${PORT}: its password is public.`);
-  say('  For real use start it with OUTLAY_DEMO=off; to keep the demo to yourself, with');
-  say('  HOST=127.0.0.1; OUTLAY_DEMO=on says that it is meant, and silences this.');
-  say('  **********************************************************************************');
-  say('');
 }
 
 function databaseDied(log: Log, restarted: boolean): void {

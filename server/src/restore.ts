@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { elapsed } from '#system/clock.ts';
+import { elapsed, systemNow } from '#system/clock.ts';
 import { readIdentity, readServerKey, runCommand } from './backup/commands.ts';
 import { findBackup } from './backup/repository.ts';
+import { noteProof } from './backup/proof.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { readEnv, StartError } from './env.ts';
 
@@ -35,13 +36,15 @@ await runCommand(async () => {
   const until = momentOf(values.until);
   const into = resolve(values.into);
   const file = values['server-key'];
-  await restoreBackup(findBackup(path, until), {
+  const backup = findBackup(path, until);
+  await restoreBackup(backup, {
     ...{ into, until, keyFile: values.key === undefined ? undefined : resolve(values.key) },
     identity: values.key === undefined ? null : readIdentity(values.key),
     serverKey: readServerKey(file, env),
     keepKey: file !== undefined || !env.OUTLAY_KEY,
     say: (line) => console.log(line),
   });
+  noteProof(backup, systemNow());
   console.log(
     `Restored into ${into} in ${((elapsed() - began) / 1000).toFixed(1)} s. Start it: OUTLAY_DATA=${into} npm start`,
   );

@@ -9,6 +9,7 @@ import { createOutboxSender } from '#provider/notification/notification.outbox.t
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import { createFakeHost } from '#provider/host/host.fake.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { payoutPorts } from '#provider/payout/payout.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
@@ -153,6 +154,9 @@ export async function startServer(
       | 'sms'
       | 'texts'
       | 'language'
+      | 'host'
+      | 'operators'
+      | 'traces'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -175,6 +179,7 @@ export async function startServer(
     most: 20,
     // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
+    onEnd: ports.traces?.statement,
     onQuery: (text, values) => {
       if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
       seen.push({ text, values });
@@ -214,6 +219,9 @@ export async function startServer(
     storage: ports.storage ?? createFolderStorage(folder),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     pdf: createPdfMaker(),
+    host: ports.host ?? createFakeHost(),
+    operators: ports.operators ?? [],
+    traces: ports.traces,
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

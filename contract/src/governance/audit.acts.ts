@@ -109,6 +109,7 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'company.renewCode': Act<'company'>;
   'company.reopen': Act<'company'>;
   'company.rekey': Act<'company'>;
+  'company.retryDelivery': Act<'company', { started: number }>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
   'connection.disable': Act<'connection'>;
   'connection.enable': Act<'connection'>;

@@ -11,6 +11,7 @@ import { createOutboxSender } from '#provider/notification/notification.outbox.t
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import { createFakeHost } from '#provider/host/host.fake.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -88,6 +89,7 @@ export async function openInProcess(
     directory: createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     pdf: createPdfMaker(),
+    host: createFakeHost(),
     webhook: createHttpWebhook({ inside: true }),
     webPush: createHttpWebPush({
       keys: vapidKeysOf(secrets),

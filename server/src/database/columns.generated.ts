@@ -162,6 +162,7 @@ export const COLUMNS = {
   spend_used: ['company_id', 'member_id', 'period', 'policy_id', 'used'],
   supplier: ['account_changed_at', 'account_changed_by', 'account_last4', 'account_sealed', 'account_version', 'bank', 'company_id', 'confirmed', 'created_at', 'enabled', 'held_until', 'id', 'name', 'refused_version', 'tax_id', 'updated_at', 'version'],
   supplier_change: ['account_last4', 'account_sealed', 'asked_by', 'bank', 'company_id', 'created_at', 'decided_at', 'decided_by', 'id', 'name', 'state', 'supplier_id'],
+  sweep_run: ['began_at', 'ended_at', 'failed', 'name'],
   task: ['agent_id', 'arrived_at', 'company_id', 'decided_at', 'decided_by', 'document_id', 'holder_id', 'id', 'instance_id', 'kind', 'node_key', 'node_name', 'opinion', 'origin_id', 'position', 'round', 'source', 'stage', 'state', 'step', 'verdict'],
   ticket: ['account', 'expires_at', 'purpose', 'ticket_hash'],
   travel_application: ['company_id', 'provider_id', 'told', 'told_at', 'trip_id'],

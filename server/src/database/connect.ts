@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import pg from 'pg';
 import { ArrayDialect } from './dialect.ts';
 import { clientOf, severalHosts } from './hosts.ts';
@@ -6,6 +6,7 @@ import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
 import type { Database } from './tables.ts';
+import { watchSlow, type SlowOptions } from './slow.ts';
 import { wrapQuery } from './wrap-query.ts';
 
 /** A connection whose transaction has set the current company; passed to every repository. */
@@ -35,6 +36,10 @@ export interface ConnectOptions {
   directoryUrl?: string;
   /** Called for each statement; tests count them. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
+  /** Notes slow statements with their plans. */
+  slow?: SlowOptions | undefined;
+  /** Called for each statement that has ended, with the time that it took. */
+  onEnd?: ((event: LogEvent) => void) | undefined;
   /** False behind a pooler that shares connections between clients (PgBouncer before 1.21). */
   prepared?: boolean;
   /** Role to switch to on connect, when row level security would not apply to the login itself. */
@@ -57,9 +62,10 @@ export const UNATTENDED: Patience = { connectMs: 60_000, statementMs: 120_000 };
 
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
-  const db = speak(pool, options);
+  const watch = options.slow && watchSlow(options.slow, () => directory);
+  const db = speak(pool, options, watch);
   const beside = { ...options, url: options.directoryUrl ?? options.url };
-  const directory = speak(openPool(beside, DIRECTORY_MOST), options);
+  const directory: Db = speak(openPool(beside, DIRECTORY_MOST), options);
   const close = async () => {
     await db.destroy();
     await directory.destroy();
@@ -139,11 +145,21 @@ const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | n
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
-  new Kysely<Database>({
+function speak(
+  pool: pg.Pool,
+  { onQuery, onEnd }: ConnectOptions,
+  watch?: (event: LogEvent) => void,
+): Kysely<Database> {
+  const log = (event: LogEvent) => {
+    onQuery?.(event.query.sql, event.query.parameters);
+    onEnd?.(event);
+    watch?.(event);
+  };
+  return new Kysely<Database>({
     dialect: new ArrayDialect({ pool }),
-    ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
+    ...(onQuery || onEnd || watch ? { log } : {}),
   });
+}
 
 /** True when row level security does not apply to this login: superuser, BYPASSRLS or table owner. */
 export async function seesPastWalls(url: string): Promise<boolean> {

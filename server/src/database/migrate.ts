@@ -29,6 +29,9 @@ function allMigrations(): Migration[] {
     });
 }
 
+/** Name of the newest migration that this version brings. */
+export const newestMigration = (): string => allMigrations().at(-1)?.name ?? '';
+
 /**
  * Migrates the database to this version; only one node does so at a time. Each file runs in its own transaction, or
  * statement by statement if it is marked so. Nodes of the previous version may be running meanwhile. Returns the names

@@ -2074,6 +2074,13 @@ export interface SupplierChange {
   supplier_id: string;
 }
 
+export interface SweepRun {
+  began_at: Date;
+  ended_at: Date;
+  failed: number;
+  name: 'clean' | 'statements' | 'compare';
+}
+
 export interface Task {
   agent_id: string | null;
   arrived_at: Date;
@@ -2440,6 +2447,7 @@ export interface DB {
   spend_used: SpendUsed;
   supplier: Supplier;
   supplier_change: SupplierChange;
+  sweep_run: SweepRun;
   task: Task;
   ticket: Ticket;
   travel_application: TravelApplication;

@@ -29,6 +29,15 @@ export function listStranded(tx: Db, companyId: string, now: Date) {
     .execute();
 }
 
+/** Jobs of the company that wait until they are tried again are due now; returns their number. */
+export async function hurryRetries(tx: Db, companyId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set start_after = now()
+    where name = any(${Object.values(QUEUES)}) and state = 'retry' and start_after > now()
+      and data ->> 'companyId' = ${companyId}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Removes entries delivered long ago together with their delivery records, in batches. Undelivered entries stay,
  * however old: the database does not let the application remove them.

@@ -11,7 +11,7 @@ import { newId } from '#system/id.ts';
 import type { Log } from '#system/log.ts';
 import { createDelivery } from './outbox.delivery.ts';
 import { insertEntries } from './outbox.entries.ts';
-import { listStranded, pruneDelivered } from './outbox.sweep.ts';
+import { hurryRetries, listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
 import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
 import { startWorkers, stopWorkers, type Look } from './outbox.workers.ts';
@@ -30,6 +30,8 @@ export interface Jobs {
   deliver(entry: { companyId: string; id: string }): Promise<void>;
   /** Enqueues again old undelivered entries without a job, because its retries were used up or it was lost. */
   requeue(companyId: string): Promise<number>;
+  /** Has what was not delivered tried again now, inside the caller's transaction; returns the number of entries. */
+  retry(tx: Db, companyId: string): Promise<number>;
   /** Removes entries delivered so long ago that neither a job nor a retry can return to them. */
   prune(companyId: string): Promise<void>;
   /** Corrects times of jobs that are in the future because the database's clock was set back. */
@@ -101,6 +103,12 @@ export function createJobs(options: JobsOptions): Jobs {
   const delivery = createDelivery({ db, now, handlers });
   const insertJobs = createJobWriter(boss);
 
+  const requeue = async (tx: Db, companyId: string) => {
+    const rows = await listStranded(tx, companyId, now());
+    await insertJobs(rows, companyId, through(tx));
+    return rows.length;
+  };
+
   return {
     deliver: (entry) => delivery.deliver({ ...entry, early: true }),
     async enqueue(tx, companyId, at, entries) {
@@ -109,12 +117,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await insertEntries(tx, { companyId, at }, rows);
       await insertJobs(rows, companyId, writingThrough(tx));
     },
-    requeue: (companyId) =>
-      inTransaction(db, companyId, async (tx) => {
-        const rows = await listStranded(tx, companyId, now());
-        await insertJobs(rows, companyId, through(tx));
-        return rows.length;
-      }),
+    requeue: (companyId) => inTransaction(db, companyId, (tx) => requeue(tx, companyId)),
+    retry: async (tx, companyId) => (await requeue(tx, companyId)) + (await hurryRetries(tx, companyId)),
     prune: (companyId) => pruneDelivered(db, companyId, now()),
     async enqueueNotification(tx, note) {
       await boss.send(QUEUES.notification, note, { db: through(tx) });

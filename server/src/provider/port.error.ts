@@ -17,8 +17,24 @@ export class PortError<Fault extends string = string> extends Error {
     this.fault = fault;
     this.code = plainCode(code);
     this.uncertain = uncertain;
+    const key = `${new.target.name} ${fault}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
   }
 }
+
+/** Number of errors of this process, by class and fault. */
+const counted = new Map<string, number>();
+
+/** The errors since the start, by kind of service (`sms` for an SmsError) and fault. */
+export const countPortErrors = (): { kind: string; fault: string; count: number }[] =>
+  [...counted].map(([key, count]) => {
+    const [name = '', fault = ''] = key.split(' ');
+    return {
+      kind: name.replace(/Error$/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+      fault,
+      count,
+    };
+  });
 
 /** Removes all but plain characters, because the service's code is written to logs and tables. */
 export const plainCode = (code: string): string => code.replaceAll(/[^\w.-]/g, '').slice(0, 80) || 'none';

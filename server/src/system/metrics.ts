@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { addServerMetrics, type ServerSources } from './metrics.server.ts';
 
-export interface MetricsSources {
+export interface MetricsSources extends ServerSources {
   sockets: () => number;
   pool: () => { total: number; idle: number; waiting: number };
   /** Messages of the last day. */
@@ -9,22 +10,14 @@ export interface MetricsSources {
 }
 
 /** Prometheus metrics at `/metrics`; by route, never by address or person. */
-export function installMetrics(app: FastifyInstance, { sockets, pool, sms }: MetricsSources): Registry {
+export function installMetrics(
+  app: FastifyInstance,
+  { sockets, pool, sms, ...server }: MetricsSources,
+): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const seconds = new Histogram({
-    name: 'outlay_request_seconds',
-    help: 'Time of a request by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [register],
-  });
-  const failures = new Counter({
-    name: 'outlay_failures_total',
-    help: 'Answers of 500 and above',
-    labelNames: ['route'],
-    registers: [register],
-  });
+  addServerMetrics(register, server);
+  countRequests(app, register);
   new Gauge({
     name: 'outlay_sockets',
     help: 'Signed-in sockets',
@@ -56,12 +49,40 @@ export function installMetrics(app: FastifyInstance, { sockets, pool, sms }: Met
         this.set({ gateway, state, fault: fault ?? 'none' }, count);
     },
   });
+  return register;
+}
+
+/** Why a request was refused before anything was done, by status. */
+const REFUSED: Partial<Record<number, string>> = { 429: 'limit', 503: 'busy' };
+
+function countRequests(app: FastifyInstance, register: Registry): void {
+  const registers = [register];
+  const seconds = new Histogram({
+    name: 'outlay_request_seconds',
+    help: 'Time of a request by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'outlay_failures_total',
+    help: 'Answers of 500 and above',
+    labelNames: ['route'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'outlay_refused_total',
+    help: 'Requests refused because of a limit, or because the server or the database was too busy',
+    labelNames: ['reason'],
+    registers,
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const status = String(reply.statusCode);
-    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc({ route });
+    const { statusCode } = reply;
+    seconds.observe({ method: request.method, route, status: String(statusCode) }, reply.elapsedTime / 1000);
+    if (statusCode >= 500) failures.inc({ route });
+    const reason = REFUSED[statusCode];
+    if (reason !== undefined) refusals.inc({ reason });
     done();
   });
-  return register;
 }

@@ -6,6 +6,8 @@ export const GOVERNANCE: Record<string, string> = {
   '/base/privacy/erase': 'xoooooooo none',
   '/admin/retention/getAll': 'xonnnnnnn none',
   '/admin/retention/save': 'xonnnnnnn none',
+  '/admin/health/get': 'xonnnnnnn none',
+  '/admin/health/retry': 'xonnnnnnn none',
   '/admin/audit/getPage': 'xnnnnnnon quiet document objectId',
   '/admin/audit/verify': 'xnnnnnnon none',
   '/base/member/obligations': 'xonnnnnnn power member',

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { TOAST_MS } from '#device/constants.ts';
+import { errorNumberIn } from './error-number.ts';
 
 export interface ToastShown {
   id: number;
@@ -11,6 +12,8 @@ export interface ToastShown {
 
 /** Time enough to read and tap it. */
 const OPENED_MS = 6_000;
+/** Time enough to copy the number of an error, or to write it down. */
+const NUMBERED_MS = 15_000;
 
 /** The toast shown; `ui/ToastHost` renders it. */
 export const toastStore = createStore<{ shown: ToastShown | null }>(() => ({ shown: null }));
@@ -18,7 +21,7 @@ export const toastStore = createStore<{ shown: ToastShown | null }>(() => ({ sho
 let last = 0;
 
 export function toast(text: string, tone: ToastShown['tone'] = 'plain', ms: number = TOAST_MS): void {
-  show({ id: ++last, text, tone }, ms);
+  show({ id: ++last, text, tone }, errorNumberIn(text) ? NUMBERED_MS : ms);
 }
 
 /** A toast that opens something on a tap. */

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
+import { noteErrorNumber } from '#screen/error-number.ts';
 import { CallError, type FailureCode } from '#api/call-error.ts';
 import { fillWords } from './words.ts';
 
@@ -50,7 +51,9 @@ export function errorWords(error: unknown): string {
   if (reason && reasonWords[reason]) return reasonText(reason, error.body?.values);
   const words = i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
   const number = error.body?.number;
-  return number ? `${words} ${fillWords(NUMBER_WORDS, { number })}` : words;
+  if (!number) return words;
+  noteErrorNumber(number);
+  return `${words} ${fillWords(NUMBER_WORDS, { number })}`;
 }
 
 /** Support finds the request in the log by this number. */

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { errorNumberIn } from '#screen/error-number.ts';
 import { errorWords } from '#text/errors.ts';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
+import { CopyNumber } from './CopyNumber.tsx';
 import css from './Empty.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -11,14 +13,19 @@ interface ErrorBoxProps {
 }
 
 /** Shown in place of a list or page that could not be loaded. */
-export const ErrorBox = ({ error, onRetry }: ErrorBoxProps) => (
-  <div className={css['empty']} role="alert">
-    <span className={classes(css['icon'], css['stop'])}>
-      <Icon name="offline" size={34} />
-    </span>
-    <b>{errorWords(error)}</b>
-    <Button tone="line" icon="retry" onPress={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  </div>
-);
+export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
+  const words = errorWords(error);
+  const number = errorNumberIn(words);
+  return (
+    <div className={css['empty']} role="alert">
+      <span className={classes(css['icon'], css['stop'])}>
+        <Icon name="offline" size={34} />
+      </span>
+      <b>{words}</b>
+      {number && <CopyNumber number={number} className={css['copy']} />}
+      <Button tone="line" icon="retry" onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -8,6 +8,7 @@ import { CompanySection } from '#features/workspace/company-settings/desk/Compan
 import { DocumentPane } from '#features/workspace/document-page/desk/DocumentPane.tsx';
 import { ConnectionsSection } from '#features/membership/connection/desk/ConnectionsSection.tsx';
 import { DocumentsSection } from '#features/documents/document/desk/list/DocumentsSection.tsx';
+import { HealthSection } from '#features/governance/health/desk/HealthSection.tsx';
 import { FlowsSection } from '#features/processing/flow-editor/desk/FlowsSection.tsx';
 import { JoiningSection } from '#features/membership/join/desk/JoiningSection.tsx';
 import { MembersSection } from '#features/workspace/members/desk/MembersSection.tsx';
@@ -171,5 +172,12 @@ export const SECTIONS: readonly DeskSection[] = [
     Component: SettingsSection,
   },
   { key: 'company', label: msg`Company`, icon: 'title', needs: ['company.write'], Component: CompanySection },
+  {
+    key: 'health',
+    label: msg`Server health`,
+    icon: 'clock',
+    needs: ['company.write'],
+    Component: HealthSection,
+  },
   { key: 'audit', label: msg`Audit`, icon: 'shield', needs: ['audit.read'], Component: AuditSection },
 ];

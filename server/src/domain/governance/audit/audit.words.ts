@@ -3,6 +3,7 @@ import type { KnownAction, KnownItem } from '@outlay/contract/governance/audit.a
 import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
+import { COMPANY_ACTIONS } from './audit.company.words.ts';
 import { PAYCODE_ACTIONS } from './audit.paycode.words.ts';
 import { TRAVEL_ACTIONS } from './audit.travel.words.ts';
 
@@ -46,14 +47,6 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'calendar.removeDay': msg`Removed a day from the calendar`,
   'calendar.save': msg`Changed the calendar`,
   'calendar.saveDay': msg`Changed a day of the calendar`,
-  'company.logo': msg`Changed the logo`,
-  'company.register': msg`Registered the company`,
-  'company.close': msg`Closed the company`,
-  'company.import': msg`Moved the company to this server`,
-  'company.rekey': msg`Sealed the company’s data with a new server key`,
-  'company.renewCode': msg`Renewed the company’s code`,
-  'company.reopen': msg`Opened the company again`,
-  'company.save': msg`Changed the company`,
   'delegation.end': msg`Ended an approval delegation`,
   'delegation.save': msg`Named an approval delegate`,
   'department.merge': msg`Merged departments`,
@@ -219,6 +212,7 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
   ...TRAVEL_ACTIONS,
+  ...COMPANY_ACTIONS,
   ...PAYCODE_ACTIONS,
   'transfer.query': msg`Asked what became of a transfer`,
   'transfer.send': msg`Sent a transfer`,

@@ -247,6 +247,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sent_note: 'gone in a day',
   sms: 'what became of messages, gone in a week',
   supplier: 'the company’s',
+  sweep_run: 'times and counts of the server’s own work',
   ticket: 'gone in a quarter of an hour',
   verification_code: 'gone in five minutes',
 };

@@ -25,10 +25,10 @@ interface Sweeping {
 
 /**
  * Deletes data past its retention period and runs the other sweeps; on one node, once an hour. A failed sweep
- * is retried in the next hour and does not prevent the others.
+ * is retried in the next hour and does not prevent the others. Returns whether it was this node's turn.
  */
-export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<void> {
-  if (!(await isWithin(db, 'sweep', ONCE_AN_HOUR, now()))) return;
+export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<boolean> {
+  if (!(await isWithin(db, 'sweep', ONCE_AN_HOUR, now()))) return false;
   const failed: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => failed.push(error));
@@ -41,6 +41,7 @@ export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<
   for (const part of overall) await attempt(part);
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} sweeps failed, the first: ${String(failed[0])}`);
+  return true;
 }
 
 const ago = (now: Now, days: number) => new Date(now().getTime() - days * DAY_MS);

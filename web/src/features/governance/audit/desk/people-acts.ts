@@ -16,6 +16,7 @@ export const PEOPLE_ACTS = {
   'company.rekey': msg`Sealed the company’s data with a new server key`,
   'company.renewCode': msg`Renewed the company’s code`,
   'company.reopen': msg`Opened the company again`,
+  'company.retryDelivery': msg`Had undelivered work tried again`,
   'company.save': msg`Changed the company`,
   'delegation.end': msg`Ended an approval delegation`,
   'delegation.save': msg`Named an approval delegate`,

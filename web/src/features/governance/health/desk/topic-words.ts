@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Topic } from '@outlay/contract/platform/outbox.topics';
+
+/** What is not delivered, by the topic of its entry. A topic without words does not compile. */
+export const TOPIC_WORDS: Record<Topic, MessageDescriptor> = {
+  'message.push': msg`Messages to open pages, devices and mailboxes`,
+  'page.changed': msg`Updating open pages`,
+  'message.noticeDue': msg`Notifications held back by quiet hours or the daily digest`,
+  'push.web': msg`Browser notifications`,
+  'account.newDevice': msg`Warnings about sign-ins from new devices`,
+  'flow.timer': msg`Deadlines and delays of approval flows`,
+  'flow.trigger': msg`Calls to other systems from approval flows`,
+  'advance.due': msg`Reminders of advances that are due`,
+  'payout.follow': msg`Transfers from payout wallets`,
+  'order.matchInvoice': msg`Matching invoices with travel orders`,
+  print: msg`Prints`,
+  'report.export': msg`Exports of reports`,
+  'member.import': msg`Imports of members`,
+  'directory.sync': msg`Directory sync runs`,
+  'directory.change': msg`Changes reported by a directory`,
+  'connection.install': msg`Installing a WeCom app`,
+  'wallet.sync': msg`Invoice states in card wallets`,
+  'wallet.follow': msg`Switching card wallets on or off`,
+  'wallet.reconcile': msg`Comparing invoices with card wallets`,
+  'approvalCentre.sync': msg`Documents in approval centres`,
+  'approvalCentre.check': msg`Comparing approval centres with documents`,
+  'chat.send': msg`Messages in WeCom, DingTalk or Feishu`,
+  'chat.answer': msg`Replies to buttons in chat messages`,
+  'chat.look': msg`Checking whether chat messages arrived`,
+  'booking.settle': msg`Bookings that the provider has not answered`,
+  'booking.follow': msg`Following up bookings`,
+  'travel.feed': msg`News from travel providers`,
+  'travel.read': msg`Orders of travel providers`,
+  'travel.apply': msg`Sending trips to travel providers`,
+  'charge.expire': msg`Closing payments that nobody confirmed`,
+  'charge.notify': msg`Notifications to merchants`,
+  'charge.reconcile': msg`Comparing payments with the books`,
+  'invoiceRequest.match': msg`Matching invoices from merchants`,
+  'invoiceRequest.refunded': msg`Invoice requests after refunds`,
+  'invoiceRequest.confirmed': msg`Confirmed invoices from merchants`,
+};
