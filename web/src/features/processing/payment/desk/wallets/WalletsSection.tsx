@@ -33,7 +33,7 @@ export function WalletsSection() {
             Claims can be paid with them instead of a bank file. People enter their Alipay account themselves.
           </Trans>
         </span>
-        <span className={css['right']}>
+        <span className={css['right']} style={{ display: 'flex', gap: 8 }}>
           {mayEnter && (
             <Button onClick={() => setEntering(true)}>
               <Trans>Enter an openid</Trans>
