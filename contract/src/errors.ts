@@ -244,6 +244,11 @@ export const REASONS = [
   'invoiceAsked',
   'requestAnswered',
   'statementOpen',
+  // Corporate wallets.
+  'policyNamesMerchants',
+  'walletCurrency',
+  'walletKey',
+  'walletOff',
   'statementPaid',
 ] as const;
 export type Reason = (typeof REASONS)[number];

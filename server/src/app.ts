@@ -88,7 +88,7 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
-import { comparePayments, installTills, PAYCODE_ROUTES } from './app.paycode.ts';
+import { comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
 import { keepClean } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
@@ -207,7 +207,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
     documentRoutes,
     agentRoutes,
     travelRoutes(options),
-    PAYCODE_ROUTES,
+    paymentRoutesOf(options),
     privacyRoutes(storage),
     approvalRoutes,
     mailRoutes(gate.actAs),
@@ -230,7 +230,7 @@ function everyRoute(options: AppOptions, gate: Gate): Served[] {
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts }: AppOptions,
+  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts, corporatePay }: AppOptions,
   { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
   const { readCallback } = outside;
@@ -244,7 +244,7 @@ async function installCallbacks(
   await installTravelWebhooks(http, { anyone, travelPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
-  await installTills(http, { anyone, asSystem, secrets, now, log }, storage);
+  await installTills(http, { anyone, asSystem, secrets, now, log, corporatePay }, storage);
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 

@@ -8,6 +8,7 @@ import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -128,6 +129,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
     maps: mapProviderOf(env),
     travelPorts: travelPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
+    corporatePay: corporatePayPorts({ inside: env.OUTLAY_WEBHOOK_INSIDE }),
     tiles: mapTilesOf(env),
     archive,
     captcha: createSvgCaptcha(),

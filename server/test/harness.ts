@@ -10,6 +10,7 @@ import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -203,6 +204,7 @@ export async function startServer(
     notification: createOutboxSender(connection.db, log, now),
     maps: ports.maps ?? createEmbeddedMap(),
     travelPorts: ports.travelPorts ?? travelPorts({ inside: true }),
+    corporatePay: corporatePayPorts({ inside: true }),
     tiles: ports.tiles ?? null,
     archive: ports.archive,
     captcha: ports.captcha ?? createSvgCaptcha(),

@@ -17,6 +17,7 @@ import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
 import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
@@ -74,6 +75,7 @@ export async function openInProcess(
     marks: createMemoryMarks(),
     maps: createEmbeddedMap(),
     travelPorts: travelPorts(),
+    corporatePay: corporatePayPorts(),
     log,
     now,
     demo: false,

@@ -1,0 +1,79 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import type { Database } from '#database/tables.ts';
+
+interface Number {
+  walletId: string;
+  tradeNo: string;
+}
+
+const trades = (db: Db, companyId: string) =>
+  db.selectFrom('wallet_trade').select(COLUMNS.wallet_trade).where('company_id', '=', companyId);
+export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
+
+export const findTrade = (db: Db, companyId: string, { walletId, tradeNo }: Number) =>
+  trades(db, companyId).where('wallet_id', '=', walletId).where('trade_no', '=', tradeNo).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockTrade = (db: Db, companyId: string, { walletId, tradeNo }: Number) =>
+  trades(db, companyId)
+    .where('wallet_id', '=', walletId)
+    .where('trade_no', '=', tradeNo)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Adds a trade; false if the wallet's number is known. Waits for another transaction that adds it, too. */
+export async function insertTrade(db: Db, row: Insertable<Database['wallet_trade']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('wallet_trade')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'wallet_id', 'trade_no']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const updateTrade = (
+  db: Db,
+  companyId: string,
+  id: string,
+  change: Updateable<Database['wallet_trade']>,
+) =>
+  db
+    .updateTable('wallet_trade')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+export const findRefund = (
+  db: Db,
+  companyId: string,
+  { tradeId, refundNo }: { tradeId: string; refundNo: string },
+) =>
+  db
+    .selectFrom('wallet_refund')
+    .select('amount')
+    .where('company_id', '=', companyId)
+    .where('trade_id', '=', tradeId)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst();
+
+export const insertRefund = (db: Db, row: Insertable<Database['wallet_refund']>) =>
+  db.insertInto('wallet_refund').values(row).execute();
+
+/** Trades of a day for which the wallet has another sum than was let pass, or none. */
+export const listDiffering = (
+  db: Db,
+  companyId: string,
+  { walletId, day }: { walletId: string; day: string },
+) =>
+  trades(db, companyId)
+    .where('wallet_id', '=', walletId)
+    .where('day', '=', day)
+    .where(
+      sql<boolean>`(case state when 'deducted' then amount - returned else 0 end)
+        <> coalesce(consumed, 0) - consumed_refunded`,
+    )
+    .orderBy('trade_no')
+    .execute();
