@@ -34,8 +34,13 @@ const Consume = z.object({
 const Detail = z.object({ consume_info: Consume });
 const Batch = z.object({ consume_info_list: z.array(Consume).default([]) });
 const Employee = z.object({ employee_id: z.string().min(1) });
-const Added = Employee.extend({ /** Opened on a phone: nothing else than a page or the wallet's app. */
-  sign_url: z.string().regex(/^(https|alipays):\/\/\S{1,500}$/).catch('') });
+const Added = Employee.extend({
+  /** Opened on a phone: nothing else than a page or the wallet's app. */
+  sign_url: z
+    .string()
+    .regex(/^(https|alipays):\/\/\S{1,500}$/)
+    .catch(''),
+});
 
 /** `12.3` → 1230. */
 export function fenOf(yuan: string): number {

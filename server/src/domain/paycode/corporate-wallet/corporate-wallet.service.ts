@@ -12,7 +12,7 @@ import type { Context } from '#request/context.ts';
 import * as wallets from './corporate-wallet.repository.ts';
 import type { WalletRow } from './corporate-wallet.repository.ts';
 import * as members from './wallet-member.repository.ts';
-import { openKey, sealKey } from './wallet.reach.ts';
+import { openKey, sealKey } from './reach.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'origin'>;
 

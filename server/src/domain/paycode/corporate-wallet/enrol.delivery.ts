@@ -3,7 +3,7 @@ import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-p
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { AsSystem } from '#request/gate.ts';
 import * as members from './wallet-member.repository.ts';
-import { faultTextOf, openWallet } from './wallet.reach.ts';
+import { faultTextOf, openWallet } from './reach.service.ts';
 
 /** Has a wallet take a member. A refusal stands beside the member; other failures are tried again. */
 export const enrolAtWallet =

@@ -1,5 +1,10 @@
-import * as wallets from '#domain/paycode/corporate-wallet/corporate-wallet.repository.ts';
-import { faultTextOf, openWallet, type OpenedWallet } from '#domain/paycode/corporate-wallet/wallet.reach.ts';
+import {
+  faultTextOf,
+  listEnabledWallets,
+  noteReading,
+  openWallet,
+  type OpenedWallet,
+} from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { reportWalletDifferences } from '#domain/paycode/merchant-statement/difference.service.ts';
 import type { Db } from '#database/connect.ts';
 import {
@@ -62,8 +67,7 @@ async function noting(
   { companyId, id }: OpenedWallet,
   read: () => Promise<void>,
 ): Promise<void> {
-  const note = (fault: string) =>
-    asSystem(companyId, ({ db, now }) => wallets.noteReading(db, companyId, id, { fault, at: now() }));
+  const note = (fault: string) => asSystem(companyId, (ctx) => noteReading(ctx, id, fault));
   try {
     await read();
     await note('');
@@ -86,7 +90,7 @@ export async function beginComparing({
   asSystem: AsSystem;
 }): Promise<void> {
   if (!(await isWithin(directory, 'corporate wallets compared', DAILY, now()))) return;
-  for (const { company_id: companyId, wallet_id: walletId } of await wallets.listLookups(directory))
+  for (const { companyId, walletId } of await listEnabledWallets(directory))
     await asSystem(companyId, (ctx) => {
       const day = plusDays(dayOf(now(), ctx.user.timeZone), -1);
       ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day } });

@@ -1,6 +1,5 @@
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import * as members from '#domain/paycode/corporate-wallet/wallet-member.repository.ts';
-import type { OpenedWallet } from '#domain/paycode/corporate-wallet/wallet.reach.ts';
+import { findEmployee, type OpenedWallet } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import {
   reportWalletDifferences,
   type WalletFound,
@@ -49,7 +48,7 @@ async function lockOrAdd(ctx: Context, wallet: OpenedWallet, payment: WalletPaym
   const { companyId } = user;
   const number = { walletId: wallet.id, tradeNo: payment.payNo };
   const { employeeId } = payment;
-  const memberId = await members.findEmployee(db, companyId, { walletId: wallet.id, employeeId });
+  const memberId = await findEmployee(ctx, wallet.id, employeeId);
   const { currency } = await getCompany(ctx);
   await trades.insertTrade(db, {
     ...{ company_id: companyId, id: newId(), wallet_id: wallet.id, trade_no: payment.payNo, currency },

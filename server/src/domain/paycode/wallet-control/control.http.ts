@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import { z } from 'zod';
-import * as wallets from '#domain/paycode/corporate-wallet/corporate-wallet.repository.ts';
 import { WALLET_PATH } from '#domain/paycode/corporate-wallet/corporate-wallet.service.ts';
-import { openWallet, type OpenedWallet } from '#domain/paycode/corporate-wallet/wallet.reach.ts';
+import {
+  companyOfWallet,
+  openWallet,
+  type OpenedWallet,
+} from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
@@ -48,7 +51,7 @@ async function inWallet<T>(
   work: (ctx: Context, wallet: OpenedWallet) => Promise<T>,
 ): Promise<T> {
   const id = Id.safeParse(request.params.id).data;
-  const companyId = id && (await wallets.findCompany(anyone(request).directory, id));
+  const companyId = id && (await companyOfWallet(anyone(request).directory, id));
   if (!id || !companyId) throw new AppError('NOT_FOUND');
   return await asSystem(companyId, async (ctx) => {
     const wallet = await openWallet(ctx, corporatePay, id);

@@ -1,7 +1,6 @@
 import type { WalletReason } from '@outlay/contract/paycode/corporate-wallet';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import type { OpenedWallet } from '#domain/paycode/corporate-wallet/wallet.reach.ts';
-import * as members from '#domain/paycode/corporate-wallet/wallet-member.repository.ts';
+import { findEmployee, type OpenedWallet } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import {
   confirm,
   consult,
@@ -49,8 +48,7 @@ async function consultQuota(
   wallet: OpenedWallet,
   { employeeId, standardIds, amount, at }: Of<'consult'>,
 ): Promise<Answer<'consult'>> {
-  const { db, user } = ctx;
-  const memberId = await members.findEmployee(db, user.companyId, { walletId: wallet.id, employeeId });
+  const memberId = await findEmployee(ctx, wallet.id, employeeId);
   const standards: Answer<'consult'>['standards'][number][] = [];
   for (const standardId of standardIds) {
     const standard = wallet.standards.find((one) => one.standardId === standardId);
@@ -81,7 +79,7 @@ async function payQuota(ctx: Context, wallet: OpenedWallet, call: Of<'pay'>): Pr
   const { companyId } = user;
   const { tradeNo, employeeId, standardId, amount } = call;
   const at = timeOf(ctx, call.at);
-  const memberId = await members.findEmployee(db, companyId, { walletId: wallet.id, employeeId });
+  const memberId = await findEmployee(ctx, wallet.id, employeeId);
   const standard = wallet.standards.find((one) => one.standardId === standardId);
   const { currency } = await getCompany(ctx);
   const asked = {

@@ -1,5 +1,5 @@
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import type { OpenedWallet } from '#domain/paycode/corporate-wallet/wallet.reach.ts';
+import type { OpenedWallet } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { giveBack } from '#domain/paycode/spend-policy/spend-control.service.ts';
 import type { ControlAnswer, ControlCall } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { Context } from '#request/context.ts';

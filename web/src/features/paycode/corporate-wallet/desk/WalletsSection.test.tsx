@@ -28,7 +28,7 @@ function show(items: CorporateWallet[], currency = 'CNY') {
     items: [
       {
         ...{ memberId: MEMBER, name: 'Anna Berg', employeeId: null, invited: false },
-        ...{ fault: 'refused EMPLOYEE_LIMIT', actions: ['enrol', 'remove'] },
+        ...{ fault: 'refused EMPLOYEE_LIMIT', actions: ['enrol' as const, 'remove' as const] },
       },
     ],
     next: null,

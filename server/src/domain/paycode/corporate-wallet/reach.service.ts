@@ -7,8 +7,10 @@ import {
 } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { Context } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
+import type { Db } from '#database/connect.ts';
 import * as wallets from './corporate-wallet.repository.ts';
 import type { WalletRow } from './corporate-wallet.repository.ts';
+import * as members from './wallet-member.repository.ts';
 
 interface Key {
   company_id: string;
@@ -58,3 +60,29 @@ export async function openWallet(
 /** What the wallet answered, for finance: its code, never its text. */
 export const faultTextOf = (error: unknown): string =>
   error instanceof CorporatePayError ? `${error.fault} ${error.code}` : 'unreadable';
+
+/** Whose enabled wallet it is; undefined if it is none. */
+export const companyOfWallet = (directory: Db, walletId: string): Promise<string | undefined> =>
+  wallets.findCompany(directory, walletId);
+
+/** The enabled wallets of all companies. */
+export async function listEnabledWallets(directory: Db): Promise<{ companyId: string; walletId: string }[]> {
+  const rows = await wallets.listLookups(directory);
+  return rows.map(({ company_id: companyId, wallet_id: walletId }) => ({ companyId, walletId }));
+}
+
+/** Whom a wallet knows by this number; null for nobody. */
+export const findEmployee = (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  walletId: string,
+  employeeId: string,
+): Promise<string | null> => members.findEmployee(db, user.companyId, { walletId, employeeId });
+
+/** Writes down how a reading of a wallet's payments ended; empty if all is well. */
+export async function noteReading(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  walletId: string,
+  fault: string,
+): Promise<void> {
+  await wallets.noteReading(db, user.companyId, walletId, { fault, at: now() });
+}
