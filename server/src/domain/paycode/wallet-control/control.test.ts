@@ -4,6 +4,7 @@ import { memberListEndpoints } from '@outlay/contract/organisation/company.list'
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { STANDARD, WalletWorld } from '../../../../test/corporate-wallets.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
+import { newPolicy } from '../../../../test/tills.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -37,6 +38,14 @@ describe('What a wallet asks before somebody pays', () => {
     ]);
     const said = await world.ask('quotastatus.query', { trade_no: 'T1' });
     expect(said).toMatchObject({ status: 200, signed: true, code: '10000' });
+  });
+
+  test('is decided by the policy of the standard alone', async () => {
+    await newPolicy(server, crew, { perPayment: 90_000, perDay: 90_000, perMonth: 90_000 });
+    expect(await world.consult(6_001)).toMatchObject([
+      { available_amount: '6000', consult_status: 'REJECT' },
+    ]);
+    expect(await world.pay('T1', 6_001)).toMatchObject(SHORT);
   });
 
   test('names what it knows nothing of', async () => {
