@@ -16,6 +16,7 @@ import {
   compareWallet,
   readWalletPayment,
 } from '#domain/paycode/wallet-control/consume.delivery.ts';
+import { walletControlRoutes } from '#domain/paycode/wallet-control/wallet-control.routes.ts';
 import { installWalletControl, type WalletServing } from '#domain/paycode/wallet-control/control.http.ts';
 import { deliverNotice } from '#domain/paycode/merchant/merchant.notice.service.ts';
 import { merchantRoutes } from '#domain/paycode/merchant/merchant.routes.ts';
@@ -33,6 +34,7 @@ export { sweepCodes } from '#domain/paycode/paycode/paycode.sweep.ts';
 /** Paying at a till. */
 export const paymentRoutesOf = ({ corporatePay }: Pick<AppOptions, 'corporatePay'>): Served[] => [
   ...corporateWalletRoutes(corporatePay),
+  ...walletControlRoutes,
   ...[merchantRoutes, spendPolicyRoutes, paycodeRoutes, chargeRoutes].flat(),
   ...[merchantStatementRoutes, invoiceRequestRoutes].flat(),
 ];

@@ -3,15 +3,11 @@ import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant, NonEmptyText, Text, Version } from '../fields.ts';
 import { pageOf, PageRequest } from '../page.ts';
 import { ExpenseType } from '../spend/expense.ts';
-import type { PolicyRefusal } from './spend-policy.ts';
 
 /** `alipay`: the enterprise code of Alipay (企业码). */
 export const WALLET_KINDS = ['alipay'] as const;
 export const WalletKind = z.enum(WALLET_KINDS);
 export type WalletKind = z.infer<typeof WalletKind>;
-
-/** Why a payment was not let pass. */
-export type WalletReason = PolicyRefusal | 'left' | 'budget' | 'unknownEmployee' | 'unknownStandard';
 
 /** What the wallet calls a standard, the policy that decides under it, and the type of what is paid under it. */
 export const WalletStandard = z.object({

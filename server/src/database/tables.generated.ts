@@ -2283,7 +2283,7 @@ export interface WalletTrade {
   member_id: string | null;
   merchant: Generated<string>;
   policy_id: string | null;
-  reason: Generated<string>;
+  reason: string | null;
   returned: Generated<number>;
   standard_id: string;
   state: 'deducted' | 'refused' | 'recovered' | 'unasked';

@@ -38,6 +38,7 @@ export const PAYCODE: Record<string, string> = {
   '/paycode/wallet/getAll': 'xonnonoon none',
   '/paycode/wallet/save': 'xonnononn none',
   '/paycode/wallet/getMembers': 'x0nn0n00n nobody document',
+  '/paycode/wallet/getPayments': 'xonnonoon none',
   '/paycode/wallet/enrol': 'x0nn0n0nn nobody document',
   '/paycode/wallet/removeMember': 'x0nn0n0nn nobody document',
   '/paycode/wallet/getMine': 'xoooooooo none',

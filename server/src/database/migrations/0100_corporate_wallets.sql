@@ -78,7 +78,7 @@ create table wallet_trade (
   type text not null,
   -- `deducted`: let pass. `refused`: not. `recovered`: taken back whole, or kept from coming. `unasked`: paid without asking.
   state text not null check (state in ('deducted', 'refused', 'recovered', 'unasked')),
-  reason text not null default '',
+  reason text,
   -- What was asked for, in minor units; and what of it was given back.
   amount bigint not null check (amount >= 0),
   returned bigint not null default 0 check (returned between 0 and amount),
@@ -104,6 +104,7 @@ create table wallet_trade (
 create index wallet_trade_member on wallet_trade (company_id, member_id);
 create index wallet_trade_policy on wallet_trade (company_id, policy_id);
 create unique index wallet_trade_expense on wallet_trade (company_id, expense_id);
+create index wallet_trade_newest on wallet_trade (company_id, created_at desc, id desc);
 create index wallet_trade_day on wallet_trade (company_id, wallet_id, day);
 
 -- What was given back of a trade, each once.

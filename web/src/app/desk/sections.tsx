@@ -13,7 +13,7 @@ import { JoiningSection } from '#features/membership/join/desk/JoiningSection.ts
 import { MembersSection } from '#features/workspace/members/desk/MembersSection.tsx';
 import { MerchantsSection } from '#features/paycode/merchant/desk/MerchantsSection.tsx';
 import { StatementsSection } from '#features/paycode/merchant-statement/desk/StatementsSection.tsx';
-import { WalletsSection } from '#features/paycode/corporate-wallet/desk/WalletsSection.tsx';
+import { WalletsSection } from '#features/paycode/wallet-control/desk/WalletsSection.tsx';
 import { PoliciesSection } from '#features/paycode/spend-policy/desk/PoliciesSection.tsx';
 import { PaymentsSection } from '#features/processing/payment/desk/payables/PaymentsSection.tsx';
 import { ExpenseRulesSection } from '#features/spend/expense-rule/desk/ExpenseRulesSection.tsx';

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
 import { merchantStatementEndpoints } from '@outlay/contract/paycode/merchant-statement';
 import { documentEndpoints } from '@outlay/contract/documents/document';
+import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
+import { walletControlEndpoints } from '@outlay/contract/paycode/wallet-control';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { newId } from '#system/id.ts';
 import { linesFrom, newCompany, sure, type Crew } from '../../../../test/builders.ts';
@@ -133,6 +135,36 @@ describe('A payment that a wallet tells of', () => {
     expect(await wallet()).toMatchObject({ fault: '', readAt: expect.any(String) as string });
   });
 });
+
+test('Finance sees what was let pass, refused and paid, the newest first', async () => {
+  await bought('P1', 2_000);
+  await world.refund('P1', 500, 'R1');
+  world.alipay.refund('P1', 500);
+  await world.notice('P1');
+  server.sleep(1_000);
+  await world.pay('P2', 90_000);
+  server.sleep(1_000);
+  world.alipay.pay('P3', world.employeeId, 300);
+  await world.notice('P3');
+  const { items } = sure(await server.call(crew.manager, walletControlEndpoints.payments, {}));
+  const { name } = (await members()).find(({ id }) => id === crew.employee.memberId) ?? { name: '' };
+  const paidBy = { wallet: world.wallet.name, member: name };
+  expect(items).toMatchObject([
+    { ...paidBy, tradeNo: 'P3', state: 'unasked', reason: null, paid: { amount: 300 } },
+    {
+      ...paidBy,
+      tradeNo: 'P2',
+      state: 'refused',
+      reason: 'overPayment',
+      asked: { amount: 90_000 },
+      paid: null,
+    },
+    { ...paidBy, tradeNo: 'P1', state: 'deducted', returned: { amount: 500 }, paid: { amount: 1_500 } },
+  ]);
+});
+
+const members = async () =>
+  sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 })).items;
 
 describe('The comparison of a day', () => {
   test('takes in what was not told, and finds what is missing on either side', async () => {

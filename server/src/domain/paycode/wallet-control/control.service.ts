@@ -1,4 +1,4 @@
-import type { WalletReason } from '@outlay/contract/paycode/corporate-wallet';
+import type { WalletReason } from '@outlay/contract/paycode/wallet-control';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { findEmployee, type OpenedWallet } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import {
@@ -140,7 +140,7 @@ function again(
   if (row.state === 'recovered') return { act: 'pay', done: false, reason: 'recovered' };
   const same = row.amount === amount && row.standard_id === standardId && row.member_id === memberId;
   if (!same) return { act: 'pay', done: false, reason: 'otherRequest' };
-  return { act: 'pay', done: row.state === 'deducted', reason: row.reason };
+  return { act: 'pay', done: row.state === 'deducted', reason: row.reason ?? '' };
 }
 
 async function statusOf(

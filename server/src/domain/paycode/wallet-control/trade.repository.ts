@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { COLUMNS } from '#database/columns.ts';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { pageFirst } from '#database/page-first.ts';
+import { sortedPage, type SortedPageQuery } from '#database/sorted.ts';
 import type { Database } from '#database/tables.ts';
 
 interface Number {
@@ -9,7 +11,10 @@ interface Number {
 }
 
 const trades = (db: Db, companyId: string) =>
-  db.selectFrom('wallet_trade').select(COLUMNS.wallet_trade).where('company_id', '=', companyId);
+  db
+    .selectFrom('wallet_trade')
+    .select(columnsIn('wallet_trade', 'wallet_trade'))
+    .where('wallet_trade.company_id', '=', companyId);
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
 export const findTrade = (db: Db, companyId: string, { walletId, tradeNo }: Number) =>
@@ -77,3 +82,25 @@ export const listDiffering = (
     )
     .orderBy('trade_no')
     .execute();
+
+/** Payments with the names of wallet and payer, the newest first. */
+export const listTrades = (db: Db, companyId: string, page: SortedPageQuery<'at'>) => {
+  const at = { by: sql.ref('wallet_trade.created_at'), type: 'timestamptz' as const };
+  const { place, beyond, order, size } = sortedPage({ at }, sql.ref('wallet_trade.id'), page);
+  const rows = trades(db, companyId).select(place.as('place')).where(beyond);
+  return pageFirst(db, 'wallet_trade', rows, { order, size, parts: null })
+    .innerJoin('corporate_wallet as wallet', (join) =>
+      join
+        .onRef('wallet.company_id', '=', 'wallet_trade.company_id')
+        .onRef('wallet.id', '=', 'wallet_trade.wallet_id'),
+    )
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'wallet_trade.company_id')
+        .onRef('member.id', '=', 'wallet_trade.member_id'),
+    )
+    .select(columnsIn('wallet_trade', 'wallet_trade'))
+    .select(['wallet.name as wallet_name', 'member.name as member_name'])
+    .select(sql<string>`wallet_trade.place`.as('place'))
+    .execute();
+};

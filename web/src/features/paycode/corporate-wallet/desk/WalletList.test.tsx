@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../../../test/desk.ts';
 import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../../../test/render-page.tsx';
-import { WalletsSection } from './WalletsSection.tsx';
+import { WalletList } from './WalletList.tsx';
 
 const ID = '0198a5d0-0000-7000-8000-00000000bbbb';
 const MEMBER = '0198a5d0-0000-7000-8000-00000000cccc';
@@ -35,7 +35,7 @@ function show(items: CorporateWallet[], currency = 'CNY') {
   }));
   return {
     server,
-    ...renderPage(<WalletsSection />, { user: WRITER as never, at: '/admin/corporateWallets' }),
+    ...renderPage(<WalletList />, { user: WRITER as never, at: '/admin/corporateWallets' }),
   };
 }
 

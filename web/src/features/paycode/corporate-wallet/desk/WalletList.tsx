@@ -10,13 +10,12 @@ import { Empty } from '#ui/Empty.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
-import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { draftOf, newWallet, type WalletDraft } from './wallet-draft.ts';
 import { WalletDrawer } from './WalletDrawer.tsx';
 import { walletQueries } from './wallets.queries.ts';
 
-/** The wallets of others with which employees pay while our policies decide. */
-export function WalletsSection() {
+/** The contracts with the wallets of others. */
+export function WalletList() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(walletQueries.all());
   const [edited, setEdited] = useState<WalletDraft | null>(null);
@@ -24,7 +23,7 @@ export function WalletsSection() {
   const columns = useColumns((wallet) => setEdited(draftOf(wallet)));
   const paysInYuan = data === undefined || data.currency === 'CNY';
   return (
-    <SectionLayout title={t`Corporate wallets`}>
+    <>
       <div className={css['tools']}>
         <span className={css['small']}>
           <Trans>Employees pay at any shop with the wallet’s own code. Your spend policies decide.</Trans>
@@ -52,7 +51,7 @@ export function WalletsSection() {
           onClose={() => setEdited(null)}
         />
       )}
-    </SectionLayout>
+    </>
   );
 }
 
