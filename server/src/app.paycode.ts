@@ -10,7 +10,7 @@ import { serveBills } from '#domain/paycode/merchant-statement/bill.service.ts';
 import { beginReconciling, reconcile } from '#domain/paycode/merchant-statement/difference.service.ts';
 import { merchantStatementRoutes } from '#domain/paycode/merchant-statement/merchant-statement.routes.ts';
 import { corporateWalletRoutes } from '#domain/paycode/corporate-wallet/corporate-wallet.routes.ts';
-import { enrolAtWallet } from '#domain/paycode/corporate-wallet/enrol.delivery.ts';
+import { dismissAtWallet, enrolAtWallet } from '#domain/paycode/corporate-wallet/enrol.delivery.ts';
 import {
   beginComparing,
   compareWallet,
@@ -66,6 +66,7 @@ export const paymentHandlers = (options: AppOptions & { asSystem: AsSystem }) =>
   'charge.reconcile': reconcile(options.asSystem),
   'charge.notify': deliverNotice(options),
   'corporateWallet.enrol': enrolAtWallet(options),
+  'corporateWallet.dismiss': dismissAtWallet(options),
   'corporateWallet.read': readWalletPayment(options),
   'corporateWallet.compare': compareWallet(options),
   'invoiceRequest.match': matchInvoice(options),

@@ -3,6 +3,8 @@ import {
   type CorporateWallet,
   type CorporateWalletForm,
 } from '@outlay/contract/paycode/corporate-wallet';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
 import type { SpendPolicyForm } from '@outlay/contract/paycode/spend-policy';
 import { AlipayDouble, type ControlSaid } from '#provider/corporate-pay/alipay.double.ts';
 import { newId } from '#system/id.ts';
@@ -160,6 +162,14 @@ export class WalletWorld {
     );
     return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
   };
+}
+
+/** Somebody leaves the company. */
+export async function leave(server: TestServer, { administrator }: Crew, { memberId: id }: Person) {
+  const { items } = sure(await server.call(administrator, memberListEndpoints.members, { size: 100 }));
+  const version = items.find((one) => one.id === id)?.version ?? 0;
+  const leaving = { id, version, handOverTo: null };
+  sure(await server.call(administrator, companyEndpoints.removeMember, leaving));
 }
 
 export interface Answered {

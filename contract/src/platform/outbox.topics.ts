@@ -112,6 +112,8 @@ export const TOPICS = {
   'charge.reconcile': z.object({ day: z.string() }),
   /** Has a corporate wallet take a member. */
   'corporateWallet.enrol': z.object({ walletId: Ref, memberId: Ref }),
+  /** Has a corporate wallet remove an employee who has left. */
+  'corporateWallet.dismiss': z.object({ walletId: Ref, employeeId: z.string() }),
   /** Reads a payment with a corporate wallet, by the wallet's number. */
   'corporateWallet.read': z.object({ walletId: Ref, payNo: z.string() }),
   /** Compares the payments of a day with those of a corporate wallet. */

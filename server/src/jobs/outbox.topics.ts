@@ -96,6 +96,7 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'charge.notify': QUEUES.platform,
   'charge.reconcile': QUEUES.slow,
   'corporateWallet.enrol': QUEUES.platform,
+  'corporateWallet.dismiss': QUEUES.platform,
   'corporateWallet.read': QUEUES.platform,
   'corporateWallet.compare': QUEUES.slow,
   'invoiceRequest.match': QUEUES.slow,

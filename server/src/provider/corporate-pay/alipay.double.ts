@@ -125,6 +125,13 @@ export class AlipayDouble {
         this.employees.set(String(added), { employeeId, name: String(name) });
         return done({ employee_id: employeeId, sign_url: `https://render.alipay.test/sign?e=${employeeId}` });
       }
+      case 'alipay.commerce.ec.employee.delete': {
+        const [account] =
+          [...this.employees].find(([, one]) => one.employeeId === content['employee_id']) ?? [];
+        return account !== undefined && this.employees.delete(account)
+          ? done({})
+          : refusal('EMPLOYEE_NOT_EXIST');
+      }
       case 'alipay.commerce.ec.consume.detail.query': {
         const payment = this.payments.get(String(payNo));
         return payment ? done({ consume_info: this.#consumed(payment) }) : refusal('CONSUME_NOT_EXIST');

@@ -69,6 +69,9 @@ export function createAlipayEnterprise({ inside }: { inside: boolean }): Corpora
       privateKeyOf(privateKey);
     },
     enrol: (reach, person) => enrol(ask, reach, person),
+    async dismiss(reach, employeeId) {
+      await unlessRefused(ask(reach, 'employee.delete', { employee_id: employeeId }));
+    },
     readPayment: async (reach, payNo) =>
       paymentOf(reach, await ask(reach, 'consume.detail.query', { pay_no: payNo })),
     async listPayments(reach, { from, before }) {
@@ -94,17 +97,22 @@ export function createAlipayEnterprise({ inside }: { inside: boolean }): Corpora
 
 type Ask = (reach: WalletReach, method: string, content: object) => Promise<Record<string, unknown>>;
 
+/** Null for what is refused, such as somebody who is not there. */
+async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CorporatePayError && error.fault === 'refused') return null;
+    throw error;
+  }
+}
+
 /** Looks first: an answer may have been lost after the employee was added. */
 async function enrol(ask: Ask, reach: WalletReach, { name, account, number }: WalletPerson) {
   const isMail = account.includes('@');
-  const known = await ask(
-    reach,
-    'employee.info.query',
-    isMail ? { employee_email: account } : { mobile: account },
-  ).catch((error: unknown) => {
-    if (error instanceof CorporatePayError && error.fault === 'refused') return null;
-    throw error;
-  });
+  const known = await unlessRefused(
+    ask(reach, 'employee.info.query', isMail ? { employee_email: account } : { mobile: account }),
+  );
   if (known !== null) return { employeeId: parsed(Employee, known).employee_id, inviteUrl: '' };
   const added = await ask(reach, 'employee.add', {
     ...{ employee_name: name, employee_no: number },

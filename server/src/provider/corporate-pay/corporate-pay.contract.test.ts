@@ -51,6 +51,15 @@ describe('Alipay’s enterprise code', () => {
     });
   });
 
+  test('removes an employee, once however often it is asked', async () => {
+    const { employeeId } = await port.enrol(reach, person);
+    await port.dismiss(reach, employeeId);
+    await port.dismiss(reach, employeeId);
+    expect(alipay.employees.size).toBe(0);
+    alipay.faultFor = () => 'cut';
+    await expect(port.dismiss(reach, employeeId)).rejects.toMatchObject({ fault: 'provider' });
+  });
+
   test('tells a payment with what was refunded of it', async () => {
     alipay.pay('P1', 'E1', 1_250);
     alipay.refund('P1', 205);

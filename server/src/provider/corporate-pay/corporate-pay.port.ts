@@ -84,6 +84,8 @@ export interface CorporatePay {
   checkKeys(reach: WalletReach): void;
   /** Has the wallet take a member; the same member again has the same number. */
   enrol(reach: WalletReach, person: WalletPerson): Promise<{ employeeId: string; inviteUrl: string }>;
+  /** Removes an employee; one who is not there is no failure. */
+  dismiss(reach: WalletReach, employeeId: string): Promise<void>;
   readPayment(reach: WalletReach, payNo: string): Promise<WalletPayment>;
   /** The numbers of the payments that were made or refunded in this time, each once. */
   listPayments(reach: WalletReach, span: { from: Date; before: Date }): Promise<string[]>;

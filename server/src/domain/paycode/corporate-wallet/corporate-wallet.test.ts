@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
-import { STANDARD, walletForm, WalletWorld } from '../../../../test/corporate-wallets.ts';
+import { leave, STANDARD, walletForm, WalletWorld } from '../../../../test/corporate-wallets.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { newMerchant, newPolicy } from '../../../../test/tills.ts';
 
@@ -129,6 +129,19 @@ describe('A member', () => {
     sure(await server.call(crew.administrator, corporateWalletEndpoints.remove, one));
     expect(await world.pay('T1', 100)).toMatchObject({ result: false, result_code: 'UNKNOWN_EMPLOYEE' });
     expect(await mine()).toEqual([]);
+  });
+
+  test('who has left is removed at the wallet on the next day', async () => {
+    const { colleague } = crew;
+    sure(await enrol(colleague.memberId));
+    await world.deliver('corporateWallet.enrol');
+    expect(world.alipay.employees.size).toBe(1);
+    await leave(server, crew, colleague);
+    server.sleep(24 * 3_600_000);
+    await server.app.compare();
+    expect(await world.deliver('corporateWallet.dismiss')).toBe(1);
+    expect(world.alipay.employees.size).toBe(0);
+    expect((await members()).map(({ memberId }) => memberId)).toEqual([crew.employee.memberId]);
   });
 
   test('of another company is not found', async () => {

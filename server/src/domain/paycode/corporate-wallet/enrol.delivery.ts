@@ -5,15 +5,14 @@ import type { AsSystem } from '#request/gate.ts';
 import * as members from './wallet-member.repository.ts';
 import { faultTextOf, openWallet } from './reach.service.ts';
 
+interface Enrolling {
+  asSystem: AsSystem;
+  corporatePay: CorporatePayPorts;
+}
+
 /** Has a wallet take a member. A refusal stands beside the member; other failures are tried again. */
 export const enrolAtWallet =
-  ({
-    asSystem,
-    corporatePay,
-  }: {
-    asSystem: AsSystem;
-    corporatePay: CorporatePayPorts;
-  }): OutboxHandler<'corporateWallet.enrol'> =>
+  ({ asSystem, corporatePay }: Enrolling): OutboxHandler<'corporateWallet.enrol'> =>
   async ({ companyId, payload: { walletId, memberId } }) => {
     const of = { walletId, memberId };
     const asked = await asSystem(companyId, async (ctx) => {
@@ -37,4 +36,12 @@ export const enrolAtWallet =
       await keep(null, '', faultTextOf(error));
       if (!(error instanceof CorporatePayError) || error.fault === 'provider') throw error;
     }
+  };
+
+/** Has a wallet remove somebody who has left; tried again while the wallet fails. */
+export const dismissAtWallet =
+  ({ asSystem, corporatePay }: Enrolling): OutboxHandler<'corporateWallet.dismiss'> =>
+  async ({ companyId, payload: { walletId, employeeId } }) => {
+    const wallet = await asSystem(companyId, (ctx) => openWallet(ctx, corporatePay, walletId));
+    await wallet?.port.dismiss(wallet.reach, employeeId);
   };

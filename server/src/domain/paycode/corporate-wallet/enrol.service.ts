@@ -78,3 +78,22 @@ export async function removeMember(
     });
   return { done: true as const };
 }
+
+/** Takes those who have left off a wallet, here and there; they were refused from the moment that they left. */
+export async function removeLeavers(ctx: Context, walletId: string): Promise<void> {
+  const { db, user } = ctx;
+  const { name } = await found(ctx, walletId);
+  for (const { member_id: memberId, employee_id: employeeId } of await members.listLeavers(
+    db,
+    user.companyId,
+    walletId,
+  )) {
+    await members.deleteEnrolled(db, user.companyId, { walletId, memberId });
+    if (employeeId !== null)
+      ctx.emit({ topic: 'corporateWallet.dismiss', payload: { walletId, employeeId } });
+    ctx.audit({
+      ...{ action: 'corporateWallet.removeMember', objectType: 'corporateWallet', objectId: walletId },
+      detail: { wallet: name, member: memberId },
+    });
+  }
+}

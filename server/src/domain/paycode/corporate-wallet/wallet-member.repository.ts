@@ -58,6 +58,13 @@ export const findEmployee = async (
       .executeTakeFirst()
   )?.member_id ?? null;
 
+/** Members of a wallet who have left. */
+export const listLeavers = (db: Db, companyId: string, walletId: string) =>
+  members(db, companyId)
+    .where('enrolled.wallet_id', '=', walletId)
+    .where('member.state', '=', 'left')
+    .execute();
+
 /** How many members each wallet has, without those who have left. */
 export const countEnrolled = async (db: Db, companyId: string): Promise<Map<string, number>> => {
   const rows = await db

@@ -1,3 +1,4 @@
+import { removeLeavers } from '#domain/paycode/corporate-wallet/enrol.service.ts';
 import {
   faultTextOf,
   listEnabledWallets,
@@ -79,7 +80,7 @@ async function noting(
 
 const DAILY = { most: 1, seconds: 86_400 };
 
-/** Begins the comparison of yesterday with every wallet once a day; called often, on every node. */
+/** Begins the comparison of yesterday with every wallet once a day, and takes leavers off it; called often, on every node. */
 export async function beginComparing({
   directory,
   now,
@@ -91,9 +92,9 @@ export async function beginComparing({
 }): Promise<void> {
   if (!(await isWithin(directory, 'corporate wallets compared', DAILY, now()))) return;
   for (const { companyId, walletId } of await listEnabledWallets(directory))
-    await asSystem(companyId, (ctx) => {
+    await asSystem(companyId, async (ctx) => {
+      await removeLeavers(ctx, walletId);
       const day = plusDays(dayOf(now(), ctx.user.timeZone), -1);
       ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day } });
-      return Promise.resolve();
     });
 }

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companyEndpoints } from '@outlay/contract/organisation/company';
-import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
-import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
-import { STANDARD, WalletWorld } from '../../../../test/corporate-wallets.ts';
+import { newCompany, type Crew } from '../../../../test/builders.ts';
+import { leave, STANDARD, WalletWorld } from '../../../../test/corporate-wallets.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { newPolicy } from '../../../../test/tills.ts';
 
@@ -92,11 +90,7 @@ describe('A payment that a wallet asks for', () => {
   });
 
   test('of somebody who has left is refused at once', async () => {
-    const { memberId: id } = crew.employee;
-    const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
-    const version = items.find((one) => one.id === id)?.version ?? 0;
-    const leaving = { id, version, handOverTo: null };
-    sure(await server.call(crew.administrator, companyEndpoints.removeMember, leaving));
+    await leave(server, crew, crew.employee);
     expect(await world.consult(100)).toMatchObject([{ consult_status: 'REJECT', result_code: 'LEFT' }]);
     expect(await world.pay('T1', 100)).toMatchObject({ result: false, result_code: 'LEFT' });
   });

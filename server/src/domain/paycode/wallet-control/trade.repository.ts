@@ -5,7 +5,7 @@ import { pageFirst } from '#database/page-first.ts';
 import { sortedPage, type SortedPageQuery } from '#database/sorted.ts';
 import type { Database } from '#database/tables.ts';
 
-interface Number {
+interface TradeNumber {
   walletId: string;
   tradeNo: string;
 }
@@ -17,11 +17,11 @@ const trades = (db: Db, companyId: string) =>
     .where('wallet_trade.company_id', '=', companyId);
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
-export const findTrade = (db: Db, companyId: string, { walletId, tradeNo }: Number) =>
+export const findTrade = (db: Db, companyId: string, { walletId, tradeNo }: TradeNumber) =>
   trades(db, companyId).where('wallet_id', '=', walletId).where('trade_no', '=', tradeNo).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockTrade = (db: Db, companyId: string, { walletId, tradeNo }: Number) =>
+export const lockTrade = (db: Db, companyId: string, { walletId, tradeNo }: TradeNumber) =>
   trades(db, companyId)
     .where('wallet_id', '=', walletId)
     .where('trade_no', '=', tradeNo)
