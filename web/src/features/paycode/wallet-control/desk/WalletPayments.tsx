@@ -1,27 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { walletControlEndpoints, type WalletPayment } from '@outlay/contract/paycode/wallet-control';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { WalletPayment } from '@outlay/contract/paycode/wallet-control';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Table, type TableColumnsType } from 'antd';
-import { call } from '#api/call.ts';
 import css from '#desk/Desk.module.css';
 import { PagedList } from '#desk/list/PagedList.tsx';
 import { formatInstant, formatMoney } from '#text/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Pill } from '#ui/Pill.tsx';
+import { walletPaymentQueries } from './payments.queries.ts';
 import { REASON_WORDS, STATE_WORDS } from './wallet-payment-words.ts';
-
-const paymentsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['walletPayment', 'page'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(walletControlEndpoints.payments, pageParam ? { after: pageParam } : {}, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
 
 /** What was paid with corporate wallets, and what was refused. */
 export function WalletPayments() {
-  const list = useInfiniteQuery(paymentsQuery());
+  const list = useInfiniteQuery(walletPaymentQueries.page());
   const columns = useColumns();
   return (
     <PagedList list={list} empty={<Nothing />}>
