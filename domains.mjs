@@ -277,6 +277,22 @@ export const floors = [
         tables: ['merchant_statement', 'charge_difference'],
         knows: ['charge', 'merchant'],
       },
+      'corporate-wallet': {
+        about:
+          'the wallets of others with which employees pay for the company: contracts, standards, members',
+        tables: [
+          'corporate_wallet',
+          'corporate_wallet_lookup',
+          'corporate_wallet_standard',
+          'corporate_wallet_member',
+        ],
+        knows: ['spend-policy'],
+      },
+      'wallet-control': {
+        about: 'payments with corporate wallets: letting them pass, taking them in, comparing them',
+        tables: ['wallet_trade', 'wallet_refund'],
+        knows: ['corporate-wallet', 'merchant-statement', 'spend-policy'],
+      },
       'invoice-request': {
         about: 'invoices asked of merchants, issued, refused, matched',
         tables: ['invoice_request', 'invoice_request_charge'],

@@ -52,6 +52,19 @@ export const PAYCODE: readonly ShownPage[] = [
   },
   { name: 'admin-spend-policy-trial', who: 'administrator', desk: true, path: '/admin', then: onTrial },
   {
+    name: 'admin-corporate-wallets',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/corporateWallets',
+  },
+  {
+    name: 'admin-corporate-wallet-new',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/corporateWallets',
+    then: press('Add a wallet'),
+  },
+  {
     name: 'admin-merchants',
     who: 'administrator',
     desk: true,

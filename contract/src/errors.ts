@@ -249,6 +249,10 @@ export const REASONS = [
   'invoiceAsked',
   'requestAnswered',
   'statementOpen',
+  // Corporate wallets.
+  'policyNamesMerchants',
+  'walletKey',
+  'walletOff',
   'statementPaid',
 ] as const;
 export type Reason = (typeof REASONS)[number];

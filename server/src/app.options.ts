@@ -1,5 +1,6 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { TileConfig } from '@outlay/contract/travel/map';
+import type { CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { ArchivePort } from '#provider/map/archive.port.ts';
 import type { MapPort } from '#provider/map/map.port.ts';
@@ -40,6 +41,8 @@ export interface Ports {
   travelPorts: TravelPorts;
   /** Transfers from the companies' wallets at Alipay and WeChat Pay. */
   payoutPorts: PayoutPorts;
+  /** Wallets of others with which employees pay. */
+  corporatePay: CorporatePayPorts;
   /** Platforms and identity providers of the companies. */
   outside: OutsidePorts;
   /** The machine of this server. */

@@ -9,6 +9,15 @@ import { matchInvoice, remindMerchants } from '#domain/paycode/invoice-request/r
 import { serveBills } from '#domain/paycode/merchant-statement/bill.service.ts';
 import { beginReconciling, reconcile } from '#domain/paycode/merchant-statement/difference.service.ts';
 import { merchantStatementRoutes } from '#domain/paycode/merchant-statement/merchant-statement.routes.ts';
+import { corporateWalletRoutes } from '#domain/paycode/corporate-wallet/corporate-wallet.routes.ts';
+import { dismissAtWallet, enrolAtWallet } from '#domain/paycode/corporate-wallet/enrol.delivery.ts';
+import {
+  beginComparing,
+  compareWallet,
+  readWalletPayment,
+} from '#domain/paycode/wallet-control/consume.delivery.ts';
+import { walletControlRoutes } from '#domain/paycode/wallet-control/wallet-control.routes.ts';
+import { installWalletControl, type WalletServing } from '#domain/paycode/wallet-control/control.http.ts';
 import { deliverNotice } from '#domain/paycode/merchant/merchant.notice.service.ts';
 import { merchantRoutes } from '#domain/paycode/merchant/merchant.routes.ts';
 import { paycodeRoutes } from '#domain/paycode/paycode/paycode.routes.ts';
@@ -23,17 +32,22 @@ import type { AppOptions } from './app.options.ts';
 export { sweepCodes } from '#domain/paycode/paycode/paycode.sweep.ts';
 
 /** Paying at a till. */
-export const PAYCODE_ROUTES: Served[] = [
+export const paymentRoutesOf = ({ corporatePay }: Pick<AppOptions, 'corporatePay'>): Served[] => [
+  ...corporateWalletRoutes(corporatePay),
+  ...walletControlRoutes,
   ...[merchantRoutes, spendPolicyRoutes, paycodeRoutes, chargeRoutes].flat(),
   ...[merchantStatementRoutes, invoiceRequestRoutes].flat(),
 ];
 
-/** What merchants call, outside the contract. */
-export const installTills = (
+/** What merchants and corporate wallets call, outside the contract. */
+export async function installTills(
   http: FastifyInstance,
-  serving: Parameters<typeof installOpenPay>[1],
+  serving: Parameters<typeof installOpenPay>[1] & WalletServing,
   storage: StoragePort,
-): Promise<void> => installOpenPay(http, serving, [serveBills, serveInvoices(storage)]);
+): Promise<void> {
+  await installOpenPay(http, serving, [serveBills, serveInvoices(storage)]);
+  await installWalletControl(http, serving);
+}
 
 /** Begins what is compared and reminded of when it is time; called often, on every node. */
 export async function comparePayments(options: {
@@ -42,6 +56,7 @@ export async function comparePayments(options: {
   asSystem: AsSystem;
 }): Promise<void> {
   await beginReconciling(options);
+  await beginComparing(options);
   await remindMerchants(options);
 }
 
@@ -50,6 +65,10 @@ export const paymentHandlers = (options: AppOptions & { asSystem: AsSystem }) =>
   'charge.expire': expireCharge(options.asSystem),
   'charge.reconcile': reconcile(options.asSystem),
   'charge.notify': deliverNotice(options),
+  'corporateWallet.enrol': enrolAtWallet(options),
+  'corporateWallet.dismiss': dismissAtWallet(options),
+  'corporateWallet.read': readWalletPayment(options),
+  'corporateWallet.compare': compareWallet(options),
   'invoiceRequest.match': matchInvoice(options),
   'invoiceRequest.refunded': followRefund(options.asSystem),
   'invoiceRequest.confirmed': followConfirmed(options.asSystem),

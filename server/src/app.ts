@@ -91,7 +91,7 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
-import { comparePayments, installTills, PAYCODE_ROUTES } from './app.paycode.ts';
+import { comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
 import { keepHouse } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
@@ -212,7 +212,7 @@ function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
     documentRoutes,
     agentRoutes,
     travelRoutes(options),
-    PAYCODE_ROUTES,
+    paymentRoutesOf(options),
     privacyRoutes(storage),
     healthRoutes({ ...healthSources(options), operators: options.operators ?? [], retry: jobs.retry }),
     approvalRoutes,
@@ -236,9 +236,11 @@ function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
 /** What other systems call outside the contract: gateways, platforms, identity providers. */
 async function installCallbacks(
   http: FastifyInstance,
-  { connection, log, now, outside, secrets, origin, sms, storage, travelPorts, payoutPorts }: AppOptions,
+  options: AppOptions,
   { anyone, actAs, asSystem }: Gate,
 ): Promise<void> {
+  const { connection, log, now, outside, secrets, origin, sms, storage } = options;
+  const { travelPorts, payoutPorts, corporatePay } = options;
   const { readCallback } = outside;
   const { db } = connection;
   const listeners = [
@@ -251,7 +253,7 @@ async function installCallbacks(
   await installPayoutNotices(http, { anyone, payoutPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
-  await installTills(http, { anyone, asSystem, secrets, now, log }, storage);
+  await installTills(http, { anyone, asSystem, secrets, now, log, corporatePay }, storage);
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 

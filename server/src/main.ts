@@ -10,6 +10,7 @@ import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createSystemHost } from '#provider/host/host.system.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { payoutPorts } from '#provider/payout/payout.ports.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -173,6 +174,7 @@ const operating = (env: Env, { folder }: DataFolder) => ({
 const portsTo = ({ OUTLAY_WEBHOOK_INSIDE: inside }: Env) => ({
   payoutPorts: payoutPorts({ inside }),
   travelPorts: travelPorts({ inside }),
+  corporatePay: corporatePayPorts({ inside }),
   directory: createHttpDirectory({ inside }),
   outside: createOutsidePorts({ inside, now: systemNow }),
   webhook: createHttpWebhook({ inside }),

@@ -33,12 +33,14 @@ const LISTS: Record<keyof typeof WHY, string> = {
     task.source task.stage task.state task.verdict
     payment.failure_code payment_batch.cancel_statement period.month supplier_change.state
     travel_order.kind travel_order.paid_by travel_order.state
+    corporate_wallet.kind wallet_trade.state
     spend_used.period spend_reservation.state paycode_device.state paycode_claim.kind charge.state
     charge.invoice_state charge_difference.kind invoice_request.state merchant_statement.month
     booking.acting booking.paid_by booking.state travel_provider.kind payee_wallet.kind payout_wallet.kind
     payout_transfer.state
     drive.kind mileage_rate.cumulation mileage_rate.unit vehicle.class vehicle.state`,
   currency: `
+    wallet_trade.currency
     charge.currency charge_difference.currency invoice_request.currency merchant_statement.currency
     travel_order.currency booking.currency provider_bill.currency
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
@@ -51,6 +53,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     report_line.type report_sum.type report_schedule.by_dimension event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
+    corporate_wallet_standard.type wallet_trade.type wallet_trade.reason corporate_wallet.fault corporate_wallet_member.fault
     merchant.type spend_reservation.type charge.type charge.reason
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
@@ -59,6 +62,9 @@ const LISTS: Record<keyof typeof WHY, string> = {
     external_identity.subject scim_user.external_id scim_group.external_id platform_token.key session.outside_ref
     wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
     opc_nonce.nonce paycode_device.handle paycode_handle.handle paycode_certificate.handle paycode_claim.handle
+    corporate_wallet.account corporate_wallet.app_id corporate_wallet.wallet_key corporate_wallet_standard.standard_id
+    corporate_wallet_member.employee_id wallet_trade.trade_no wallet_trade.standard_id wallet_refund.refund_no
+    charge_difference.wallet_trade_no
     spend_reservation.trade_no charge.trade_no charge.terminal charge_refund.refund_no charge_difference.about
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,

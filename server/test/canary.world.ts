@@ -129,6 +129,7 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
     [companyId],
   );
   await payByCode(server, crew);
+  await payByWallet(server, crew);
   await server.owner.query(
     `insert into report_schedule (company_id, id, member_id, name, rhythm, basis, scope, by_dimension, next_on, created_at)
      values ($1, $2, $3, 'Month', 'monthly', 'booked', 'own', 'type', '2099-01-01', now())`,
@@ -137,4 +138,25 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
   await sweepReports(server.db, companyId, server.now());
   await server.owner.query(`update company set tax_id = '1' where id = $1`, [companyId]);
   await server.owner.query(`update invoice set kept_reason = 'two rooms' where company_id = $1`, [companyId]);
+}
+
+/** A corporate wallet with a member and a payment. */
+async function payByWallet(server: TestServer, { companyId, employee }: Crew): Promise<void> {
+  const id = newId();
+  await server.owner.query(
+    `insert into corporate_wallet (company_id, id, kind, name, api_base, app_id, account, wallet_key, code_link, updated_at)
+     values ($1, $2, 'alipay', 'Wallet', 'https://alipay.example', 'app', 'E1', 'key', 'https://alipay.example', now())`,
+    [companyId, id],
+  );
+  await server.owner.query(
+    `insert into corporate_wallet_member (company_id, wallet_id, member_id, employee_id, created_at)
+     values ($1, $2, $3, 'E1', now())`,
+    [companyId, id, employee.memberId],
+  );
+  await server.owner.query(
+    `insert into wallet_trade (company_id, id, wallet_id, trade_no, member_id, standard_id, type, state, amount, currency,
+       day, created_at)
+     values ($1, gen_random_uuid(), $2, 'T1', $3, 'S1', 'meals', 'deducted', 100, 'CNY', current_date, now())`,
+    [companyId, id, employee.memberId],
+  );
 }

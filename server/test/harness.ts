@@ -12,6 +12,7 @@ import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createFakeHost } from '#provider/host/host.fake.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { payoutPorts } from '#provider/payout/payout.ports.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createHttpWebPush } from '#provider/web-push/web-push.http.ts';
@@ -213,6 +214,7 @@ export async function startServer(
     maps: ports.maps ?? createEmbeddedMap(),
     payoutPorts: ports.payoutPorts ?? payoutPorts({ inside: true }),
     travelPorts: ports.travelPorts ?? travelPorts({ inside: true }),
+    corporatePay: corporatePayPorts({ inside: true }),
     tiles: ports.tiles ?? null,
     archive: ports.archive,
     captcha: ports.captcha ?? createSvgCaptcha(),

@@ -102,6 +102,12 @@ const IDLE: OutboxHandlers = {
   ...{ 'chat.answer': idle, 'chat.look': idle },
   ...{ 'booking.settle': idle, 'booking.follow': idle, 'payout.follow': idle },
   ...{ 'travel.feed': idle, 'travel.read': idle, 'travel.apply': idle },
+  ...{
+    'corporateWallet.enrol': idle,
+    'corporateWallet.dismiss': idle,
+    'corporateWallet.read': idle,
+    'corporateWallet.compare': idle,
+  },
   ...{ 'charge.expire': idle, 'charge.notify': idle, 'charge.reconcile': idle },
   ...{ 'invoiceRequest.match': idle, 'invoiceRequest.refunded': idle, 'invoiceRequest.confirmed': idle },
 };

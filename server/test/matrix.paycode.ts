@@ -20,6 +20,8 @@ export const paycodeInputs = (ids: Record<string, string>): Record<string, objec
   '/paycode/statement/pay': { version: 1, documentId: newId(), amount: 1 },
   '/paycode/statement/exportDay': { merchantId: ids['document'], day: '2026-11-01' },
   '/paycode/difference/settle': { version: 1, reason: 'x' },
+  '/paycode/wallet/enrol': { memberId: newId() },
+  '/paycode/wallet/removeMember': { memberId: newId() },
   '/paycode/invoice/ask': { titleId: ids['document'], id: newId(), chargeIds: [newId()] },
   '/paycode/invoice/attach': { invoiceId: newId() },
 });

@@ -24,7 +24,7 @@ const GLOBAL = new Set([
   ...['membership', 'session', 'company', 'mail_link', 'challenge', 'invitation_lookup'],
   ...['message_head', 'push_client'],
   ...['connection_lookup', 'identity_attempt', 'travel_provider_lookup', 'payout_wallet_lookup'],
-  ...['merchant_lookup', 'paycode_handle'],
+  ...['merchant_lookup', 'corporate_wallet_lookup', 'paycode_handle'],
   // Hashes only; what they lead to is read from tables with row level security.
   ...['document_search', 'expense_search', 'invoice_search'],
 ]);

@@ -1,7 +1,11 @@
 import type { ChargeReason } from '../paycode/charge.ts';
+import type { CorporateWalletForm } from '../paycode/corporate-wallet.ts';
 import type { MerchantForm } from '../paycode/merchant.ts';
 import type { SpendPolicyForm } from '../paycode/spend-policy.ts';
 import type { Act, Ids, Sum } from './audit.details.ts';
+
+/** A payment with a corporate wallet, by the wallet's name and number. */
+type WalletTraded = { wallet: string; trade: string } & Sum;
 
 /** The acts of the payment code: merchants, policies, devices, payments, statements. */
 export interface PaycodeActs {
@@ -26,6 +30,16 @@ export interface PaycodeActs {
   'charge.tax': Act<'charge', Sum>;
   'merchantStatement.pay': Act<'merchantStatement', { document: string; month: string } & Sum>;
   'chargeDifference.settle': Act<'chargeDifference', { reason: string }>;
+  'corporateWallet.save': Act<
+    'corporateWallet',
+    Pick<CorporateWalletForm, 'kind' | 'name' | 'enabled' | 'account' | 'standards'> & { keyChanged: boolean }
+  >;
+  'corporateWallet.enrol': Act<'corporateWallet', { wallet: string; member: string; employee: string }>;
+  'corporateWallet.removeMember': Act<'corporateWallet', { wallet: string; member: string }>;
+  'walletTrade.pay': Act<'walletTrade', WalletTraded & { reason: string }>;
+  'walletTrade.refuse': Act<'walletTrade', WalletTraded & { reason: string }>;
+  'walletTrade.refund': Act<'walletTrade', WalletTraded & { refund: string }>;
+  'walletTrade.consume': Act<'walletTrade', WalletTraded & { merchant: string; refunded: number }>;
   'invoiceRequest.ask': Act<'invoiceRequest', { merchant: string; charges: Ids } & Sum>;
   'invoiceRequest.answer': Act<'invoiceRequest', { state: 'issued' | 'refused'; reason: string }>;
   'invoiceRequest.withdraw': Act<'invoiceRequest'>;

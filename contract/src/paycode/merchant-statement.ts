@@ -43,8 +43,9 @@ export type MerchantStatementDetail = z.infer<typeof MerchantStatementDetail>;
 /**
  * `ledger`: the books have another sum for a payment than it cost. `expense`: its expense has. `room`: a policy has
  * another sum for a day than was paid under it. `invoice`: a claim has the invoice of a payment, which the company has paid.
+ * `wallet`: a corporate wallet has another sum for a payment than was let pass.
  */
-export const DifferenceKind = z.enum(['ledger', 'expense', 'room', 'invoice']);
+export const DifferenceKind = z.enum(['ledger', 'expense', 'room', 'invoice', 'wallet']);
 export type DifferenceKind = z.infer<typeof DifferenceKind>;
 
 /** What the daily comparison found, or the invoice of a payment when it came. */
@@ -55,6 +56,8 @@ export const ChargeDifference = z.object({
   day: Day,
   /** The payment; null for a sum. */
   charge: z.object({ id: Id, tradeNo: z.string(), merchant: z.string(), member: z.string() }).nullable(),
+  /** The payment with a corporate wallet, by the wallet's number. */
+  wallet: z.object({ name: z.string(), tradeNo: z.string() }).nullable(),
   expected: Sum,
   found: Sum,
   at: Instant,

@@ -112,6 +112,14 @@ export const TOPICS = {
   }),
   /** Compares the payments of a day with the books. */
   'charge.reconcile': z.object({ day: z.string() }),
+  /** Has a corporate wallet take a member. */
+  'corporateWallet.enrol': z.object({ walletId: Ref, memberId: Ref }),
+  /** Has a corporate wallet remove an employee who has left. */
+  'corporateWallet.dismiss': z.object({ walletId: Ref, employeeId: z.string() }),
+  /** Reads a payment with a corporate wallet, by the wallet's number. */
+  'corporateWallet.read': z.object({ walletId: Ref, payNo: z.string() }),
+  /** Compares the payments of a day with those of a corporate wallet. */
+  'corporateWallet.compare': z.object({ walletId: Ref, day: z.string() }),
   /** An invoice came from a merchant and was read: it is matched with the request. */
   'invoiceRequest.match': z.object({ requestId: Ref }),
   /** A payment was refunded for which an invoice was asked: what is to be invoiced is less. */

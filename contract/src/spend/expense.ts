@@ -14,12 +14,16 @@ export const EnteredType = ExpenseType.refine(isEnteredType);
 
 /** What an expense was calculated from; only there can its amount be changed. */
 export const ExpenseOrigin = z.object({
-  kind: z.enum(['drive', 'allowance', 'order', 'bill', 'charge', 'statement']),
+  kind: z.enum(['drive', 'allowance', 'order', 'bill', 'charge', 'wallet', 'statement']),
   id: Id,
   /** Of a drive: the distance that is paid. */
   metres: z.int().optional(),
 });
 export type ExpenseOrigin = z.infer<typeof ExpenseOrigin>;
+
+/** A payment with the payment code or a corporate wallet, which the company has paid already. */
+export const isPaidByCompany = ({ kind }: Pick<ExpenseOrigin, 'kind'>): boolean =>
+  kind === 'charge' || kind === 'wallet';
 
 /** Maximum number of invoices, and of files, of one expense. */
 export const PAPERS_MOST = 9;

@@ -19,6 +19,7 @@ import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { payoutPorts } from '#provider/payout/payout.ports.ts';
+import { corporatePayPorts } from '#provider/corporate-pay/corporate-pay.ports.ts';
 import { travelPorts } from '#provider/travel/travel.ports.ts';
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
@@ -77,6 +78,7 @@ export async function openInProcess(
     maps: createEmbeddedMap(),
     travelPorts: travelPorts(),
     payoutPorts: payoutPorts(),
+    corporatePay: corporatePayPorts(),
     log,
     now,
     demo: false,

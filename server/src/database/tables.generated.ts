@@ -334,13 +334,15 @@ export interface ChargeDifference {
   expected: number;
   found: number;
   id: string;
-  kind: 'ledger' | 'expense' | 'room' | 'invoice';
+  kind: 'ledger' | 'expense' | 'room' | 'invoice' | 'wallet';
   member_id: string | null;
   policy_id: string | null;
   reason: Generated<string>;
   settled_at: Date | null;
   settled_by: string | null;
   version: Generated<number>;
+  wallet_name: Generated<string>;
+  wallet_trade_no: Generated<string>;
 }
 
 export interface ChargeRefund {
@@ -473,6 +475,48 @@ export interface Consent {
   person_id: string;
   version: string;
   withdrawn_at: Date | null;
+}
+
+export interface CorporateWallet {
+  account: string;
+  api_base: string | null;
+  app_id: string;
+  code_link: string;
+  company_id: string;
+  enabled: Generated<boolean>;
+  fault: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  read_at: Date | null;
+  secrets_sealed: Buffer | null;
+  updated_at: Date;
+  version: Generated<number>;
+  wallet_key: string;
+}
+
+export interface CorporateWalletLookup {
+  company_id: string;
+  wallet_id: string;
+}
+
+export interface CorporateWalletMember {
+  company_id: string;
+  created_at: Date;
+  employee_id: string | null;
+  fault: Generated<string>;
+  invite_url: Generated<string>;
+  member_id: string;
+  wallet_id: string;
+}
+
+export interface CorporateWalletStandard {
+  company_id: string;
+  policy_id: string;
+  position: number;
+  standard_id: string;
+  type: string;
+  wallet_id: string;
 }
 
 export interface Counter {
@@ -1131,9 +1175,10 @@ export interface LedgerEntry {
   created_at: Date;
   document_id: string | null;
   id: string;
-  kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge';
+  kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge' | 'wallet';
   order_id: string | null;
   reverses: string | null;
+  wallet_trade_id: string | null;
 }
 
 export interface LinePaper {
@@ -2284,6 +2329,38 @@ export interface WalletInvoice {
   version: Generated<number>;
 }
 
+export interface WalletRefund {
+  amount: number;
+  at: Date;
+  company_id: string;
+  refund_no: string;
+  trade_id: string;
+}
+
+export interface WalletTrade {
+  amount: number;
+  booked: Generated<number>;
+  company_id: string;
+  consumed: number | null;
+  consumed_refunded: Generated<number>;
+  created_at: Date;
+  currency: string;
+  day: string;
+  expense_id: string | null;
+  id: string;
+  member_id: string | null;
+  merchant: Generated<string>;
+  policy_id: string | null;
+  reason: string | null;
+  returned: Generated<number>;
+  standard_id: string;
+  state: 'deducted' | 'refused' | 'recovered' | 'unasked';
+  subject: Generated<string>;
+  trade_no: string;
+  type: string;
+  wallet_id: string;
+}
+
 export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
@@ -2317,6 +2394,10 @@ export interface DB {
   connection_event: ConnectionEvent;
   connection_lookup: ConnectionLookup;
   consent: Consent;
+  corporate_wallet: CorporateWallet;
+  corporate_wallet_lookup: CorporateWalletLookup;
+  corporate_wallet_member: CorporateWalletMember;
+  corporate_wallet_standard: CorporateWalletStandard;
   counter: Counter;
   credential: Credential;
   delegation: Delegation;
@@ -2465,4 +2546,6 @@ export interface DB {
   vehicle: Vehicle;
   verification_code: VerificationCode;
   wallet_invoice: WalletInvoice;
+  wallet_refund: WalletRefund;
+  wallet_trade: WalletTrade;
 }

@@ -25,6 +25,8 @@ import type { ChargeItem, ChargeReason } from '@outlay/contract/paycode/charge';
 import type { DevicePublicKey } from '@outlay/contract/paycode/paycode';
 import type { SpendPolicyForm } from '@outlay/contract/paycode/spend-policy';
 import type { InvoiceTitle } from '@outlay/contract/organisation/invoice-title';
+import type { WalletReason } from '@outlay/contract/paycode/wallet-control';
+import type { WalletKind } from '@outlay/contract/paycode/corporate-wallet';
 import type { ExpenseOrigin, ExpenseType } from '@outlay/contract/spend/expense';
 import type { Mileage } from '@outlay/contract/travel/drive';
 import type { RateEntry } from '@outlay/contract/travel/drive.rate';
@@ -199,6 +201,9 @@ interface Holds {
   };
   charge: { items: Defaulted<ChargeItem[]>; reason: ChargeReason | null; type: ExpenseType };
   connection_lookup: { kind: ConnectionKind };
+  corporate_wallet: { kind: WalletKind };
+  corporate_wallet_standard: { type: ExpenseType };
+  wallet_trade: { type: ExpenseType; reason: WalletReason | null };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {
     leavers: Defaulted<{ externalId: string; name: string; account: string }[]>;

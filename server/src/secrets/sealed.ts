@@ -3,6 +3,7 @@ export const SEALED = {
   booking: { column: 'travellers_sealed', key: ['company_id', 'id'] },
   commute: { column: 'places_sealed', key: ['company_id', 'member_id'] },
   connection: { column: 'secrets_sealed', key: ['company_id', 'id'] },
+  corporate_wallet: { column: 'secrets_sealed', key: ['company_id', 'id'] },
   credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
   directory_setting: { column: 'secret_sealed', key: ['company_id'] },
   drive: { column: 'path_sealed', key: ['company_id', 'id'] },

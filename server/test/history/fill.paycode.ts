@@ -27,6 +27,13 @@ export const PAYMENTS = [
      case when n > 30 then member_id end, case when n > 30 then created_at end
    from (select *, row_number() over (partition by company_id order by created_at desc) n from charge) as charge
    where n < 8000`,
+  `insert into corporate_wallet (company_id, id, kind, name, app_id, account, wallet_key, code_link, updated_at)
+   select distinct on (company_id) company_id, company_id, 'alipay', 'Wallet', 'app', 'E1', 'key', 'https://alipay.example', at
+   from ${rows(10)}`,
+  `insert into wallet_trade (company_id, id, wallet_id, trade_no, member_id, standard_id, type, state, amount, consumed,
+     currency, day, created_at)
+   select company_id, uuidv7(), company_id, 'W-' || n, member_id, 'S-1', 'meals', 'deducted', 1000, 1000, 'CNY', at::date, at
+   from ${rows(20_000)}`,
   `insert into report_line (company_id, basis, source_id, position, day, member_id, department_id, type, currency, amount)
    select company_id, basis, uuidv7(), 0, at::date, member_id, department_id, 'meals', 'CNY', 100
    from ${rows(20_000)}, unnest(array['booked', 'paid']) basis`,

@@ -1,3 +1,4 @@
+import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { bagEndpoints } from '@outlay/contract/processing/bag';
@@ -142,9 +143,10 @@ const ELSEWHERE: Endpoint[] = [
   ...PAYMENT_LISTS.map(([, , endpoint]) => endpoint),
 ];
 
-/** Of a person's own trips and drives, of a month, or of a day: read by nobody's history yet. */
+/** Of a person's own trips and drives, of a month, of a day, or of the present members: they do not grow with the years. */
 const SHORT: Endpoint[] = [
   ...[tripEndpoints.mine, driveEndpoints.mine, payrollEndpoints.rows, safetyEndpoints.whoIsWhere],
+  corporateWalletEndpoints.members,
 ];
 
 test('Every list with pages is measured', () => {

@@ -2,6 +2,7 @@ import { chargeEndpoints } from '@outlay/contract/paycode/charge';
 import { invoiceRequestEndpoints } from '@outlay/contract/paycode/invoice-request';
 import { merchantEndpoints } from '@outlay/contract/paycode/merchant';
 import { merchantStatementEndpoints } from '@outlay/contract/paycode/merchant-statement';
+import { walletControlEndpoints } from '@outlay/contract/paycode/wallet-control';
 import { reportEndpoints } from '@outlay/contract/processing/report';
 import { sorted, type PagedList } from './pages.ts';
 
@@ -18,6 +19,7 @@ export const PAYMENT_LISTS: PagedList[] = [
   ['invoices asked for', 'administrator', invoiceRequestEndpoints.page, {}],
   ['merchants', 'accountant', merchantEndpoints.page, {}],
   ['statements of merchants', 'accountant', merchantStatementEndpoints.page, {}],
+  ['payments with wallets', 'accountant', walletControlEndpoints.payments, {}],
   ['differences of payments', 'accountant', merchantStatementEndpoints.differences, {}],
   ['settled differences', 'accountant', merchantStatementEndpoints.differences, { open: false }],
   ['lines of my report', 'administrator', reportEndpoints.lines, LONG_AGO],

@@ -8,6 +8,7 @@ import { exportLines } from './export.ts';
 import { memoryAfterLoad } from './memory.ts';
 import { sumReports } from './report.ts';
 import { tryFlow } from './trial.ts';
+import { controlWallet } from './wallet.ts';
 
 /** The memory's row is the last: it leaves documents behind. */
 const ROWS: Record<string, (at: AtDesk) => ReturnType<Measure>> = {
@@ -16,11 +17,12 @@ const ROWS: Record<string, (at: AtDesk) => ReturnType<Measure>> = {
   16: tryFlow,
   15: payBatch,
   19: sumReports,
+  20: controlWallet,
   11: memoryAfterLoad,
 };
-const ORDER = ['14', '17', '16', '15', '19', '11'];
+const ORDER = ['14', '17', '16', '15', '19', '20', '11'];
 
-/** Rows 11, 14 to 17 and 19: one company's finance and audit. */
+/** Rows 11, 14 to 17, 19 and 20: one company's finance and audit. */
 export async function measureDesk(
   stage: Stage,
   runner: Runner,

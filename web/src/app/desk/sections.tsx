@@ -14,6 +14,7 @@ import { JoiningSection } from '#features/membership/join/desk/JoiningSection.ts
 import { MembersSection } from '#features/workspace/members/desk/MembersSection.tsx';
 import { MerchantsSection } from '#features/paycode/merchant/desk/MerchantsSection.tsx';
 import { StatementsSection } from '#features/paycode/merchant-statement/desk/StatementsSection.tsx';
+import { CorporateWalletsSection } from '#features/paycode/wallet-control/desk/CorporateWalletsSection.tsx';
 import { PoliciesSection } from '#features/paycode/spend-policy/desk/PoliciesSection.tsx';
 import { PaymentsSection } from '#features/processing/payment/desk/payables/PaymentsSection.tsx';
 import { ExpenseRulesSection } from '#features/spend/expense-rule/desk/ExpenseRulesSection.tsx';
@@ -25,7 +26,7 @@ import type { DeskSection } from '#desk/section.ts';
 import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
 import { BookingRulesSection } from '#features/travel/booking/desk/BookingRulesSection.tsx';
 import { ProvidersSection } from '#features/travel/booking/desk/ProvidersSection.tsx';
-import { WalletsSection } from '#features/processing/payment/desk/wallets/WalletsSection.tsx';
+import { PayoutWalletsSection } from '#features/processing/payment/desk/wallets/PayoutWalletsSection.tsx';
 import { BillsSection } from '#features/travel/bill/desk/BillsSection.tsx';
 import { OrdersSection } from '#features/travel/order/desk/OrdersSection.tsx';
 import { TravelSection } from '#features/travel/trip/desk/TravelSection.tsx';
@@ -85,7 +86,7 @@ export const SECTIONS: readonly DeskSection[] = [
     label: msg`Payout wallets`,
     icon: 'wallet',
     needs: ['connection.write'],
-    Component: WalletsSection,
+    Component: PayoutWalletsSection,
   },
   { key: 'roles', label: msg`Roles`, icon: 'lock', needs: ['role.read'], Component: RolesSection },
   { key: 'why', label: msg`Why not?`, icon: 'info', needs: ['role.read'], Component: WhySection },
@@ -149,6 +150,13 @@ export const SECTIONS: readonly DeskSection[] = [
     icon: 'pay',
     needs: ['paycode.read'],
     Component: PoliciesSection,
+  },
+  {
+    key: 'corporateWallets',
+    label: msg`Corporate wallets`,
+    icon: 'wallet',
+    needs: ['paycode.read'],
+    Component: CorporateWalletsSection,
   },
   {
     key: 'merchants',

@@ -240,6 +240,8 @@ const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   charge: msg({ message: 'Payment', context: 'payment code' }),
   chargeDifference: msg`Difference`,
   invoiceRequest: msg`Request for an invoice`,
+  corporateWallet: msg`Corporate wallet`,
+  walletTrade: msg`Payment with a corporate wallet`,
   merchant: msg`Merchant`,
   merchantStatement: msg`Merchant statement`,
   paycodeDevice: msg`Device for payment`,

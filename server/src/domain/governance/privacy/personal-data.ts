@@ -51,6 +51,9 @@ const ofOrder = ({ companyId, memberId }: Whose) =>
 const ofCharge = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and charge_id in (
     select id from charge where company_id = ${companyId} and member_id = ${memberId})`;
+const ofWalletTrade = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and trade_id in (
+    select id from wallet_trade where company_id = ${companyId} and member_id = ${memberId})`;
 const ofTrip = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and trip_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
@@ -135,6 +138,9 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   paycode_device: { rows: own('member_id'), hidden: ['secret_sealed'] },
   charge: { rows: own('member_id'), hidden: ['request_hash'] },
   charge_refund: { rows: ofCharge },
+  corporate_wallet_member: { rows: own('member_id') },
+  wallet_trade: { rows: own('member_id') },
+  wallet_refund: { rows: ofWalletTrade },
   invoice_request: { rows: own('member_id') },
   invoice_request_charge: { rows: ofCharge },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },
@@ -165,6 +171,9 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   travel_provider_lookup: 'ids',
   travel_application: 'what was sent of trips above',
   provider_bill: 'the company’s',
+  corporate_wallet: 'the company’s, its key sealed',
+  corporate_wallet_lookup: 'ids',
+  corporate_wallet_standard: 'the company’s',
   merchant: 'the company’s',
   merchant_store: 'the company’s',
   merchant_key: 'public keys of merchants',

@@ -47,7 +47,33 @@ async function compare(ctx: Context, day: string): Promise<void> {
 export const reportDifference = (ctx: Writer, found: Found): Promise<void> =>
   keep(ctx, dayOf(ctx.now(), ctx.user.timeZone), [found]);
 
-async function keep(ctx: Writer, day: string, found: readonly Found[]): Promise<void> {
+/** A payment for which a corporate wallet has another sum; `about` is our id of it. */
+export interface WalletFound {
+  about: string;
+  wallet_trade_no: string;
+  wallet_name: string;
+  member_id: string | null;
+  expected: number;
+  found: number;
+}
+
+/** Keeps what wallets say otherwise of the payments of a day, and tells finance. */
+export const reportWalletDifferences = (
+  ctx: Writer,
+  day: string,
+  found: readonly WalletFound[],
+): Promise<void> =>
+  keep(
+    ctx,
+    day,
+    found.map((one) => ({ ...one, kind: 'wallet' as const, charge_id: null, policy_id: null })),
+  );
+
+async function keep(
+  ctx: Writer,
+  day: string,
+  found: readonly (Found & Partial<WalletFound>)[],
+): Promise<void> {
   const { db, user, now } = ctx;
   const { currency } = await getCompany(ctx);
   let added = 0;
@@ -104,6 +130,7 @@ export async function listDifferences(
               ...{ id: row.charge_id, tradeNo: row.trade_no ?? '', merchant: row.merchant_name ?? '' },
               member: row.member_name ?? '',
             },
+      wallet: row.wallet_trade_no === '' ? null : { name: row.wallet_name, tradeNo: row.wallet_trade_no },
       expected: { amount: row.expected, currency: row.currency },
       found: { amount: row.found, currency: row.currency },
       at: row.at.toISOString(),

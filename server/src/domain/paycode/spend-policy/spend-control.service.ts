@@ -39,6 +39,8 @@ export interface Spending {
   type: ExpenseType;
   /** Minor units of the company's currency. */
   amount: number;
+  /** Only this policy is asked; without it, all are. */
+  policyId?: string;
   /** When it is, or was, spent. */
   at: Date;
   /** It has been given away already, up to the caps of the device: a day's room may be exceeded. */
@@ -134,7 +136,8 @@ async function policiesFor(ctx: Reader, spending: Spending) {
   const day = dayOf(spending.at, user.timeZone);
   const payer = await policies.findPayer(db, user.companyId, spending.memberId, day);
   if (payer?.state !== 'active') return LEFT;
-  const all = await policies.listInForce(db, user.companyId, day);
+  const inForce = await policies.listInForce(db, user.companyId, day);
+  const all = inForce.filter(({ id }) => spending.policyId === undefined || id === spending.policyId);
   const purchase = purchaseOf(ctx, spending);
   const judged = all.map((policy) => ({
     policy,

@@ -54,6 +54,23 @@ export async function savePolicy(ctx: Writer, form: SpendPolicyForm): Promise<Sp
   return policy;
 }
 
+/**
+ * Those of these policies that can decide about payments with the wallets of others. Merchants and stores of such a wallet
+ * are in no registry, so that a policy that names some can let nothing pass.
+ */
+export async function servesWallets(
+  { db, user }: Pick<Reader, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const serving = new Set<string>();
+  for (const id of new Set(ids)) {
+    const policy = await policies.findPolicy(db, user.companyId, id);
+    const { merchantIds = [], storeIds = [] } = policy?.definition ?? {};
+    if (policy && merchantIds.length === 0 && storeIds.length === 0) serving.add(id);
+  }
+  return serving;
+}
+
 /** Ends a policy; it is kept for the payments that were made under it. */
 export async function removePolicy(ctx: Writer, { id, version }: { id: string; version: number }) {
   const { db, user, now } = ctx;

@@ -179,7 +179,7 @@ export async function insertOfEntries(db: Db, which: Which): Promise<void> {
     ) ${addedToSums(sql`changed`)}`.execute(db);
 }
 
-/** What the company paid by itself, for orders and with the payment code, and what came back: entries of no document. */
+/** What the company paid itself (orders, payment code, corporate wallets), and what came back: entries of no document. */
 export async function insertOfOthers(
   db: Db,
   { companyId, entryIds }: { companyId: string; entryIds: readonly string[] },
@@ -188,8 +188,9 @@ export async function insertOfOthers(
     with changed as (
     ${INTO}
     select entry.company_id, 'booked', entry.id, posting.position,
-      (entry.created_at at time zone company.time_zone)::date, null, travel_order.id, coalesce(travel_order.member_id, charge.member_id),
-      member.department_id, null, substr(posting.account, 9), coalesce(source.name, merchant.name, ''),
+      (entry.created_at at time zone company.time_zone)::date, null, travel_order.id,
+      coalesce(travel_order.member_id, charge.member_id, trade.member_id),
+      member.department_id, null, substr(posting.account, 9), coalesce(source.name, merchant.name, trade.merchant, ''),
       coalesce(travel_order.to_place, ''), posting.currency, posting.amount
     from ledger_entry as entry
     join company on company.id = entry.company_id
@@ -200,8 +201,9 @@ export async function insertOfOthers(
       and source.id = travel_order.source_id
     left join charge on charge.company_id = entry.company_id and charge.id = entry.charge_id
     left join merchant on merchant.company_id = entry.company_id and merchant.id = charge.merchant_id
+    left join wallet_trade as trade on trade.company_id = entry.company_id and trade.id = entry.wallet_trade_id
     left join member on member.company_id = entry.company_id
-      and member.id = coalesce(travel_order.member_id, charge.member_id)
+      and member.id = coalesce(travel_order.member_id, charge.member_id, trade.member_id)
     where entry.company_id = ${companyId} and entry.id = any(${entryIds}::uuid[])
       and ${isNew(companyId)}
     on conflict do nothing

@@ -17,6 +17,7 @@ import {
 } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 import { refundDesk } from '../../../../test/refunding.ts';
+import { WalletWorld } from '../../../../test/corporate-wallets.ts';
 import { newMerchant, newPhone, newPolicy } from '../../../../test/tills.ts';
 import { sweepReports } from './report.collect.service.ts';
 
@@ -98,6 +99,26 @@ describe('What is booked', () => {
     await till.refund(body.outTradeNo, 800);
     expect(byKey(await company())).toEqual(await ledger());
     expect((await company()).total).toBe(98_000 - 30_000 + 2_000);
+  });
+
+  test('has payments with corporate wallets, and what was refunded of them', async () => {
+    const company = () => sums(crew.accountant, { scope: 'company' });
+    const world = await WalletWorld.make(server, crew);
+    try {
+      await world.pay('P1', 2_800);
+      world.alipay.pay('P1', world.employeeId, 2_800);
+      await world.notice('P1');
+      // A worker may have it in hand.
+      await expect.poll(async () => (await company()).total).toBe(2_800);
+      expect(byKey(await company())).toEqual(await ledger());
+      world.alipay.refund('P1', 800);
+      await world.notice('P1');
+      await expect.poll(async () => (await company()).total).toBe(2_000);
+      const merchants = await sums(crew.accountant, { scope: 'company', by: 'merchant' });
+      expect([...byKey(merchants).keys()]).toEqual(['Noodle bar']);
+    } finally {
+      await world.alipay.close();
+    }
   });
 
   test('is the same however often it is collected', async () => {

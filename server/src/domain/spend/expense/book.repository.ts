@@ -16,7 +16,7 @@ interface Mine {
 const book = ({ companyId, memberId }: Mine, { from, to }: Days) => sql`
   select e.id, 'expense' as kind, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
     d.id as document_id, d.number as document_number,
-    case when d.status = 'Paid' or e.origin ->> 'kind' = 'charge' then 'paid'
+    case when d.status = 'Paid' or e.origin ->> 'kind' in ('charge', 'wallet') then 'paid'
       when e.submitted then 'claimed' else 'open' end as state
   from expense e
   left join document d on d.company_id = e.company_id and d.id = e.document_id

@@ -1,4 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
+import { isPaidByCompany } from '@outlay/contract/spend/expense';
 import type { Context } from '#request/context.ts';
 import * as expenses from './expense.repository.ts';
 
@@ -42,8 +43,7 @@ export async function claimExpenses(
   );
   const changed = submitted ? ids : ids.filter((id) => !before.includes(id));
   const used = () => new AppError('CONFLICT', { reason: 'expenseUsed' });
-  // Paid by the company already.
-  if (stored.some(({ id, origin }) => ids.includes(id) && origin?.kind === 'charge')) throw used();
+  if (stored.some(({ id, origin }) => ids.includes(id) && origin && isPaidByCompany(origin))) throw used();
   if (changed.length > 0)
     await expenses.claim(db, { companyId: user.companyId, documentId, ids: changed, submitted }, used);
   return dropped;

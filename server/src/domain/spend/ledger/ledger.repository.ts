@@ -13,9 +13,13 @@ export async function insertEntry(
   entry: {
     companyId: string;
     id: string;
-    /** What it is about: a document, an order that the company paid, or a payment at a till. */
-    about: { document_id: string } | { order_id: string } | { charge_id: string };
-    kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge';
+    /** What it is about: a document, an order that the company paid, or a payment at a till or with a wallet. */
+    about:
+      | { document_id: string }
+      | { order_id: string }
+      | { charge_id: string }
+      | { wallet_trade_id: string };
+    kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge' | 'wallet';
     reverses: string | null;
     postings: readonly Posting[];
     now: Date;

@@ -15,6 +15,8 @@ export const ACCOUNTS = {
   payableToMerchant: 'payable_merchant',
   advanceToEmployee: 'advance_employee',
   bankClearing: 'bank_clearing',
+  /** The company's money at, or owed to, the wallets of others with which employees pay. */
+  corporateWallet: 'corporate_wallet',
   /** What is owed in one currency and paid in another. */
   currencyClearing: 'currency_clearing',
 } as const;
@@ -124,7 +126,11 @@ export const postCharge = (
   return post(ctx, { charge_id: chargeId }, 'charge', postings, null);
 };
 
-const owedTo = (account: Settled['account'], { type, more, currency }: Owed): Posting[] =>
+/** Posts a payment with a corporate wallet, or with less a refund of it: Dr expense, Cr corporate wallet. */
+export const postWallet = (ctx: Writer, walletTradeId: string, owed: Owed): Promise<void> =>
+  post(ctx, { wallet_trade_id: walletTradeId }, 'wallet', owedTo('corporateWallet', owed), null);
+
+const owedTo = (account: Settled['account'] | 'corporateWallet', { type, more, currency }: Owed): Posting[] =>
   between(ACCOUNTS.expense(type), ACCOUNTS[account], { amount: more, currency });
 
 /**
@@ -189,7 +195,7 @@ export async function reverse(ctx: Writer, documentId: string, kind: 'pass' | 'p
 async function post(
   { db, user, now }: Writer,
   about: Parameters<typeof ledger.insertEntry>[1]['about'],
-  kind: 'pass' | 'pay' | 'reverse' | 'order' | 'charge',
+  kind: Parameters<typeof ledger.insertEntry>[1]['kind'],
   postings: readonly Posting[],
   reverses: string | null,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '@outlay/contract/errors';
 import type { Finding } from '@outlay/contract/documents/document.detail';
+import { isPaidByCompany } from '@outlay/contract/spend/expense';
 import type { CalculatedDraft } from '../record/facts.ts';
 import { faultsOf, isWholeAllocation } from './values.ts';
 import type { NewLine } from '../record/line.service.ts';
@@ -48,8 +49,7 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
   const wrongOrigin =
     (requested.from === 'expenses' && line.expense_id === null) ||
     (requested.from === 'typed' && line.expense_id !== null) ||
-    // Paid by the company already.
-    line.origin?.kind === 'charge' ||
+    (line.origin && isPaidByCompany(line.origin)) ||
     // The bill of a provider is paid to the provider, the statement of a merchant to the merchant.
     ((line.origin?.kind === 'bill' || line.origin?.kind === 'statement') &&
       definition.form.effect !== 'supplier');

@@ -44,9 +44,11 @@ const KEYS: Record<string, MessageDescriptor> = {
   taxId: msg`Tax ID`,
   text: msg`Text`,
   to: msg`To`,
+  trade: msg`Number of the payment`,
   toId: msg`To`,
   type: msg`Type`,
   until: msg`Until`,
+  wallet: msg`Corporate wallet`,
   why: msg`Why`,
 };
 

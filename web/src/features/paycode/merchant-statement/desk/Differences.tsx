@@ -18,6 +18,7 @@ const KIND_WORDS: Record<DifferenceKind, ReturnType<typeof msg>> = {
   expense: msg`The expense has another sum than the payment`,
   room: msg`A spend policy has another sum for the day than was paid`,
   invoice: msg`The invoice of the payment is used a second time, on a claim or for another payment`,
+  wallet: msg`A corporate wallet has another sum than was let pass`,
 };
 
 /** What the daily comparison of payments and books found; each is settled with a reason. */
@@ -72,10 +73,11 @@ function useColumns(onSettle: (difference: ChargeDifference) => void): TableColu
     { title: t`Day`, render: (_, { day }) => formatDay(day) },
     {
       title: t`What differs`,
-      render: (_, { kind, charge }) => (
+      render: (_, { kind, charge, wallet }) => (
         <span className={css['two']}>
           <b>{i18n._(KIND_WORDS[kind])}</b>
           {charge && <small>{[charge.tradeNo, charge.merchant, charge.member].join(' · ')}</small>}
+          {wallet && <small>{[wallet.tradeNo, wallet.name].join(' · ')}</small>}
         </span>
       ),
     },

@@ -21,6 +21,7 @@ const STATEMENT: MerchantStatementDetail = {
 const DIFFERENCE: ChargeDifference = {
   ...{ id: ID, version: 1, kind: 'invoice', day: '2026-10-12', expected: cny(0), found: cny(5_600) },
   charge: { id: ID, tradeNo: '2026101204240001', merchant: 'Noodle House', member: 'Anna Berg' },
+  wallet: null,
   ...{ at: '2026-10-13T01:00:00.000Z', settled: null },
 };
 const WRITER = { ...LIN, permissions: [...LIN.permissions, 'paycode.read', 'paycode.write'] as const };

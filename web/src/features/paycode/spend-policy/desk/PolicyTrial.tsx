@@ -1,11 +1,5 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type {
-  PolicyRefusal,
-  PolicyTrial,
-  SpendPolicyForm,
-  TrialItem,
-} from '@outlay/contract/paycode/spend-policy';
+import type { PolicyTrial, SpendPolicyForm, TrialItem } from '@outlay/contract/paycode/spend-policy';
 import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '#text/errors.ts';
 import { formatDay, formatMoney, formatMonth } from '#text/format.ts';
@@ -14,16 +8,7 @@ import { Pill } from '#ui/Pill.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { policyQueries } from './policies.queries.ts';
 import own from './Policies.module.css';
-
-const REFUSAL_WORDS: Record<PolicyRefusal, ReturnType<typeof msg>> = {
-  notCovered: msg`Not covered`,
-  merchantNotAllowed: msg`Merchant or type not allowed`,
-  placeNotAllowed: msg`Store not allowed`,
-  timeNotAllowed: msg`Outside the hours`,
-  overPayment: msg`Above the limit of a payment`,
-  overDay: msg`Above the limit of a day`,
-  overMonth: msg`Above the limit of a month`,
-};
+import { REFUSAL_WORDS } from './refusal-words.ts';
 
 interface PolicyTrialProps {
   form: SpendPolicyForm;

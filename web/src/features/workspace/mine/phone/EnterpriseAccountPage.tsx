@@ -4,6 +4,7 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { chargeQueries } from '#features/paycode/charge/charge.queries.ts';
 import { invoiceRequestQueries } from '#features/paycode/invoice-request/invoice-request.queries.ts';
+import { MyWallets } from '#features/paycode/corporate-wallet/phone/MyWallets.tsx';
 import { spendPolicyQueries } from '#features/paycode/spend-policy/spend-policy.queries.ts';
 import { navigateTo } from '#navigation/nav.ts';
 import { useUser } from '#session/use-session.ts';
@@ -47,6 +48,7 @@ export function EnterpriseAccountPage() {
           ) : (
             <NotCovered />
           )}
+          <MyWallets />
           <Links />
         </PullToRefresh>
       )}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../../../../test/desk.ts';
 import { fakeServer } from '../../../../../../test/fake-server.ts';
 import { renderPage } from '../../../../../../test/render-page.tsx';
-import { WalletsSection } from './WalletsSection.tsx';
+import { PayoutWalletsSection } from './PayoutWalletsSection.tsx';
 
 const STORED: PayoutWallet = {
   ...{ id: '0192d3a0-0000-7000-8000-000000000001', version: 3, kind: 'wechat', name: 'Our WeChat' },
@@ -19,7 +19,7 @@ function openWallets(items: PayoutWallet[]) {
   const server = fakeServer();
   server.answer(payoutWalletEndpoints.all, () => ({ items }));
   server.answer(payoutWalletEndpoints.save, () => STORED);
-  return { server, ...renderPage(<WalletsSection />, { at: '/admin/payoutWallets' }) };
+  return { server, ...renderPage(<PayoutWalletsSection />, { at: '/admin/payoutWallets' }) };
 }
 
 test('A wallet is added with its keys; what is missing is said before anything is sent', async () => {

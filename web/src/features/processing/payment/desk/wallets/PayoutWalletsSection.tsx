@@ -17,7 +17,7 @@ import { WalletDrawer } from './WalletDrawer.tsx';
 import { walletQueries } from './wallets.queries.ts';
 
 /** The company’s accounts at Alipay and WeChat Pay with which claims are paid. */
-export function WalletsSection() {
+export function PayoutWalletsSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(walletQueries.all());
   const [edited, setEdited] = useState<PayoutWalletForm | null>(null);

@@ -1,0 +1,47 @@
+import { isDuplicate } from '#database/transaction.ts';
+import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
+import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { AsSystem } from '#request/gate.ts';
+import * as members from './wallet-member.repository.ts';
+import { faultTextOf, openWallet } from './reach.service.ts';
+
+interface Enrolling {
+  asSystem: AsSystem;
+  corporatePay: CorporatePayPorts;
+}
+
+/** Has a wallet take a member. A refusal stands beside the member; other failures are tried again. */
+export const enrolAtWallet =
+  ({ asSystem, corporatePay }: Enrolling): OutboxHandler<'corporateWallet.enrol'> =>
+  async ({ companyId, payload: { walletId, memberId } }) => {
+    const of = { walletId, memberId };
+    const asked = await asSystem(companyId, async (ctx) => {
+      const row = await members.findEnrolled(ctx.db, companyId, of);
+      const wallet = await openWallet(ctx, corporatePay, walletId);
+      return wallet && row && row.employee_id === null && row.state !== 'left' ? { wallet, row } : null;
+    });
+    if (!asked) return;
+    const { wallet, row } = asked;
+    const keep = (employeeId: string | null, inviteUrl: string, fault: string) =>
+      asSystem(companyId, async ({ db, now }) => {
+        if (await members.findEnrolled(db, companyId, of))
+          await members.putEnrolled(db, companyId, of, { employeeId, inviteUrl, fault, now: now() });
+      });
+    try {
+      const person = { name: row.name, account: row.account ?? '', number: memberId };
+      const { employeeId, inviteUrl } = await wallet.port.enrol(wallet.reach, person);
+      await keep(employeeId, inviteUrl, '');
+    } catch (error) {
+      if (isDuplicate(error)) return await keep(null, '', 'refused employeeUsed');
+      await keep(null, '', faultTextOf(error));
+      if (!(error instanceof CorporatePayError) || error.fault === 'provider') throw error;
+    }
+  };
+
+/** Has a wallet remove somebody who has left; tried again while the wallet fails. */
+export const dismissAtWallet =
+  ({ asSystem, corporatePay }: Enrolling): OutboxHandler<'corporateWallet.dismiss'> =>
+  async ({ companyId, payload: { walletId, employeeId } }) => {
+    const wallet = await asSystem(companyId, (ctx) => openWallet(ctx, corporatePay, walletId));
+    await wallet?.port.dismiss(wallet.reach, employeeId);
+  };

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
+import { fieldError } from '#desk/form/field-error.ts';
+import { SwitchField } from '#desk/form/SwitchField.tsx';
+import { TextField } from '#desk/form/TextField.tsx';
+import { reasonText } from '#text/errors.ts';
+import { Field } from '#ui/Field.tsx';
+import type { WalletDraft } from './wallet-draft.ts';
+import type { WalletPartProps } from './wallet-parts.ts';
+
+type TextName = 'name' | 'apiBase' | 'appId' | 'account' | 'codeLink';
+
+/** The contract with the wallet, and its keys. */
+export function WalletFields({
+  draft,
+  missing,
+  error,
+  onChange,
+  hasKey,
+}: WalletPartProps & { hasKey: boolean }) {
+  const { t } = useLingui();
+  const set = (part: Partial<WalletDraft>) => onChange({ ...draft, ...part });
+  const wrong = (path: string) => (missing.includes(path) ? reasonText('required') : fieldError(error, path));
+  const text = (name: TextName, label: string, more: { hint?: string; placeholder?: string } = {}) => (
+    <TextField
+      label={label}
+      most={name === 'codeLink' ? 500 : 300}
+      value={draft[name]}
+      error={wrong(name)}
+      onChange={(value) => set({ [name]: value })}
+      {...more}
+    />
+  );
+  return (
+    <>
+      {text('name', t({ message: 'Name', context: 'of a wallet' }), {
+        hint: t`Employees see it beside their payment code.`,
+      })}
+      {text('appId', t`Id of the app there`)}
+      {text('account', t`Number of the company at the wallet`)}
+      {text('apiBase', t`Address of its interface`, {
+        ...{ hint: t`Empty for the usual one`, placeholder: 'https://' },
+      })}
+      <Keys draft={draft} hasKey={hasKey} wrong={wrong} onSet={set} />
+      {text('codeLink', t`Link that opens the code on a phone`)}
+      <SwitchField
+        label={t`Switched on: the wallet is answered`}
+        checked={draft.enabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+    </>
+  );
+}
+
+interface KeysProps {
+  draft: WalletDraft;
+  hasKey: boolean;
+  wrong: (path: string) => string | null;
+  onSet: (part: Partial<WalletDraft>) => void;
+}
+
+/** The wallet’s public key, and the private one of the company’s app. */
+function Keys({ draft, hasKey, wrong, onSet }: KeysProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`The wallet’s public key`} error={wrong('walletKey')}>
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            rows={3}
+            maxLength={4000}
+            spellCheck={false}
+            value={draft.walletKey}
+            onChange={({ target }) => onSet({ walletKey: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Private key of the app`}
+        hint={hasKey ? t`Stored, and never shown again. Leave empty to keep it.` : undefined}
+        error={wrong('privateKey')}
+      >
+        {(ids) => (
+          <Input.Password
+            {...ids}
+            autoComplete="new-password"
+            maxLength={4000}
+            {...(hasKey ? { placeholder: '••••••••' } : {})}
+            value={draft.privateKey}
+            onChange={({ target }) => onSet({ privateKey: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

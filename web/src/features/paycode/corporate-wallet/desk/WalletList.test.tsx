@@ -1,0 +1,87 @@
+import { corporateWalletEndpoints, type CorporateWallet } from '@outlay/contract/paycode/corporate-wallet';
+import { spendPolicyEndpoints } from '@outlay/contract/paycode/spend-policy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { standInForDesk } from '../../../../../test/desk.ts';
+import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
+import { LIN, renderPage } from '../../../../../test/render-page.tsx';
+import { WalletList } from './WalletList.tsx';
+
+const ID = '0198a5d0-0000-7000-8000-00000000bbbb';
+const MEMBER = '0198a5d0-0000-7000-8000-00000000cccc';
+const WALLET: CorporateWallet = {
+  ...{ id: ID, version: 3, kind: 'alipay', name: 'Alipay', apiBase: null, appId: '2021', account: '2088' },
+  ...{ walletKey: 'KEY', codeLink: 'alipays://x', enabled: true, hasKey: true, members: 1 },
+  standards: [{ standardId: 'S-1', policyId: ID, type: 'meals', policyName: 'Meals' }],
+  ...{ controlUrl: 'https://o.example/control', noticeUrl: 'https://o.example/notice' },
+  ...{ readAt: null, fault: '', actions: ['edit', 'enrol'] },
+};
+const WRITER = { ...LIN, permissions: [...LIN.permissions, 'paycode.read', 'paycode.write'] as const };
+
+beforeEach(standInForDesk);
+
+function show(items: CorporateWallet[], currency = 'CNY') {
+  const server = fakeServer();
+  server.answer(corporateWalletEndpoints.all, () => ({ items, currency }));
+  server.answer(spendPolicyEndpoints.list, () => ({ items: [], currency }));
+  server.answer(corporateWalletEndpoints.members, () => ({
+    items: [
+      {
+        ...{ memberId: MEMBER, name: 'Anna Berg', employeeId: null, invited: false },
+        ...{ fault: 'refused EMPLOYEE_LIMIT', actions: ['enrol' as const, 'remove' as const] },
+      },
+    ],
+    next: null,
+  }));
+  return {
+    server,
+    ...renderPage(<WalletList />, { user: WRITER as never, at: '/admin/corporateWallets' }),
+  };
+}
+
+test('A wallet shows its policies, its addresses and why a member was not taken, and asks again', async () => {
+  const { person, server } = show([WALLET]);
+  server.answer(corporateWalletEndpoints.enrol, () => ({ done: true as const }));
+  expect(await screen.findByText('Meals')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Alipay' }));
+  expect(await screen.findByText('https://o.example/control')).toBeTruthy();
+  expect(await screen.findByText('refused EMPLOYEE_LIMIT')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(server.callsOf(corporateWalletEndpoints.enrol)[0]?.input).toEqual({ id: ID, memberId: MEMBER }),
+  );
+});
+
+test('A wallet is saved without its key when that stays, and a policy that cannot decide is marked', async () => {
+  const { person, server } = show([WALLET]);
+  server.answer(corporateWalletEndpoints.save, () => {
+    const fields = [{ path: 'standards.0.policyId', code: 'policyNamesMerchants' as const }];
+    throw new Refusal(400, { code: 'INVALID_INPUT', fields });
+  });
+  await person.click(await screen.findByRole('button', { name: 'Alipay' }));
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.callsOf(corporateWalletEndpoints.save)[0]?.input).toMatchObject({
+      ...{ id: ID, version: 3, privateKey: null, apiBase: null },
+      standards: [{ standardId: 'S-1', policyId: ID, type: 'meals' }],
+    }),
+  );
+  expect(await screen.findAllByText(/^A policy that names merchants/)).toHaveLength(2);
+});
+
+test('A new wallet says what is missing before it is sent', async () => {
+  const { person, server } = show([]);
+  await person.click(await screen.findByRole('button', { name: 'Add a wallet' }));
+  const drawer = await screen.findByRole('dialog');
+  await person.click(within(drawer).getByRole('button', { name: 'Save' }));
+  expect((await within(drawer).findAllByText('Please fill this in.')).length).toBeGreaterThan(4);
+  expect(server.callsOf(corporateWalletEndpoints.save)).toEqual([]);
+});
+
+test('A company with another currency is told why it can add none', async () => {
+  show([], 'EUR');
+  expect(
+    await screen.findByText('The wallets pay in yuan, and this company has another currency.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a wallet' })).toBeNull();
+});

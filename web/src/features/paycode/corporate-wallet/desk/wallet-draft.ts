@@ -1,0 +1,64 @@
+import type {
+  CorporateWallet,
+  CorporateWalletForm,
+  WalletStandard,
+} from '@outlay/contract/paycode/corporate-wallet';
+import { newId } from '#device/id.ts';
+
+/** A standard that is being typed: its policy may not be chosen yet. */
+export type DraftStandard = Omit<WalletStandard, 'policyId'> & { policyId: string | null; key: string };
+
+/** The form of a wallet while it is typed. */
+export interface WalletDraft extends Omit<CorporateWalletForm, 'standards' | 'privateKey' | 'apiBase'> {
+  apiBase: string;
+  /** Empty to keep the stored one. */
+  privateKey: string;
+  standards: DraftStandard[];
+}
+
+/** Opens the payment code with the enterprise code chosen, as public pages tell; docs/wallets.md. */
+const ALIPAY_CODE = 'alipays://platformapi/startapp?appId=20000056';
+
+export const newStandard = (): DraftStandard => ({
+  key: newId(),
+  standardId: '',
+  policyId: null,
+  type: 'meals',
+});
+
+export const newWallet = (name: string): WalletDraft => ({
+  ...{ id: newId(), version: 0, kind: 'alipay', name, apiBase: '', appId: '', account: '', walletKey: '' },
+  ...{ privateKey: '', codeLink: ALIPAY_CODE, standards: [newStandard()], enabled: true },
+});
+
+/** The private key is not known here: a field that stays empty keeps the stored one. */
+export const draftOf = (wallet: CorporateWallet): WalletDraft => ({
+  ...{ id: wallet.id, version: wallet.version, kind: wallet.kind, name: wallet.name },
+  ...{ apiBase: wallet.apiBase ?? '', appId: wallet.appId, account: wallet.account },
+  ...{ walletKey: wallet.walletKey, privateKey: '', codeLink: wallet.codeLink, enabled: wallet.enabled },
+  standards: wallet.standards.map(({ standardId, policyId, type }) => ({
+    ...{ key: newId(), standardId, policyId, type },
+  })),
+});
+
+export const sentOf = ({ apiBase, privateKey, standards, ...draft }: WalletDraft): CorporateWalletForm => ({
+  ...draft,
+  apiBase: apiBase.trim() || null,
+  privateKey: privateKey.trim() || null,
+  standards: standards.flatMap(({ standardId, policyId, type }) =>
+    policyId === null ? [] : [{ standardId, policyId, type }],
+  ),
+});
+
+/** The paths of what is missing, as the server names them. */
+export function missingIn(draft: WalletDraft, hasKey: boolean): string[] {
+  const texts = ['name', 'appId', 'account', 'walletKey', 'codeLink'] as const;
+  return [
+    ...texts.filter((name) => draft[name].trim() === ''),
+    ...(draft.privateKey.trim() === '' && !hasKey ? ['privateKey'] : []),
+    ...draft.standards.flatMap(({ standardId, policyId }, index) => [
+      ...(standardId.trim() === '' ? [`standards.${index}.standardId`] : []),
+      ...(policyId === null ? [`standards.${index}.policyId`] : []),
+    ]),
+  ];
+}

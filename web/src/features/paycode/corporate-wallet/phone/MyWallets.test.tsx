@@ -1,0 +1,32 @@
+import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../../test/fake-server.ts';
+import { renderPage } from '../../../../../test/render-page.tsx';
+import { MyWallets } from './MyWallets.tsx';
+
+const opened = vi.hoisted(() => vi.fn());
+vi.mock('#navigation/address.ts', async (actual) => ({ ...(await actual<object>()), openSite: opened }));
+
+function show(inviteUrl: string | null, has = true) {
+  const server = fakeServer();
+  const wallet = { id: '0198a5d0-0000-7000-8000-00000000bbbb', kind: 'alipay' as const, name: 'Alipay' };
+  server.answer(corporateWalletEndpoints.mine, () => ({
+    items: has ? [{ ...wallet, codeLink: 'alipays://x', inviteUrl }] : [],
+  }));
+  return { server, ...renderPage(<MyWallets />) };
+}
+
+test('The code of a wallet is a tap away, and its invitation before it', async () => {
+  const { person } = show('https://sign.example/1');
+  await person.click(await screen.findByRole('button', { name: /^Alipay/ }));
+  expect(opened).toHaveBeenLastCalledWith('alipays://x', null);
+  await person.click(screen.getByRole('button', { name: /^Accept the invitation of Alipay/ }));
+  expect(opened).toHaveBeenLastCalledWith('https://sign.example/1', null);
+});
+
+test('Nothing is shown to whom no wallet knows', async () => {
+  const { server } = show(null, false);
+  await waitFor(() => expect(server.callsOf(corporateWalletEndpoints.mine)).toHaveLength(1));
+  expect(screen.queryByText('Pay at any shop')).toBeNull();
+});
