@@ -3,6 +3,7 @@ import { asOfStore } from '#offline/last-seen.ts';
 import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
+import { CopyNumber } from '#ui/CopyNumber.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -49,6 +50,7 @@ export const Words = () => (
       </Card>
       <Card>
         <ErrorBox error={new Error('catalogue')} onRetry={nothing} />
+        <CopyNumber number="K7QXR2MA" className={css['copy']} />
       </Card>
       <Card>
         <SkeletonRows count={3} />
