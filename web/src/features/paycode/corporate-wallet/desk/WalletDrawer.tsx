@@ -63,9 +63,9 @@ export function WalletDrawer({ start, wallet, onClose }: WalletDrawerProps) {
 function Addresses({ wallet: { controlUrl, noticeUrl } }: { wallet: CorporateWallet }) {
   const { t } = useLingui();
   return (
-    <PaneGroup title={t`Addresses for the wallet`}>
-      <Address label={t`It asks here before each payment`} address={controlUrl} />
-      <Address label={t`It tells of payments here`} address={noticeUrl} />
+    <PaneGroup title={t`Addresses to enter at Alipay`}>
+      <Address label={t`Control interface, asked before each payment`} address={controlUrl} />
+      <Address label={t`Payment notifications`} address={noticeUrl} />
     </PaneGroup>
   );
 }

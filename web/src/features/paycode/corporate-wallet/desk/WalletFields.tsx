@@ -36,15 +36,15 @@ export function WalletFields({
       {text('name', t({ message: 'Name', context: 'of a wallet' }), {
         hint: t`Employees see it beside their payment code.`,
       })}
-      {text('appId', t`Id of the app there`)}
-      {text('account', t`Number of the company at the wallet`)}
-      {text('apiBase', t`Address of its interface`, {
-        ...{ hint: t`Empty for the usual one`, placeholder: 'https://' },
+      {text('appId', t`Alipay app ID`)}
+      {text('account', t`Alipay enterprise ID`)}
+      {text('apiBase', t`Alipay gateway`, {
+        ...{ hint: t`Leave empty for the default gateway`, placeholder: 'https://' },
       })}
       <Keys draft={draft} hasKey={hasKey} wrong={wrong} onSet={set} />
-      {text('codeLink', t`Link that opens the code on a phone`)}
+      {text('codeLink', t`Link to the code on a phone`)}
       <SwitchField
-        label={t`Switched on: the wallet is answered`}
+        label={t`On: Alipay may ask, and is answered`}
         checked={draft.enabled}
         onChange={(enabled) => set({ enabled })}
       />
@@ -64,7 +64,7 @@ function Keys({ draft, hasKey, wrong, onSet }: KeysProps) {
   const { t } = useLingui();
   return (
     <>
-      <Field label={t`The wallet’s public key`} error={wrong('walletKey')}>
+      <Field label={t`Alipay public key`} error={wrong('walletKey')}>
         {(ids) => (
           <Input.TextArea
             {...ids}
@@ -77,7 +77,7 @@ function Keys({ draft, hasKey, wrong, onSet }: KeysProps) {
         )}
       </Field>
       <Field
-        label={t`Private key of the app`}
+        label={t`App private key`}
         hint={hasKey ? t`Stored, and never shown again. Leave empty to keep it.` : undefined}
         error={wrong('privateKey')}
       >

@@ -102,8 +102,8 @@ function AddMember({ id }: { id: string }) {
       <div className={own['add']}>
         <MembersField label={t`Add a member`} single value={memberIds} onChange={setMemberIds} />
         <TextField
-          label={t`Employee number at the wallet`}
-          hint={t`Empty: the wallet invites them`}
+          label={t`Employee ID at Alipay`}
+          hint={t`Leave empty to have Alipay invite them`}
           most={64}
           value={employeeId}
           error={fieldError(enrol.error, 'employeeId')}

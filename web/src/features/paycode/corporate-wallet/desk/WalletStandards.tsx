@@ -65,7 +65,7 @@ function Standard({ standard, index, missing, error, onSet, onRemove }: Standard
   return (
     <div className={own['standard']}>
       <TextField
-        label={t`Standard at the wallet`}
+        label={t`Alipay standard ID`}
         most={64}
         value={standard.standardId}
         error={wrong('standardId')}

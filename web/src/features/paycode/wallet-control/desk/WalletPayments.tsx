@@ -96,7 +96,7 @@ function Nothing() {
   const { t } = useLingui();
   return (
     <Empty title={t`Nothing paid with wallets yet`} icon="wallet">
-      <Trans>Each payment that a wallet asks for stands here, also when it was refused.</Trans>
+      <Trans>Every payment that a wallet asks about is listed here, refused ones too.</Trans>
     </Empty>
   );
 }

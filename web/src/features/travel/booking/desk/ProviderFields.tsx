@@ -40,8 +40,8 @@ export function ProviderFields({ draft, stored, missing, error, onChange }: Prov
       />
       {kind !== 'sandbox' && (
         <TextField
-          label={t`Address of its interface`}
-          {...(kind === 'duffel' ? { hint: t`Empty for the usual one` } : {})}
+          label={t`API address`}
+          {...(kind === 'duffel' ? { hint: t`Leave empty for the default` } : {})}
           placeholder="https://"
           most={300}
           value={apiBase ?? ''}

@@ -30,10 +30,10 @@ test('A wallet is added with its keys; what is missing is said before anything i
   await person.click(within(drawer).getByRole('button', { name: 'Save' }));
   expect(within(drawer).getAllByText('Please fill this in.')).toHaveLength(5);
 
-  await person.type(within(drawer).getByLabelText('Number of the application'), '2021000000000001');
+  await person.type(within(drawer).getByLabelText('App ID'), '2021000000000001');
   for (const label of [
-    ...['Private key', 'Certificate of the application', 'Certificate of Alipay'],
-    'Root certificate of Alipay',
+    ...['Private key', 'App certificate', 'Alipay public key certificate'],
+    'Alipay root certificate',
   ]) {
     await person.click(within(drawer).getByLabelText(label));
     await person.paste(`PEM of ${label}`);
@@ -42,7 +42,7 @@ test('A wallet is added with its keys; what is missing is said before anything i
   await waitFor(() => expect(server.callsOf(payoutWalletEndpoints.save)).toHaveLength(1));
   expect(server.callsOf(payoutWalletEndpoints.save)[0]?.input).toMatchObject({
     ...{ kind: 'alipay', name: 'Alipay', account: '2021000000000001', version: 0 },
-    secrets: { privateKey: 'PEM of Private key', rootCertificate: 'PEM of Root certificate of Alipay' },
+    secrets: { privateKey: 'PEM of Private key', rootCertificate: 'PEM of Alipay root certificate' },
   });
 });
 

@@ -65,7 +65,7 @@ export function WalletFields({ draft, stored, missing, error, onChange }: Wallet
         />
       ))}
       <SwitchField
-        label={t`Switched on: finance can pay with it`}
+        label={t`On: finance can pay with it`}
         checked={enabled}
         onChange={(on) => onChange({ enabled: on })}
       />

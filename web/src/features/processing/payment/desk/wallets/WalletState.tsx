@@ -13,7 +13,7 @@ export function WalletState({ wallet: { id, webhook, kind } }: { wallet: PayoutW
   const { t } = useLingui();
   return (
     <>
-      <PaneGroup title={t`Address for notifications`}>
+      <PaneGroup title={t`Notification address`}>
         <p className={css['small']}>
           {kind === 'alipay' ? (
             <Trans>
@@ -27,7 +27,7 @@ export function WalletState({ wallet: { id, webhook, kind } }: { wallet: PayoutW
           <code>{webhook}</code>{' '}
           <Button
             size="small"
-            aria-label={t`Copy the address for notifications`}
+            aria-label={t`Copy the notification address`}
             onClick={() => void copyAndTell(webhook)}
           >
             <Trans>Copy</Trans>
@@ -51,7 +51,7 @@ function Test({ id }: { id: string }) {
         <Trans>Asks for a transfer that does not exist, with what is saved. Nothing is paid.</Trans>
       </p>
       {data?.fault && (
-        <Notice tone="stop" title={t`It does not work yet`}>
+        <Notice tone="stop" title={t`The test failed`}>
           {data.fault}
         </Notice>
       )}

@@ -13,24 +13,24 @@ export const WALLET_WORDS: Record<PayoutKind, KindWords> = {
   alipay: {
     label: msg`Alipay`,
     about: msg`Pays into people’s Alipay accounts at once. The application needs the function “transfer to an Alipay account”, in certificate mode.`,
-    account: msg`Number of the application`,
+    account: msg`App ID`,
   },
   wechat: {
     label: msg`WeChat Pay`,
     about: msg`People confirm each payment in WeChat within 24 hours. The merchant needs merchant transfers with the scene “expense claims”.`,
-    account: msg`Number of the merchant`,
+    account: msg`Merchant ID`,
   },
 };
 
 export const SECRET_WORDS: Record<PayoutSecret, MessageDescriptor> = {
   privateKey: msg`Private key`,
-  appCertificate: msg`Certificate of the application`,
-  alipayCertificate: msg`Certificate of Alipay`,
-  rootCertificate: msg`Root certificate of Alipay`,
-  serialNumber: msg`Serial number of the merchant’s certificate`,
+  appCertificate: msg`App certificate`,
+  alipayCertificate: msg`Alipay public key certificate`,
+  rootCertificate: msg`Alipay root certificate`,
+  serialNumber: msg`Merchant certificate serial number`,
   apiKey: msg`API v3 key`,
-  publicKeyId: msg`ID of WeChat Pay’s public key`,
-  publicKey: msg`WeChat Pay’s public key`,
+  publicKeyId: msg`WeChat Pay public key ID`,
+  publicKey: msg`WeChat Pay public key`,
 };
 
 /** Texts of one line; the others are pasted as a whole file. */
