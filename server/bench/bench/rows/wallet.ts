@@ -27,14 +27,16 @@ async function prepare({ desk, server }: AtDesk, alipay: AlipayDouble): Promise<
   const { companyId: _company, departmentId: _department, ...people } = desk.crew;
   const [walletId, policyId] = [newId(), newId()];
   const much = 100_000_000;
+  // A row is measured more than once.
+  const name = `Wallet ${walletId}`;
   await ask(server, people.administrator, spendPolicyEndpoints.save, {
-    ...{ id: policyId, version: 0, name: 'Wallet', types: [], merchantIds: [], storeIds: [], times: [] },
+    ...{ id: policyId, version: 0, name, types: [], merchantIds: [], storeIds: [], times: [] },
     who: { everybody: true, memberIds: [], departmentIds: [], roles: [] },
     ...{ perPayment: much, perDay: much, perMonth: much, departmentId: null, projectId: null },
     ...{ fromDay: '2020-01-01', toDay: null, enabled: true },
   });
   await ask(server, people.administrator, corporateWalletEndpoints.save, {
-    ...{ id: walletId, version: 0, kind: 'alipay', name: 'Wallet', apiBase: null, appId: alipay.appId },
+    ...{ id: walletId, version: 0, kind: 'alipay', name, apiBase: null, appId: alipay.appId },
     ...{ account: alipay.enterpriseId, walletKey: alipay.publicKey, privateKey: alipay.appPrivateKey },
     ...{ codeLink: 'https://alipay.example', enabled: true },
     standards: [{ standardId: 'S-1', policyId, type: 'meals' }],
@@ -99,13 +101,13 @@ async function bare(pool: pg.Pool, { desk }: AtDesk, { walletId, policyId, membe
         `insert into spend_reservation (company_id, id, trade_no, policy_id, member_id, merchant_name, type, day, amount,
            state, created_at)
          values ($1, uuidv7(), $4, $2, $3, 'Wallet', 'meals', current_date, 100, 'confirmed', now())`,
-        [...own, `bare-${n}`],
+        [...own, `bare-${walletId}-${n}`],
       );
       await client.query(
         `insert into wallet_trade (company_id, id, wallet_id, trade_no, policy_id, member_id, standard_id, type, state,
            amount, currency, day, created_at)
          values ($1, uuidv7(), $5, $4, $2, $3, 'S-1', 'meals', 'deducted', 100, 'CNY', current_date, now())`,
-        [...own, `bare-${n}`, walletId],
+        [...own, `bare-${walletId}-${n}`, walletId],
       );
     }
     await client.query('commit');
