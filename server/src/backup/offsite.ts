@@ -1,8 +1,9 @@
 import { mkdirSync, statSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeObject } from '#provider/storage/storage.s3.objects.ts';
+import { isHalfWritten } from '#provider/storage/storage.port.ts';
+import { listObjects, removeObject } from '#provider/storage/storage.s3.objects.ts';
 import type { S3Place } from '#provider/storage/storage.s3.place.ts';
-import { getFile, listSizes, putFile } from '#provider/storage/storage.s3.stream.ts';
+import { getFile, putFile } from '#provider/storage/storage.s3.stream.ts';
 import { StartError } from '../start-error.ts';
 import { listPaths } from './pool.ts';
 import { listBackups, PARTIAL, type Repository } from './repository.ts';
@@ -10,7 +11,7 @@ import { listBackups, PARTIAL, type Repository } from './repository.ts';
 const NOTE = 'outlay-backups.json';
 const MANIFESTS = /\/manifest\.(json|sha256)$/;
 /** Files that are being written, and the lock. */
-const IN_PASSING = /(\.[0-9a-f]{12}|\.new|\.held(-\w+)?)$/;
+const IN_PASSING = /(\.new|\.held(-\w+)?)$/;
 
 /** A backup's manifests come last: what has them is whole. */
 const turnOf = (path: string): number => (path === NOTE ? 0 : MANIFESTS.test(path) ? 2 : 1);
@@ -18,7 +19,7 @@ const turnOf = (path: string): number => (path === NOTE ? 0 : MANIFESTS.test(pat
 /** What a repository has that is complete, in the order in which it is copied. */
 const listComplete = async ({ folder }: Pick<Repository, 'folder'>): Promise<string[]> =>
   (await listPaths(folder))
-    .filter((path) => !path.includes(PARTIAL) && !IN_PASSING.test(path))
+    .filter((path) => !path.includes(PARTIAL) && !isHalfWritten(path) && !IN_PASSING.test(path))
     .sort((one, other) => turnOf(one) - turnOf(other) || (one < other ? -1 : 1));
 
 /** A copy of the folder of the backups in a bucket, with the same names. */
@@ -64,7 +65,7 @@ const isRewritten = (path: string): boolean => path.endsWith('/verified.json');
 
 async function listThere(place: S3Place): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for await (const { name, size } of listSizes(place, place.prefix))
+  for await (const { name, size } of listObjects(place, place.prefix))
     found.set(name.slice(place.prefix.length), size);
   return found;
 }

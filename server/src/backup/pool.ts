@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isHalfWritten } from '#provider/storage/storage.port.ts';
 import { renameDurably, syncFolder } from '../database/durable.ts';
 import type { PooledFile } from './manifest.ts';
 import { filesOf, type Repository } from './repository.ts';
 import { endingOf, store, summing, sumOfFile, type Bytes } from './stages.ts';
 
 /** The storage's own names for writes in progress and for files that a sweep is about to remove. */
-const IN_PASSING = /(\.[0-9a-f]{12}|\.leaving)$/;
+const isInPassing = (path: string): boolean => isHalfWritten(path) || path.endsWith('.leaving');
 
 /** The keys of the files in a folder; none may change, but a sweep may remove some meanwhile. */
 export const listKeys = async (root: string): Promise<string[]> =>
-  (await listPaths(root)).filter((path) => path.includes('/') && !IN_PASSING.test(path)).sort();
+  (await listPaths(root)).filter((path) => path.includes('/') && !isInPassing(path)).sort();
 
 /** The paths of all files below a folder. */
 export async function listPaths(root: string): Promise<string[]> {

@@ -2,8 +2,6 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { verifyAudit } from '#audit/audit.chain.ts';
-import { appendAudit } from '#audit/audit.ts';
-import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { isStorageKey, type SweptStorage } from '#provider/storage/storage.port.ts';
 import { sumOf } from '#provider/storage/storage.sum.ts';
 import { secretsOf } from '#secrets/secret.ts';
@@ -15,7 +13,7 @@ import { filePath, readManifest, rowsPath, sha256Of, type CompanyManifest } from
 import { listCompanyTables, migrationOf, PEOPLE_TABLES, rowsOf, type CompanyTable } from './catalogue.ts';
 import { assertReferences } from './references.ts';
 import { changeKeyOfCompany, changeKeyOfPeople } from '../key/change.ts';
-import { asOwner } from './session.ts';
+import { asOwner, recordAct } from './session.ts';
 
 export interface ImportOptions {
   ownerUrl: string;
@@ -123,12 +121,14 @@ async function bringIn(tx: Db, manifest: CompanyManifest, options: ImportOptions
     await changeKeyOfCompany(tx, keys, id);
     await changeKeyOfPeople(tx, keys, people);
   }
-  const chain = { secrets: newSecrets, marks: createMemoryMarks(new Map(), () => undefined) };
-  const detail = { from: manifest.product, exportedAt: manifest.exportedAt };
-  await appendAudit(tx, chain, {
-    ...{ companyId: id, actorId: null, actingFor: null, at: now() },
-    entries: [{ action: 'company.import', objectType: 'company', objectId: id, detail }],
-  });
+  await recordAct(
+    tx,
+    { secrets: newSecrets, companyId: id, now },
+    {
+      ...{ action: 'company.import', objectType: 'company', objectId: id },
+      detail: { from: manifest.product, exportedAt: manifest.exportedAt },
+    },
+  );
 }
 
 /** Brings the people who are not here yet, with what belongs to them. Returns their ids. */

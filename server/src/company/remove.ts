@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { appendAudit } from '#audit/audit.ts';
-import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '../database/connect.ts';
 import { StartError } from '../start-error.ts';
 import { listCompanyTables, PEOPLE_TABLES } from './catalogue.ts';
-import { asOwner } from './session.ts';
+import { asOwner, recordAct } from './session.ts';
 
 /** A closed company can be opened again for so long, and is deleted after it at the earliest. */
 export const GRACE_DAYS = 30;
@@ -53,11 +51,7 @@ function settle(
       .where('id', '=', companyId)
       .execute();
     if (closes) await tx.deleteFrom('session').where('company_id', '=', companyId).execute();
-    const chain = { secrets, marks: createMemoryMarks(new Map(), () => undefined) };
-    await appendAudit(tx, chain, {
-      ...{ companyId, actorId: null, actingFor: null, at: now() },
-      entries: [{ action, objectType: 'company', objectId: companyId }],
-    });
+    await recordAct(tx, { secrets, companyId, now }, { action, objectType: 'company', objectId: companyId });
     return name;
   });
 }

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { appendAudit } from '#audit/audit.ts';
+import type { AuditEntry } from '#audit/audit.entry.ts';
+import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { connect, UNATTENDED, type Db } from '../database/connect.ts';
 
 /**
@@ -29,4 +33,17 @@ export async function asOwner<T>(
   } finally {
     await close();
   }
+}
+
+/** Records what the operator did to a company; the marks of a running server follow with its next act. */
+export async function recordAct(
+  tx: Db,
+  { secrets, companyId, now }: { secrets: Secrets; companyId: string; now: () => Date },
+  entry: AuditEntry,
+): Promise<void> {
+  await appendAudit(
+    tx,
+    { secrets, marks: createMemoryMarks() },
+    { companyId, actorId: null, actingFor: null, at: now(), entries: [entry] },
+  );
 }

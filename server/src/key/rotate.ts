@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { appendAudit } from '#audit/audit.ts';
 import { BREAK, verifyAudit } from '#audit/audit.chain.ts';
 import { createFolderMarks, rekeyMarks } from '#provider/mark/mark.folder.ts';
-import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { secretsOf } from '#secrets/secret.ts';
-import { asOwner } from '../company/session.ts';
+import { asOwner, recordAct } from '../company/session.ts';
 import { listCompanyIds } from '../database/companies.ts';
 import type { Db } from '../database/connect.ts';
 import { renameDurably, writeDurably } from '../database/durable.ts';
@@ -75,11 +73,11 @@ async function changeCompany(
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
   await assertKnownBreaks(tx, keys, companyId, marks);
   await changeKeyOfCompany(tx, keys, companyId);
-  const chain = { secrets: keys.to, marks: createMemoryMarks() };
-  await appendAudit(tx, chain, {
-    ...{ companyId, actorId: null, actingFor: null, at: now() },
-    entries: [{ action: 'company.rekey', objectType: 'company', objectId: companyId }],
-  });
+  await recordAct(
+    tx,
+    { secrets: keys.to, companyId, now },
+    { action: 'company.rekey', objectType: 'company', objectId: companyId },
+  );
 }
 
 /** A fault that the log does not record would be hidden by chaining it anew. */

@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { SweptStorage } from '#provider/storage/storage.port.ts';
+import { isHalfWritten, type SweptStorage } from '#provider/storage/storage.port.ts';
 import { sumOf } from '#provider/storage/storage.sum.ts';
 
 export interface MoveOptions {
@@ -20,8 +20,6 @@ export interface Moved {
   damaged: string[];
 }
 
-/** A write in progress; its file follows under its own name, or never. */
-const HALF_WRITTEN = /\.[0-9a-f]{12}$/;
 /** In case the clocks of the two places differ. */
 const AHEAD_MS = 86_400_000;
 const TELL_EVERY = 1_000;
@@ -33,7 +31,7 @@ const TELL_EVERY = 1_000;
 export async function moveFiles({ from, to, remove, now, say }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, removed: 0, damaged: [] };
   for await (const key of from.listOlder(new Date(now().getTime() + AHEAD_MS))) {
-    if (HALF_WRITTEN.test(key)) continue;
+    if (isHalfWritten(key)) continue;
     const outcome = (await to.has(key)) ? 'there' : await copy(key, from, to);
     if (outcome === 'damaged') {
       moved.damaged.push(key);

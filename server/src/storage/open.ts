@@ -34,17 +34,17 @@ export async function openStorage(settings: Settings, installation: string, log:
   return storageOf(settings);
 }
 
+/** Two places as one storage, or a single one. */
+const joined = (here: FilePlace, there?: FilePlace): SweptStorage =>
+  there ? createBothStorages(storageAt(here), storageAt(there)) : storageAt(here);
+
 /** The storage of the files, for commands beside the server: without the checks of a start. */
-export function storageOf(settings: Settings): SweptStorage {
-  const [here, there] = placesOf(settings);
-  return there ? createBothStorages(storageAt(here), storageAt(there)) : storageAt(here);
-}
+export const storageOf = (settings: Settings): SweptStorage => joined(...placesOf(settings));
 
 /** The buckets among the places of the files, as one storage; undefined when there are none. */
 export function bucketsOf(settings: Settings): SweptStorage | undefined {
   const [here, there] = placesOf(settings).filter((place) => place !== undefined && 's3' in place);
-  if (!here) return undefined;
-  return there ? createBothStorages(storageAt(here), storageAt(there)) : storageAt(here);
+  return here && joined(here, there);
 }
 
 /** The folder contains the installation's id; an empty mount point does not, nor another installation's folder. */

@@ -1,4 +1,5 @@
-import { dayOf, instantOf } from '#system/clock.ts';
+import { instantOf } from '#system/clock.ts';
+import { chinaTime, memberText } from '../outside/alipay.text.ts';
 import { askOutside, OutsideError } from '../outside/outside.ts';
 import { isSignedText, signParams } from './alipay.sign.ts';
 import { CorporatePayError, type WalletReach } from './corporate-pay.port.ts';
@@ -8,11 +9,7 @@ const PATIENCE_MS = 15_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const CHINA = 'Asia/Shanghai';
 
-/** `2026-11-26 19:30:05`, in China. */
-export const chinaTime = (at: Date): string =>
-  `${dayOf(at, CHINA)} ${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(11, 19)}`;
-
-/** The instant of such a text; null if it is none. */
+/** The instant of a time as Alipay writes it; null if it is none. */
 export function instantIn(text: unknown): Date | null {
   const [, day = '', minute = '', seconds = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d):(\d\d)$/.exec(String(text)) ?? [];
@@ -38,7 +35,7 @@ export async function askAlipay(
   params['sign'] = signParams(params, reach.privateKey);
   const text = await post(reach.apiBase ?? ALIPAY_GATEWAY, new URLSearchParams(params).toString(), inside);
   const node = `${method.replaceAll('.', '_')}_response`;
-  const signed = objectAt(text, node) ?? objectAt(text, 'error_response');
+  const signed = memberText(text, node) ?? memberText(text, 'error_response');
   const whole = jsonOf(text);
   if (signed === undefined || whole === undefined) throw new CorporatePayError('provider', 'unreadable');
   const answer = jsonOf(signed) ?? {};
@@ -80,23 +77,4 @@ export function jsonOf(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The text of the object with this name as it came, because the signature is of its bytes. */
-export function objectAt(text: string, name: string): string | undefined {
-  const start = text.indexOf('{', text.indexOf(`"${name}"`) + name.length + 2);
-  if (!text.includes(`"${name}"`) || start < 0) return undefined;
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '\\' && quoted) at += 1;
-    else if (sign === '"') quoted = !quoted;
-    else if (!quoted && sign === '{') depth += 1;
-    else if (!quoted && sign === '}') {
-      depth -= 1;
-      if (depth === 0) return text.slice(start, at + 1);
-    }
-  }
-  return undefined;
 }

@@ -1,13 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { signedText } from '../outside/alipay.text.ts';
 import { CorporatePayError } from './corporate-pay.port.ts';
-
-/** Members that are not signed: empty ones, and the signature. */
-const signedText = (params: Readonly<Record<string, string>>, without: readonly string[]): string =>
-  Object.entries(params)
-    .filter(([name, value]) => value !== '' && !without.includes(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
 
 /** Both forms that consoles show: PEM, and the base64 of its DER. */
 const derOf = (text: string): Buffer =>

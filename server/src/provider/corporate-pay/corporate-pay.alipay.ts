@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { askAlipay, chinaTime, instantIn } from './alipay.call.ts';
+import { chinaTime } from '../outside/alipay.text.ts';
+import { askAlipay, instantIn } from './alipay.call.ts';
 import { answerControl, readControl, readNotice } from './alipay.control.ts';
 import { privateKeyOf, publicKeyOf } from './alipay.sign.ts';
 import {

@@ -1,14 +1,7 @@
 import { createHash, createSign, createVerify, X509Certificate, type KeyLike } from 'node:crypto';
+import { signedText } from '../outside/alipay.text.ts';
 
 type Params = Readonly<Record<string, string>>;
-
-/** What a signature is of: all parameters by name, without empty ones. */
-const signedText = (params: Params, without: readonly string[]): string =>
-  Object.keys(params)
-    .filter((name) => params[name] !== '' && !without.includes(name))
-    .sort()
-    .map((name) => `${name}=${params[name]}`)
-    .join('&');
 
 /** Keys are PEM, or the base64 of their bytes, as Alipay's key tool writes them. */
 export const privateKeyOf = (key: string): string =>
@@ -35,25 +28,6 @@ export const isNoticeSigned = (params: Params, certificate: string): boolean => 
 /** Whether the answer's member is signed: its text exactly as it came. */
 export const isAnswerSigned = (said: string, sign: string, certificate: string): boolean =>
   isSigned(said, sign, new X509Certificate(certificate).publicKey);
-
-/** The text of an object that is a member of a JSON text, as it stands there; undefined if it is no object. */
-export function memberText(json: string, name: string): string | undefined {
-  const start = json.indexOf(`"${name}"`);
-  const open = start < 0 ? -1 : json.indexOf('{', start);
-  if (open < 0) return undefined;
-  let depth = 0;
-  let quoted = false;
-  for (let at = open; at < json.length; at += 1) {
-    const letter = json[at];
-    if (quoted) {
-      if (letter === '\\') at += 1;
-      else if (letter === '"') quoted = false;
-    } else if (letter === '"') quoted = true;
-    else if (letter === '{') depth += 1;
-    else if (letter === '}' && (depth -= 1) === 0) return json.slice(open, at + 1);
-  }
-  return undefined;
-}
 
 /** Alipay's number of a certificate: of its issuer, the narrowest name first, and its serial number. */
 function serialOf(certificate: X509Certificate): string {

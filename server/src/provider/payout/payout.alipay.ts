@@ -1,14 +1,8 @@
 import type { PayoutReason } from '@outlay/contract/processing/payment.wallet';
 import { z } from 'zod';
+import { chinaTime, memberText } from '../outside/alipay.text.ts';
 import { plainCode } from '../port.error.ts';
-import {
-  certificateSerial,
-  isAnswerSigned,
-  isNoticeSigned,
-  memberText,
-  rootSerial,
-  signParams,
-} from './alipay.sign.ts';
+import { certificateSerial, isAnswerSigned, isNoticeSigned, rootSerial, signParams } from './alipay.sign.ts';
 import { askPayout, jsonOf, secretOf, withKeys, type PayoutHttpOptions } from './payout.http.ts';
 import {
   PayoutError,
@@ -23,10 +17,6 @@ const BASE = 'https://openapi.alipay.com';
 const PRODUCT = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
 const TRANSFER = 'alipay.fund.trans.uni.transfer';
 const QUERY = 'alipay.fund.trans.common.query';
-/** Alipay's time has no zone: it is China's. */
-const TIME = new Intl.DateTimeFormat('sv-SE', {
-  ...{ timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' },
-});
 
 const Answer = z.object({
   code: z.string(),
@@ -84,7 +74,7 @@ async function ask(
   const params = withKeys(() => {
     const plain = {
       ...{ app_id: account, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', version: '1.0' },
-      timestamp: TIME.format(now),
+      timestamp: chinaTime(now),
       app_cert_sn: certificateSerial(secretOf(secrets, 'appCertificate')),
       alipay_root_cert_sn: rootSerial(secretOf(secrets, 'rootCertificate')),
       biz_content: JSON.stringify(content),

@@ -5,6 +5,9 @@
 const KEY = /^[a-z0-9]{2}[a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.endsWith('.leaving');
 
+/** A write in progress: its file follows under its own name, or never. */
+export const isHalfWritten = (key: string): boolean => /\.[0-9a-f]{12}$/.test(key);
+
 /**
  * Stores files under keys derived from their hash, so that writing a file twice has no further effect. Adapter:
  * `storage.folder.ts` and `storage.s3.ts`; `storage.fake.ts` keeps files in memory. Every method rejects with AppError

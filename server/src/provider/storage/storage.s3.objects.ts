@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -19,21 +20,23 @@ const LONGEST_MS = 60_000;
 
 const inTime = () => ({ abortSignal: AbortSignal.timeout(LONGEST_MS) });
 
-/** The store checks the sum of what arrives. An object appears only when it is complete. */
-export async function putObject(
+/** An upload in parts where it is large; the store checks the SHA-256 of what arrives. */
+export const newUpload = (
   { client, bucket: Bucket, encryption }: S3Place,
   Key: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  const upload = new Upload({
+  Body: Uint8Array | Readable,
+  Metadata?: Record<string, string>,
+): Upload =>
+  new Upload({
     client,
-    params: {
-      ...{ Bucket, Key, Body: bytes, ...encryption },
-      ...{ ChecksumAlgorithm: 'SHA256', Metadata: { sha256: sumOf(bytes) } },
-    },
+    params: { ...{ Bucket, Key, Body, ...encryption }, ChecksumAlgorithm: 'SHA256', Metadata },
     partSize: PART_BYTES,
     queueSize: 2,
   });
+
+/** An object appears only when it is complete. */
+export async function putObject(place: S3Place, name: string, bytes: Uint8Array): Promise<void> {
+  const upload = newUpload(place, name, bytes, { sha256: sumOf(bytes) });
   const late = setTimeout(() => void upload.abort(), LONGEST_MS);
   try {
     await upload.done();
@@ -71,16 +74,22 @@ export async function moveObject(place: S3Place, from: string, to: string): Prom
   if (copied) await removeObject(place, from);
 }
 
-/** The names below a prefix of what was last written before a time. */
+export interface ListedObject {
+  name: string;
+  /** In bytes. */
+  size: number;
+  at: Date;
+}
+
+/** All objects below a prefix. */
 export async function* listObjects(
   { client, bucket: Bucket }: S3Place,
   Prefix: string,
-  before: Date,
-): AsyncIterable<string> {
+): AsyncIterable<ListedObject> {
   for (let ContinuationToken: string | undefined; ;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), inTime());
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key !== undefined && LastModified && LastModified < before) yield Key;
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key !== undefined && LastModified) yield { name: Key, size: Size ?? 0, at: LastModified };
     ContinuationToken = page.NextContinuationToken;
     if (ContinuationToken === undefined) return;
   }

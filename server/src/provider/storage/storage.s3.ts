@@ -78,13 +78,13 @@ async function* listOlder(place: S3Place, before: Date): AsyncIterable<string> {
   const { files, removed, fileOf, keyIn } = namesIn(place);
   try {
     await abortOldUploads(place, before);
-    for await (const name of listObjects(place, files, before)) {
+    for await (const { name, at } of listObjects(place, files)) {
       const key = keyIn(files, name);
-      if (key !== undefined) yield key;
+      if (key !== undefined && at < before) yield key;
     }
-    for await (const name of listObjects(place, removed, graceOf(before))) {
+    for await (const { name, at } of listObjects(place, removed)) {
       const key = keyIn(removed, name);
-      if (key === undefined) continue;
+      if (key === undefined || at >= graceOf(before)) continue;
       // Written again since.
       if (await hasObject(place, fileOf(key))) await removeObject(place, name);
       else yield key;
