@@ -6,6 +6,7 @@ import { PlatformIcon } from '../PlatformIcon.tsx';
 import { formatRecent } from '#text/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
+import { StandingPill } from '#desk/form/StandingPill.tsx';
 import css from './Connections.module.css';
 import { FAULT_WORDS, KIND_WORDS, PART_WORDS } from './connection-words.ts';
 import { KINDS } from './kinds.ts';
@@ -159,20 +160,6 @@ function ConnectionCard({ connection, current, onPress }: ConnectionCardProps) {
 }
 
 /** On, off, or in need of attention. */
-export function StatePill({ connection }: { connection: Connection }) {
-  if (needsAttention(connection))
-    return (
-      <Pill tone="stop" icon="warn">
-        <Trans>Needs attention</Trans>
-      </Pill>
-    );
-  return connection.enabled ? (
-    <Pill tone="good" icon="check">
-      <Trans>On</Trans>
-    </Pill>
-  ) : (
-    <Pill icon="pause">
-      <Trans>Off</Trans>
-    </Pill>
-  );
-}
+export const StatePill = ({ connection }: { connection: Connection }) => (
+  <StandingPill enabled={connection.enabled} needsAttention={needsAttention(connection) !== null} />
+);

@@ -7,8 +7,8 @@ import { useMay } from '#session/use-session.ts';
 import { formatRecent } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
+import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { draftOf, newWallet, type WalletDraft } from './wallet-draft.ts';
 import { WalletDrawer } from './WalletDrawer.tsx';
@@ -88,7 +88,12 @@ function useColumns(onOpen: (wallet: CorporateWallet) => void): TableColumnsType
         standards.length > 0 ? listWords(standards.map(({ policyName }) => policyName)) : '—',
     },
     { title: t`Members`, align: 'right', render: (_, { members }) => members },
-    { title: t`State`, render: (_, wallet) => <WalletPill wallet={wallet} /> },
+    {
+      title: t`State`,
+      render: (_, { enabled, fault }) => (
+        <StandingPill enabled={enabled} needsAttention={enabled && Boolean(fault)} />
+      ),
+    },
     {
       title: t`Payments read`,
       render: (_, { readAt, fault }) => (
@@ -99,25 +104,4 @@ function useColumns(onOpen: (wallet: CorporateWallet) => void): TableColumnsType
       ),
     },
   ];
-}
-
-/** On, off, or in need of attention. */
-function WalletPill({ wallet: { enabled, fault } }: { wallet: CorporateWallet }) {
-  if (!enabled)
-    return (
-      <Pill icon="pause">
-        <Trans>Off</Trans>
-      </Pill>
-    );
-  if (fault)
-    return (
-      <Pill tone="stop" icon="warn">
-        <Trans>Needs attention</Trans>
-      </Pill>
-    );
-  return (
-    <Pill tone="good" icon="check">
-      <Trans>On</Trans>
-    </Pill>
-  );
 }

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
+import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
 import { draftOf, newProvider } from './provider-draft.ts';
@@ -93,7 +93,12 @@ function useColumns(onOpen: (provider: TravelProvider) => void): TableColumnsTyp
           ? listWords(kinds.map((kind) => i18n._(ORDER_KIND_WORDS[kind].label)))
           : t`On its site`,
     },
-    { title: t`State`, render: (_, provider) => <ProviderPill provider={provider} /> },
+    {
+      title: t`State`,
+      render: (_, { enabled, fault }) => (
+        <StandingPill enabled={enabled} needsAttention={enabled && Boolean(fault)} />
+      ),
+    },
     {
       title: t`Orders read`,
       render: (_, { readAt, fault }) => (
@@ -104,25 +109,4 @@ function useColumns(onOpen: (provider: TravelProvider) => void): TableColumnsTyp
       ),
     },
   ];
-}
-
-/** On, off, or in need of attention. */
-function ProviderPill({ provider: { enabled, fault } }: { provider: TravelProvider }) {
-  if (!enabled)
-    return (
-      <Pill icon="pause">
-        <Trans>Off</Trans>
-      </Pill>
-    );
-  if (fault)
-    return (
-      <Pill tone="stop" icon="warn">
-        <Trans>Needs attention</Trans>
-      </Pill>
-    );
-  return (
-    <Pill tone="good" icon="check">
-      <Trans>On</Trans>
-    </Pill>
-  );
 }
