@@ -2,13 +2,13 @@ import { driveEndpoints, POINT_EVERY_MS } from '@outlay/contract/travel/drive';
 import { lengthOf } from '@outlay/contract/travel/map.distance';
 import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import { served } from './fixtures/offline.ts';
-import { keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
+import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -126,6 +126,26 @@ async function end(human: Human, network: { losing: boolean; taken: number }): P
   return recorded;
 }
 
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
+
+/** Claims the drive at this address, and submits the claim; returns its address. */
+async function claim(human: Human, drive: string): Promise<string> {
+  const { page, say } = human;
+  await page.goto(drive);
+  await act(human, 'Claim').click();
+  await page.waitForURL(`**${ROUTES.mileageClaim}**`);
+  const [words = ''] = say('Claim {metres} · {sums}').split(/[ {]/);
+  await page.getByRole('button', { name: new RegExp(`^${words}.*¥`) }).click();
+  await page.waitForURL(`**${ROUTES.draft}**`);
+  await act(human, 'Submit').click();
+  await page.waitForURL(`**${ROUTES.document}**`);
+  await seen(page).getByText(say('Straight line')).first().waitFor();
+  return addressOf(page);
+}
+
 /** What the server has of the drives that began at this time. */
 const drivesAt = (startedAt: number) =>
   askDatabase<{ drives: string; points: string }>(
@@ -163,24 +183,21 @@ describe.each([
     await seen(page).getByLabel(say('Purpose')).fill(purpose);
     await act(human, 'Save drive').click();
     await seen(page).getByText(purpose).first().waitFor();
-    await act(human, 'Claim').click();
-    await page.waitForURL(`**${ROUTES.mileageClaim}**`);
-    const [claim = ''] = say('Claim {metres} · {sums}').split(/[ {]/);
-    await page.getByRole('button', { name: new RegExp(`^${claim}.*¥`) }).click();
-    await page.waitForURL(`**${ROUTES.draft}**`);
-    await act(human, 'Submit').click();
-    await page.waitForURL(`**${ROUTES.document}**`);
-    await seen(page).getByText(say('Straight line')).first().waitFor();
-    const claimed = new URL(page.url());
-    await signOut(human);
+    const saved = addressOf(page);
 
-    await signIn(human, ACCOUNTS.leader, DEMO_PASSWORD);
-    await page.goto(`${claimed.pathname}${claimed.search}`);
-    await page
+    // At another device, whose clock is right.
+    const claimant = await meet(browser, url, wordsOf(locale), { locale });
+    await signIn(claimant, ACCOUNTS.employee, DEMO_PASSWORD);
+    const claimed = await claim(claimant, saved);
+    await signOut(claimant);
+    await signIn(claimant, ACCOUNTS.leader, DEMO_PASSWORD);
+    await claimant.page.goto(claimed);
+    await claimant.page
       .getByRole('region', { name: say('Map of the drive') })
       .first()
       .waitFor();
-    await seen(page).getByText(say('Straight line')).first().waitFor();
+    await seen(claimant.page).getByText(say('Straight line')).first().waitFor();
+    assertNoFaults(claimant);
     // The browser itself writes down each call that found no network, and each lost answer.
     const expected = /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/;
     expect(human.faults.filter((fault) => !expected.test(fault))).toEqual([]);
