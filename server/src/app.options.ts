@@ -17,6 +17,7 @@ import type { TravelPorts } from '#provider/travel/travel.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
+import type { Replicas } from '#database/replica.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
 import type { Log } from '#system/log.ts';
@@ -51,6 +52,8 @@ export interface Ports {
 
 export interface AppOptions extends Ports {
   connection: Connection;
+  /** Copies of the database that may answer reads. */
+  replicas?: Replicas | undefined;
   /** Database URL for the job tables, which use separate connections. */
   jobsUrl: string;
   role?: string;

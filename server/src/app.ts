@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = startJobs(options, hub, { asSystem, actAs });
   const gate: Gate = createGate({
     db: connection.db,
+    replicas: options.replicas,
     directory: connection.directory,
     now,
     log,
@@ -153,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const served = everyRoute(options, gate, jobs);
   const registry = installMetrics(http, {
-    ...{ sockets: hub.count, pool: () => poolOf(connection) },
+    ...{ sockets: hub.count, pool: () => poolOf(connection), replicas: options.replicas?.figures },
     sms: () => countSms({ ...connection, now }),
     figures: () => readServer(connection.directory, healthSources(options)),
     ...{ providerErrors: countPortErrors, now },
@@ -165,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       VERSION,
     ),
   );
-  mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
+  mount(http, served, { gate, rate, replicas: options.replicas, checkAnswers: options.checkAnswers });
   installFrame(http, { secrets, now });
   await installCallbacks(http, options, gate);
   const health = installHealth(http, { db: connection.db, registry, now });

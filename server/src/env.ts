@@ -2,7 +2,7 @@ import { Locale } from '@outlay/contract/locale';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { faultOf } from './database/hosts.ts';
+import { faultOf, severalHosts } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { keyPrintedBy } from './env.key.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
@@ -20,6 +20,18 @@ const DatabaseUrl = z.string().superRefine((url, { addIssue }) => {
   const fault = faultOf(url);
   if (fault) addIssue({ code: 'custom', message: `a database's address ${fault}` });
 });
+
+/** A replica may be named by any of its hosts. */
+const ReplicaUrl = z
+  .string()
+  .refine(
+    (url) =>
+      (severalHosts(url) ?? [url]).every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)),
+    {
+      error:
+        'a replica’s address is postgres://user:password@host:port/database, or several host:port with commas between them',
+    },
+  );
 
 /** Outlay must be served from the root of a host: its pages, links and cookies support no path prefix. */
 const Site = z
@@ -60,6 +72,8 @@ const Environment = z.object({
     .transform((folder) => resolve(folder)),
   /** A PostgreSQL of your own (15 or later); then none is started. */
   DATABASE_URL: DatabaseUrl.optional(),
+  /** Copies of that database by streaming replication, which may answer reads; one host or several. */
+  DATABASE_REPLICA_URL: ReplicaUrl.optional(),
   /** Login of the tables' owner, if `DATABASE_URL` is the application's login. */
   DATABASE_MIGRATE_URL: DatabaseUrl.optional(),
   /** A CSV file with public holidays of China for years that this version does not know or has wrong. */
@@ -116,6 +130,18 @@ const withKey = (env: Env): Env =>
     ? { ...env, OUTLAY_KEY: keyPrintedBy(env.OUTLAY_KEY_COMMAND) }
     : env;
 
+const loginOf = (url: string): string => new URL((severalHosts(url) ?? [url])[0] ?? url).username;
+
+/** The walls between companies are those of a login: both have to be the same. */
+function replicaFault({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: z.output<typeof Environment>) {
+  if (replica === undefined) return undefined;
+  if (url === undefined)
+    return 'DATABASE_REPLICA_URL is of use only with DATABASE_URL: the embedded database has no replicas';
+  if (loginOf(url) !== loginOf(replica))
+    return 'DATABASE_REPLICA_URL signs in as somebody else than DATABASE_URL: use the same user';
+  return undefined;
+}
+
 /** Reads the environment; throws StartError with one sentence per invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -124,7 +150,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ? (smsFault(parsed.data) ??
       mapFault(parsed.data) ??
       backupFault(parsed.data) ??
-      storageFault(parsed.data))
+      storageFault(parsed.data) ??
+      replicaFault(parsed.data))
     : undefined;
   if (parsed.success && !fault) return withKey(parsed.data);
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [

@@ -43,6 +43,25 @@ describe('The database address', () => {
   });
 });
 
+describe('The address of replicas', () => {
+  const primary = { DATABASE_URL: 'postgres://outlay:secret@a/outlay' };
+  const at = (url: string) => ({ ...primary, DATABASE_REPLICA_URL: url });
+
+  test('may name several hosts', () => {
+    const url = 'postgres://outlay:other@b:5432,c:5432/outlay';
+    expect(readEnv(at(url)).DATABASE_REPLICA_URL).toBe(url);
+  });
+
+  test.each([
+    [{ DATABASE_REPLICA_URL: 'postgres://outlay@b/outlay' }, 'only with DATABASE_URL'],
+    [at('postgres://reader:secret@b/outlay'), 'use the same user'],
+    [at('b:5432'), 'DATABASE_REPLICA_URL: a replica’s address is'],
+  ])('that does not fit the database stops the start with advice: %o', (source, words) => {
+    expect(() => readEnv(source)).toThrow(words);
+    expect(() => readEnv(source)).not.toThrow('secret');
+  });
+});
+
 describe('The SMS gateway', () => {
   const ALIYUN = {
     OUTLAY_SMS_GATEWAY: 'aliyun',

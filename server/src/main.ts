@@ -25,8 +25,8 @@ import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
 import { backupStanding } from './backup/proof.ts';
 import { archiveCommandOf, scheduleBackups } from './backup/schedule.ts';
-import { connect, UNATTENDED, type Connection } from './database/connect.ts';
-import type { SlowStatement } from './database/slow.ts';
+import { asProduct, openConnections } from './connections.ts';
+import { connect, UNATTENDED } from './database/connect.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { newestMigration } from './database/migrate.ts';
@@ -104,7 +104,9 @@ async function start(env: Env): Promise<void> {
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
   const traces = await openTraces(env);
-  const connection = openConnection(env, database, { log, traces });
+  const { close, ...connections } = openConnections(env, database, { log, traces });
+  opened.push(close);
+  const { connection } = connections;
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
@@ -122,7 +124,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const gateway = gatewayOf(env, systemNow);
   const archive = mapArchiveOf(env, { folder: folder.folder, log });
   const app = await createApp({
-    connection,
+    ...connections,
     jobsUrl: database.appUrl,
     ...(database.role ? { role: database.role } : {}),
     secrets,
@@ -180,12 +182,6 @@ const portsTo = ({ OUTLAY_WEBHOOK_INSIDE: inside }: Env) => ({
   webhook: createHttpWebhook({ inside }),
 });
 
-/** Connection options of the product, in the role to which row level security applies. */
-const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
-  ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
-  ...(role ? { role } : {}),
-});
-
 /** The libraries are loaded only where something is traced. */
 async function openTraces({
   OUTLAY_TRACES: url,
@@ -196,23 +192,6 @@ async function openTraces({
   const traces = createOtlpTraces({ url, part, version: VERSION });
   opened.push(() => traces.stop().catch(() => undefined));
   return traces;
-}
-
-/** Connections of requests; slow statements are logged if that is wanted. */
-function openConnection(
-  env: Env,
-  database: OpenDatabase,
-  { log, traces }: { log: Log; traces: Traces | undefined },
-): Connection {
-  const note = (slow: SlowStatement) => log.warn(slow, 'slow statement');
-  const connection = connect({
-    ...asProduct(env, database),
-    most: env.OUTLAY_POOL,
-    onEnd: traces?.statement,
-    ...(env.OUTLAY_SLOW_QUERIES > 0 ? { slow: { afterMs: env.OUTLAY_SLOW_QUERIES, note } } : {}),
-  });
-  opened.push(connection.close);
-  return connection;
 }
 
 /** Adds data missing in older companies, and the demo company; returns whether one exists. */

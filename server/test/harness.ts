@@ -158,6 +158,7 @@ export async function startServer(
       | 'host'
       | 'operators'
       | 'traces'
+      | 'replicas'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -224,6 +225,7 @@ export async function startServer(
     host: ports.host ?? createFakeHost(),
     operators: ports.operators ?? [],
     traces: ports.traces,
+    replicas: ports.replicas,
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

@@ -73,6 +73,13 @@ export function connect(options: ConnectOptions): Connection {
   return { db, directory, pool, close };
 }
 
+/** Connections to a replica, which only read. */
+export function connectReading(options: ConnectOptions): Pick<Connection, 'db' | 'pool' | 'close'> {
+  const pool = openPool(options, options.most);
+  const db = speak(pool, options);
+  return { db, pool, close: () => db.destroy() };
+}
+
 /** Pool for one login; if `url` names several hosts, each new connection goes to the current primary. */
 export function openPool(
   {

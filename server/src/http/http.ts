@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
+import { LOG_POSITION_HEADER } from '@outlay/contract/log-position';
+import type { Replicas } from '#database/replica.ts';
 import { failInput } from './error-body.ts';
 import type { Gate } from '#request/gate.ts';
 import { sendRanged } from './range.ts';
@@ -14,6 +16,8 @@ export interface MountOptions {
   /** Handles a validated call: authentication, transaction, idempotency key, effects. */
   gate: Gate;
   rate: Rate;
+  /** Copies of the database; then answers say how far the database was. */
+  replicas?: Replicas | undefined;
   /** For tests: fail when a response does not match the contract. */
   checkAnswers: boolean;
 }
@@ -49,7 +53,7 @@ async function handle(
   one: Served,
   request: FastifyRequest,
   reply: FastifyReply,
-  { gate, checkAnswers }: MountOptions,
+  { gate, replicas, checkAnswers }: MountOptions,
 ) {
   const { endpoint } = one;
   const files: UploadedFile[] = [];
@@ -58,12 +62,19 @@ async function handle(
     const { input, body } = await readInput(endpoint, request, files);
     answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
   } finally {
+    // After a refusal too: the caller will read why, such as a change by somebody else.
+    if (replicas && !isFollowing(endpoint, request))
+      reply.header(LOG_POSITION_HEADER, (await replicas.position()) ?? '');
     await dropUploads(files);
   }
   if (endpoint.kind === 'binary') return await sendBinary(request, reply, answer as Binary | Ranged);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
 }
+
+/** A read with a position, which stays right for the caller. */
+const isFollowing = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
+  endpoint.policy !== 'open' && endpoint.idempotency === 'none' && Boolean(headers[LOG_POSITION_HEADER]);
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, files: UploadedFile[]) {
   const inQuery = endpoint.method === 'GET' || endpoint.sends === 'query';

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import type { Replicas } from '#database/replica.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import type { Now } from '#system/clock.ts';
 import type { SignedIn } from './context.ts';
@@ -10,6 +11,8 @@ import type { UploadedFile } from './served.ts';
 /** Dependencies of the gate. */
 export interface GateOptions {
   db: Db;
+  /** Copies of the database that may answer reads. */
+  replicas?: Replicas | undefined;
   /** The directory on its own connections, outside every transaction. */
   directory: Db;
   now: Now;

@@ -7,10 +7,10 @@ import { change, type Base } from './gate.change.ts';
 import { answerAnyone, anyoneIn } from './gate.open.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, type KeyedCall } from './idempotency.ts';
+import { read } from './gate.read.ts';
 import { noteRefusal } from './gate.refusal.ts';
 import { originOf, readerLocaleOf } from './origin.ts';
 import type { Served } from './served.ts';
-import { inReading } from '#database/transaction.ts';
 
 /** The caller; null for a public endpoint. */
 type Who = { user: SignedIn; token: string } | null;
@@ -139,11 +139,8 @@ async function workFor(
     return await one.answer(ctx, input, files);
   }
   if (endpoint.idempotency === 'none')
-    return await inReading(
-      options.db,
-      who.user.companyId,
-      (tx) => one.answer({ ...base, ...reading(options, tx) }, input, files),
-      one,
+    return await read(options, { request, user: who.user, served: one }, (tx) =>
+      one.answer({ ...base, ...reading(options, tx) }, input, files),
     );
 
   const key = keyOf(request.headers['idempotency-key']);

@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { addServerMetrics, type ServerSources } from './metrics.server.ts';
 
+type ReplicaFigures = () => {
+  reads: Record<'primary' | 'replica', number>;
+  behind: readonly { name: string; bytes: number | null }[];
+};
+
 export interface MetricsSources extends ServerSources {
   sockets: () => number;
   pool: () => { total: number; idle: number; waiting: number };
+  /** Who answered reads, and how far the replicas of the database are; undefined without any. */
+  replicas?: ReplicaFigures | undefined;
   /** Messages of the last day. */
   sms: () => Promise<readonly { gateway: string; state: string; fault: string | null; count: number }[]>;
 }
@@ -12,12 +19,13 @@ export interface MetricsSources extends ServerSources {
 /** Prometheus metrics at `/metrics`; by route, never by address or person. */
 export function installMetrics(
   app: FastifyInstance,
-  { sockets, pool, sms, ...server }: MetricsSources,
+  { sockets, pool, sms, replicas, ...server }: MetricsSources,
 ): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   addServerMetrics(register, server);
   countRequests(app, register);
+  if (replicas) addReplicas(register, replicas);
   new Gauge({
     name: 'outlay_sockets',
     help: 'Signed-in sockets',
@@ -50,6 +58,29 @@ export function installMetrics(
     },
   });
   return register;
+}
+
+function addReplicas(register: Registry, figures: ReplicaFigures): void {
+  const registers = [register];
+  new Counter({
+    name: 'outlay_reads_total',
+    help: 'Reads of signed-in members by the database that answered them: primary, replica',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(figures().reads)) this.inc({ from }, count);
+    },
+  });
+  new Gauge({
+    name: 'outlay_replica_behind_bytes',
+    help: 'Bytes of the log that a replica has still to apply; not a number while it cannot be used',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { name, bytes } of figures().behind) this.set({ replica: name }, bytes ?? Number.NaN);
+    },
+  });
 }
 
 /** Why a request was refused before anything was done, by status. */

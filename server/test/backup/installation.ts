@@ -14,13 +14,15 @@ import { secretsOf } from '#secrets/secret.ts';
 import { archiveCommandOf } from '../../src/backup/schedule.ts';
 import { repositoryOf } from '../../src/backup/installation.ts';
 import { readEnv } from '../../src/env.ts';
-import { startServer, type TestServer } from '../harness.ts';
+import { startServer, type OwnData, type TestServer } from '../harness.ts';
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'outlay-backup-'));
 
 /** A server on a data folder of its own, as `npm start` opens it. */
 export interface Installation {
   folder: string;
+  /** For another node. */
+  own: OwnData;
   server: TestServer;
   /** Stops the application and its marks; the database runs on. */
   quiet(): Promise<void>;
@@ -38,12 +40,11 @@ export async function openInstallation(folder: string, repository?: string): Pro
   const database = await openDatabase({ env, folder: held, say, archiveCommand: archiveCommandOf(env) });
   if (repository !== undefined) repositoryOf(env, repository);
   const marks = createFolderMarks(folder, secretsOf(held.key));
-  const server = await startServer({
-    own: {
-      ...{ ownerUrl: database.ownerUrl, appUrl: database.appUrl, key: held.key, marks },
-      files: join(folder, 'files'),
-    },
-  });
+  const own: OwnData = {
+    ...{ ownerUrl: database.ownerUrl, appUrl: database.appUrl, key: held.key, marks },
+    files: join(folder, 'files'),
+  };
+  const server = await startServer({ own });
   // A session of the pool may still be closing when the database stops.
   server.owner.on('error', () => undefined);
   let serves = true;
@@ -61,7 +62,7 @@ export async function openInstallation(folder: string, repository?: string): Pro
     await database.close();
     held.release();
   };
-  return { folder, server, quiet, close };
+  return { folder, own, server, quiet, close };
 }
 
 export interface Ended {

@@ -1,7 +1,9 @@
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
+import { LOG_POSITION_HEADER } from '@outlay/contract/log-position';
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
+import { followLogPosition, logPositionFor } from './log-position.ts';
 import { askStepUp } from './step-up.ts';
 import { localeKept } from '#device/locale.ts';
 import { deviceId, readStored } from '#device/storage.ts';
@@ -45,7 +47,7 @@ export function headersFor(endpoint: Endpoint, key: string | undefined): Record<
   headers['Accept-Language'] = localeKept();
   headers['X-Device-Id'] = deviceId();
   if (key) headers['Idempotency-Key'] = key;
-  return headers;
+  return { ...headers, ...logPositionFor(endpoint) };
 }
 
 export const keyFor = (endpoint: Endpoint, options: CallOptions): string | undefined =>
@@ -93,6 +95,7 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
   const headers = headersFor(endpoint, key);
   const inQuery = endpoint.method === 'GET' || endpoint.sends === 'query';
   if (!inQuery) headers['Content-Type'] = 'application/json';
+  const keepLogPosition = followLogPosition(endpoint);
   try {
     const query = inQuery ? queryOf(input as Record<string, unknown>) : '';
     const response = await fetch(addressOf(endpoint) + query, {
@@ -101,6 +104,7 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
       ...(inQuery ? {} : { body: JSON.stringify(input) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    keepLogPosition(response.headers.get(LOG_POSITION_HEADER));
     if (response.status !== 200) {
       throw refusal(response.status, await response.text(), endpoint.policy === 'open');
     }

@@ -1,4 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
+import { LOG_POSITION_HEADER } from '@outlay/contract/log-position';
+import { followLogPosition } from './log-position.ts';
 import { addressOf, headersFor, keyFor, refusal, type UploadOptions } from './call.ts';
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
@@ -28,16 +30,18 @@ export async function upload<E extends Endpoint>(
 ): Promise<Answer<E>> {
   await assertReadable(file);
   const headers = headersFor(endpoint, keyFor(endpoint, options));
+  const keepLogPosition = followLogPosition(endpoint);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(endpoint));
     request.timeout = NETWORK_TIMEOUT_MS;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => options.onProgress?.(event.loaded / (event.total || 1));
-    request.onload = () =>
-      request.status === 200
-        ? resolve(JSON.parse(request.responseText) as Answer<E>)
-        : reject(refusal(request.status, request.responseText, endpoint.policy === 'open'));
+    request.onload = () => {
+      keepLogPosition(request.getResponseHeader(LOG_POSITION_HEADER));
+      if (request.status === 200) resolve(JSON.parse(request.responseText) as Answer<E>);
+      else reject(refusal(request.status, request.responseText, endpoint.policy === 'open'));
+    };
     request.onerror = () => reject(new CallError('network'));
     request.ontimeout = () => reject(new CallError('timeout'));
     request.onabort = () => reject(new CallError('abort'));

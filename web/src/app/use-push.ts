@@ -6,6 +6,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { forgetLogPosition } from '#api/log-position.ts';
 import { pushAddress } from '#navigation/address.ts';
 import { isOpenDocument } from '#navigation/form-state.ts';
 import { navigateTo } from '#navigation/nav.ts';
@@ -64,14 +65,22 @@ interface Heard {
   whenChanged: () => void;
 }
 
-const openClient = (memberId: string, heard: Heard): PushClient =>
+/** What is announced may not be on a replica of the server's database yet, so the position is forgotten first. */
+const openClient = (memberId: string, { whenMessage, whenChanged }: Heard): PushClient =>
   new PushClient({
     ...{ address: pushAddress(), appId: PUSH_APP_ID, memberId },
     token: () => readStored('token'),
     device: deviceHere,
     memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
     whenEnded: () => void hearEnded(),
-    ...heard,
+    whenMessage: (message) => {
+      forgetLogPosition();
+      whenMessage(message);
+    },
+    whenChanged: () => {
+      forgetLogPosition();
+      whenChanged();
+    },
   });
 
 /** While signed in: what changed elsewhere is loaded again, without a word. */

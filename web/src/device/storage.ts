@@ -54,6 +54,8 @@ interface Stored extends StoredNames {
   renewedAt: number;
   /** The member and endpoint last sent to the server for this device. */
   pushTold: string;
+  /** How far the server's database was with the last answer (`contract/log-position.ts`). */
+  logPosition: string;
   /** Of the till that this browser is (`/merchant`). */
   tillToken: string;
   tillSale: PendingSale;
@@ -70,6 +72,7 @@ const TEXTS: ReadonlySet<StorageKey> = new Set([
   'theme',
   'device',
   'pushTold',
+  'logPosition',
   'tillToken',
 ]);
 
