@@ -269,8 +269,8 @@ export const floors = [
       },
       charge: {
         about: 'payments at tills: charging, confirming, reversing, refunding, booking',
-        tables: ['charge', 'charge_refund'],
-        knows: ['merchant', 'paycode', 'spend-policy'],
+        tables: ['charge', 'charge_refund', 'wallet_code'],
+        knows: ['corporate-wallet', 'merchant', 'paycode', 'spend-policy'],
       },
       'merchant-statement': {
         about: 'daily bills and monthly statements of merchants, and comparing the books with the payments',

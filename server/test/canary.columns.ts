@@ -63,7 +63,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
     wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
     opc_nonce.nonce paycode_device.handle paycode_handle.handle paycode_certificate.handle paycode_claim.handle
     corporate_wallet.account corporate_wallet.app_id corporate_wallet.wallet_key corporate_wallet_standard.standard_id
-    corporate_wallet_member.employee_id wallet_trade.trade_no wallet_trade.standard_id wallet_refund.refund_no
+    corporate_wallet_member.employee_id corporate_wallet_member.code_id wallet_code.code wallet_code.employee_id
+    wallet_trade.trade_no wallet_trade.standard_id wallet_refund.refund_no
     charge_difference.wallet_trade_no
     spend_reservation.trade_no charge.trade_no charge.terminal charge_refund.refund_no charge_difference.about
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key

@@ -114,8 +114,28 @@ export const TOPICS = {
   'charge.reconcile': z.object({ day: z.string() }),
   /** Has a corporate wallet take a member. */
   'corporateWallet.enrol': z.object({ walletId: Ref, memberId: Ref }),
-  /** Has a corporate wallet remove an employee who has left. */
-  'corporateWallet.dismiss': z.object({ walletId: Ref, employeeId: z.string() }),
+  /** Has a corporate wallet remove an employee who has left; `codeId`: the pay code that it issued to them. */
+  'corporateWallet.dismiss': z.object({
+    walletId: Ref,
+    employeeId: z.string(),
+    codeId: z.string().optional(),
+  }),
+  /** Opens or closes the company's pay code at a platform, as its wallet is on or off. */
+  'corporateWallet.switch': z.object({ walletId: Ref }),
+  /** Makes members' pay codes last longer that end soon. */
+  'corporateWallet.renew': z.object({ walletId: Ref }),
+  /**
+   * Tells a platform what became of a pay code that it issued. `denied`: whoever showed it may not pay. `asked`: they are to
+   * confirm.
+   */
+  'walletCode.tell': z.object({
+    codeId: Ref,
+    about: z.enum(['denied', 'asked', 'payment', 'refund']),
+    /** Null with `denied`. */
+    chargeId: Ref.nullable(),
+    /** Null but with `refund`. */
+    refundId: Ref.nullable(),
+  }),
   /** Reads a payment with a corporate wallet, by the wallet's number. */
   'corporateWallet.read': z.object({ walletId: Ref, payNo: z.string() }),
   /** Compares the payments of a day with those of a corporate wallet. */

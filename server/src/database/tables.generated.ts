@@ -322,6 +322,7 @@ export interface Charge {
   terminal: Generated<string>;
   trade_no: string;
   type: string;
+  wallet_code_id: string | null;
 }
 
 export interface ChargeDifference {
@@ -483,10 +484,11 @@ export interface CorporateWallet {
   app_id: string;
   code_link: string;
   company_id: string;
+  connection_id: string | null;
   enabled: Generated<boolean>;
   fault: Generated<string>;
   id: string;
-  kind: string;
+  kind: 'alipay' | 'dingtalk';
   name: string;
   read_at: Date | null;
   secrets_sealed: Buffer | null;
@@ -501,6 +503,9 @@ export interface CorporateWalletLookup {
 }
 
 export interface CorporateWalletMember {
+  code_expires_at: Date | null;
+  code_id: Generated<string>;
+  code_url: Generated<string>;
   company_id: string;
   created_at: Date;
   employee_id: string | null;
@@ -2310,6 +2315,18 @@ export interface VerificationCode {
   tries: Generated<number>;
 }
 
+export interface WalletCode {
+  at: Date;
+  code: string;
+  company_id: string;
+  employee_id: string;
+  id: string;
+  member_id: string | null;
+  merchant_id: string;
+  told_at: Date | null;
+  wallet_id: string;
+}
+
 export interface WalletInvoice {
   card_id: string;
   card_number: string;
@@ -2545,6 +2562,7 @@ export interface DB {
   used_once: UsedOnce;
   vehicle: Vehicle;
   verification_code: VerificationCode;
+  wallet_code: WalletCode;
   wallet_invoice: WalletInvoice;
   wallet_refund: WalletRefund;
   wallet_trade: WalletTrade;

@@ -99,4 +99,5 @@ export interface CorporatePay {
   noticeAnswer: string;
 }
 
-export type CorporatePayPorts = Record<WalletKind, CorporatePay>;
+/** The wallets that ask before each payment. */
+export type CorporatePayPorts = Record<Exclude<WalletKind, 'dingtalk'>, CorporatePay>;

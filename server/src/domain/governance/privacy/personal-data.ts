@@ -141,6 +141,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   corporate_wallet_member: { rows: own('member_id') },
   wallet_trade: { rows: own('member_id') },
   wallet_refund: { rows: ofWalletTrade },
+  wallet_code: { rows: own('member_id') },
   invoice_request: { rows: own('member_id') },
   invoice_request_charge: { rows: ofCharge },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },

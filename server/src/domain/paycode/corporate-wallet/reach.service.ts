@@ -1,10 +1,10 @@
 import type { WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
-import {
-  CorporatePayError,
-  type CorporatePay,
-  type CorporatePayPorts,
-  type WalletReach,
+import type {
+  CorporatePay,
+  CorporatePayPorts,
+  WalletReach,
 } from '#provider/corporate-pay/corporate-pay.port.ts';
+import { PortError } from '#provider/port.error.ts';
 import type { Context } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '#database/connect.ts';
@@ -36,14 +36,14 @@ export interface OpenedWallet {
   reach: WalletReach;
 }
 
-/** An enabled wallet; null if there is none. */
+/** An enabled wallet that asks before each payment; null if there is none. */
 export async function openWallet(
   { db, user, secrets, now }: Pick<Context, 'db' | 'user' | 'secrets' | 'now'>,
   ports: CorporatePayPorts,
   id: string,
 ): Promise<OpenedWallet | null> {
   const row = await wallets.findWallet(db, user.companyId, id);
-  if (!row?.enabled) return null;
+  if (!row?.enabled || row.kind === 'dingtalk') return null;
   const standards = await wallets.listStandards(db, user.companyId, [id]);
   return {
     ...{ id, companyId: user.companyId, name: row.name, port: ports[row.kind] },
@@ -59,7 +59,7 @@ export async function openWallet(
 
 /** What the wallet answered, for finance: its code, never its text. */
 export const faultTextOf = (error: unknown): string =>
-  error instanceof CorporatePayError ? `${error.fault} ${error.code}` : 'unreadable';
+  error instanceof PortError ? `${error.fault} ${error.code}` : 'unreadable';
 
 /** Whose enabled wallet it is; undefined if it is none. */
 export const companyOfWallet = (directory: Db, walletId: string): Promise<string | undefined> =>
@@ -70,6 +70,12 @@ export async function listEnabledWallets(directory: Db): Promise<{ companyId: st
   const rows = await wallets.listLookups(directory);
   return rows.map(({ company_id: companyId, wallet_id: walletId }) => ({ companyId, walletId }));
 }
+
+/** Whether a wallet asks before each payment, so that its payments are compared. */
+export const asksBefore = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  walletId: string,
+): Promise<boolean> => (await wallets.findWallet(db, user.companyId, walletId))?.kind !== 'dingtalk';
 
 /** Whom a wallet knows by this number; null for nobody. */
 export const findEmployee = (
@@ -85,4 +91,13 @@ export async function noteReading(
   fault: string,
 ): Promise<void> {
   await wallets.noteReading(db, user.companyId, walletId, { fault, at: now() });
+}
+
+/** Writes down that a wallet could not be called, or empty that it could. */
+export async function noteFault(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  walletId: string,
+  fault: string,
+): Promise<void> {
+  await wallets.noteReading(db, user.companyId, walletId, { fault, at: null });
 }

@@ -21,15 +21,29 @@ const INVALID = { taken: false, payer: null, code: 'CODE_INVALID' } as const;
 
 /** Takes a code: after it, no till can take it again. Runs in the transaction of the payment. */
 export async function claim(ctx: Writer, read: ReadCode): Promise<Claimed> {
-  const key = `bad codes of merchant ${read.merchantId}`;
-  if (await isUsedUp(ctx.directory, key, BAD_OF_MERCHANT, ctx.now()))
-    throw new OpenError('TOO_MANY', 'too many wrong codes', BAD_OF_MERCHANT.seconds);
+  await assertFewBad(ctx, read.merchantId);
   const claimed = read.authCode.startsWith(OFFLINE_PREFIX)
     ? await claimSigned(ctx, read)
     : await claimShort(ctx, read);
-  if (claimed.payer === null) await isWithin(ctx.directory, key, BAD_OF_MERCHANT, ctx.now());
+  if (claimed.payer === null) await countBad(ctx, read.merchantId);
   return claimed;
 }
+
+type Counter = Pick<Context, 'directory' | 'now'>;
+const badOf = (merchantId: string): string => `bad codes of merchant ${merchantId}`;
+
+/** @throws OpenError TOO_MANY for a merchant that has sent many codes that are none */
+export async function assertFewBad({ directory, now }: Counter, merchantId: string): Promise<void> {
+  if (await isUsedUp(directory, badOf(merchantId), BAD_OF_MERCHANT, now()))
+    throw new OpenError('TOO_MANY', 'too many wrong codes', BAD_OF_MERCHANT.seconds);
+}
+
+export const countBad = ({ directory, now }: Counter, merchantId: string): Promise<boolean> =>
+  isWithin(directory, badOf(merchantId), BAD_OF_MERCHANT, now());
+
+/** Whether a text may be the code of a platform: digits, and not in the form of ours. */
+export const isForeign = (authCode: string): boolean =>
+  /^\d{10,32}$/.test(authCode) && parseCode(authCode) === null;
 
 async function claimShort(ctx: Writer, { authCode, merchantId }: ReadCode): Promise<Claimed> {
   const { db, user, now } = ctx;

@@ -1,5 +1,6 @@
 import { removeLeavers } from '#domain/paycode/corporate-wallet/enrol.service.ts';
 import {
+  asksBefore,
   faultTextOf,
   listEnabledWallets,
   noteReading,
@@ -80,7 +81,10 @@ async function noting(
 
 const DAILY = { most: 1, seconds: 86_400 };
 
-/** Begins the comparison of yesterday with every wallet once a day, and takes leavers off it; called often, on every node. */
+/**
+ * Begins once a day the comparison of yesterday with every wallet, or the renewal of its members' pay codes, and takes
+ * leavers off it; called often, on every node.
+ */
 export async function beginComparing({
   directory,
   now,
@@ -95,6 +99,8 @@ export async function beginComparing({
     await asSystem(companyId, async (ctx) => {
       await removeLeavers(ctx, walletId);
       const day = plusDays(dayOf(now(), ctx.user.timeZone), -1);
-      ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day } });
+      if (await asksBefore(ctx, walletId))
+        ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day } });
+      else ctx.emit({ topic: 'corporateWallet.renew', payload: { walletId } });
     });
 }
