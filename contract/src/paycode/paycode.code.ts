@@ -22,6 +22,10 @@ export interface CodeParts {
   changing: string;
 }
 
+/** Whether a text may be a code of another wallet: digits, and not in the form of ours. */
+export const isForeignCode = (text: string): boolean =>
+  /^\d{10,32}$/.test(text) && !(text.startsWith(CODE_PREFIX) && text.length === CODE_LENGTH);
+
 /** The remainder of a number of any length, digit by digit: it does not fit into a JavaScript number. */
 const mod97 = (digits: string): number =>
   [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);

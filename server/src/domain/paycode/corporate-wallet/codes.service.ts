@@ -45,6 +45,10 @@ export async function listCodes(ctx: Reader, outside: CodesOutside): Promise<Ope
   return opened;
 }
 
+/** Whether the company has such wallets at all. */
+export const takesCodes = async ({ db, user }: Pick<Context, 'db' | 'user'>): Promise<boolean> =>
+  (await wallets.listWallets(db, user.companyId)).some(({ kind, enabled }) => kind === 'dingtalk' && enabled);
+
 async function openedCodes(
   ctx: Reader,
   outside: CodesOutside,

@@ -41,10 +41,6 @@ export async function assertFewBad({ directory, now }: Counter, merchantId: stri
 export const countBad = ({ directory, now }: Counter, merchantId: string): Promise<boolean> =>
   isWithin(directory, badOf(merchantId), BAD_OF_MERCHANT, now());
 
-/** Whether a text may be the code of a platform: digits, and not in the form of ours. */
-export const isForeign = (authCode: string): boolean =>
-  /^\d{10,32}$/.test(authCode) && parseCode(authCode) === null;
-
 async function claimShort(ctx: Writer, { authCode, merchantId }: ReadCode): Promise<Claimed> {
   const { db, user, now } = ctx;
   const parts = parseCode(authCode);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OpenChargeForm } from '@outlay/contract/paycode/charge.open';
+import { isForeignCode } from '@outlay/contract/paycode/paycode.code';
 import { listCodes, type OpenedCodes } from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { faultTextOf, noteFault } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { OpenError, type MerchantCaller } from '#domain/paycode/merchant/merchant.open.service.ts';
-import { assertFewBad, isForeign } from '#domain/paycode/paycode/claim.service.ts';
+import { assertFewBad } from '#domain/paycode/paycode/claim.service.ts';
 import { PlatformError } from '#provider/platform/platform.port.ts';
 import * as charges from '../charge.repository.ts';
 import type { OpenServing } from '../open-serve.service.ts';
@@ -22,7 +23,7 @@ export async function readShown(
   { companyId, merchantId, enabled }: MerchantCaller,
   { authCode, outTradeNo }: OpenChargeForm,
 ): Promise<ShownCode | null> {
-  if (!isForeign(authCode) || !enabled) return null;
+  if (!isForeignCode(authCode) || !enabled) return null;
   const wallets = await asSystem(companyId, async (ctx) => {
     if (await charges.findByOutNo(ctx.db, companyId, { merchantId, outTradeNo })) return [];
     await assertFewBad(ctx, merchantId);

@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { fieldError } from '#desk/form/field-error.ts';
+import { OneField } from '#desk/form/OneField.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { reasonText } from '#text/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import type { WalletDraft } from './wallet-draft.ts';
+import { KIND_WORDS } from './wallet-kinds.ts';
 import type { WalletPartProps } from './wallet-parts.ts';
 
 type TextName = 'name' | 'apiBase' | 'appId' | 'account' | 'codeLink';
 
 /** The contract with the wallet, and its keys. */
-export function WalletFields({
-  draft,
-  missing,
-  error,
-  onChange,
-  hasKey,
-}: WalletPartProps & { hasKey: boolean }) {
-  const { t } = useLingui();
+export function WalletFields(props: WalletPartProps & { hasKey: boolean }) {
+  const { draft, missing, error, onChange, hasKey } = props;
+  const { t, i18n } = useLingui();
+  const words = KIND_WORDS[draft.kind];
   const set = (part: Partial<WalletDraft>) => onChange({ ...draft, ...part });
   const wrong = (path: string) => (missing.includes(path) ? reasonText('required') : fieldError(error, path));
   const text = (name: TextName, label: string, more: { hint?: string; placeholder?: string } = {}) => (
@@ -33,22 +31,55 @@ export function WalletFields({
   );
   return (
     <>
+      <p>{i18n._(words.about)}</p>
       {text('name', t({ message: 'Name', context: 'of a wallet' }), {
         hint: t`Employees see it beside their payment code.`,
       })}
-      {text('appId', t`Alipay app ID`)}
-      {text('account', t`Alipay enterprise ID`)}
-      {text('apiBase', t`Alipay gateway`, {
-        ...{ hint: t`Leave empty for the default gateway`, placeholder: 'https://' },
-      })}
-      <Keys draft={draft} hasKey={hasKey} wrong={wrong} onSet={set} />
-      {text('codeLink', t`Link to the code on a phone`)}
+      {draft.kind === 'dingtalk' ? (
+        <>
+          <ConnectionField {...props} wrong={wrong('connectionId')} />
+          {text('account', t`DingTalk code identity (codeIdentity)`, {
+            hint: t`The name that DingTalk gave to your pay code`,
+          })}
+        </>
+      ) : (
+        <>
+          {text('appId', t`Alipay app ID`)}
+          {text('account', t`Alipay enterprise ID`)}
+          {text('apiBase', t`Alipay gateway`, {
+            ...{ hint: t`Leave empty for the default gateway`, placeholder: 'https://' },
+          })}
+          <Keys draft={draft} hasKey={hasKey} wrong={wrong} onSet={set} />
+          {text('codeLink', t`Link to the code on a phone`)}
+        </>
+      )}
       <SwitchField
-        label={t`On: Alipay may ask, and is answered`}
+        label={i18n._(words.on)}
         checked={draft.enabled}
         onChange={(enabled) => set({ enabled })}
       />
     </>
+  );
+}
+
+/** The connection whose app issues the codes. */
+function ConnectionField({
+  draft,
+  connections,
+  wrong,
+  onChange,
+}: WalletPartProps & { wrong: string | null }) {
+  const { t } = useLingui();
+  return (
+    <OneField
+      label={t`DingTalk connection`}
+      hint={t`Its app needs the permission for pay codes`}
+      placeholder={t`Choose a connection`}
+      value={connections.some(({ id }) => id === draft.connectionId) ? draft.connectionId : null}
+      options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      error={wrong}
+      onChange={(connectionId) => onChange({ ...draft, connectionId })}
+    />
   );
 }
 

@@ -25,6 +25,24 @@ test('The code of a wallet is a tap away, and its invitation before it', async (
   expect(opened).toHaveBeenLastCalledWith('https://sign.example/1', null);
 });
 
+test('A pay code in DingTalk is opened where DingTalk gave a link, and is said to be there where not', async () => {
+  const server = fakeServer();
+  const of = (id: string, name: string, codeLink: string) => ({
+    ...{ id: `0198a5d0-0000-7000-8000-00000000000${id}`, kind: 'dingtalk' as const, name, codeLink },
+    inviteUrl: null,
+  });
+  server.answer(corporateWalletEndpoints.mine, () => ({
+    items: [of('1', 'Canteen', 'https://page.example/1'), of('2', 'Shop', '')],
+  }));
+  const { person } = renderPage(<MyWallets />);
+  expect(await screen.findByText('Pay code in DingTalk')).toBeTruthy();
+  expect(screen.queryByText('Pay at any shop')).toBeNull();
+  await person.click(await screen.findByRole('button', { name: /^Canteen/ }));
+  expect(opened).toHaveBeenLastCalledWith('https://page.example/1', null);
+  expect(screen.getByText('Shop')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Shop/ })).toBeNull();
+});
+
 test('Nothing is shown to whom no wallet knows', async () => {
   const { server } = show(null, false);
   await waitFor(() => expect(server.callsOf(corporateWalletEndpoints.mine)).toHaveLength(1));
