@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { chinaTime } from '../outside/alipay.text.ts';
-import type { CodePaid, CodesReach, CodeWanted, PayCodesPort } from './paycodes.port.ts';
+import {
+  isRefusal,
+  type CodePaid,
+  type CodesReach,
+  type CodeWanted,
+  type PayCodesPort,
+} from './paycodes.port.ts';
 import { Id, settingsOf } from './platform.answer.ts';
 import { askNew, askOld } from './platform.dingtalk-api.ts';
 import { holdingDingtalk, newBase, oldCall, TOKEN_HEADER } from './platform.dingtalk.ts';
@@ -111,14 +117,10 @@ async function decode(
       said.userInCorp !== false;
     return isOurs && said.userId ? { userId: said.userId } : null;
   } catch (error) {
-    if (error instanceof PlatformError && isRefusedCode(error)) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }
-
-/** A word of DingTalk’s for this request, rather than a failure of the platform or of the app. */
-const isRefusedCode = ({ fault, code, uncertain }: PlatformError): boolean =>
-  (fault === 'provider' || fault === 'code') && !uncertain && !/^(http\d|unreadable|tooLarge)/.test(code);
 
 function tellingBy(ask: Ask): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | 'tellVerified'> {
   const tell = async (reach: CodesReach, path: string, body: Record<string, unknown>) => {

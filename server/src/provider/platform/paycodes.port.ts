@@ -1,4 +1,4 @@
-import type { PlatformSource, TokenStore } from './platform.port.ts';
+import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
 
 /** Which of a company's pay codes, and how its platform is reached. */
 export interface CodesReach {
@@ -49,6 +49,13 @@ export interface CodeVerified {
   merchant: string;
   at: Date;
 }
+
+/** Whether a platform refuses this request for good, in a word of its own, rather than being hindered for now. */
+export const isRefusal = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError &&
+  (error.fault === 'provider' || error.fault === 'code') &&
+  !error.uncertain &&
+  !/^(http\d|unreadable|tooLarge)/.test(error.code);
 
 /** Pay codes that a platform shows its users, and that tills of the company take. All methods throw PlatformError. */
 export interface PayCodesPort {

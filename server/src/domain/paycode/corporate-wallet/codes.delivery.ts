@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { subjectsOf } from '#domain/membership/identity/identity.ask.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
-import { PlatformError } from '#provider/platform/platform.port.ts';
+import { isRefusal } from '#provider/platform/paycodes.port.ts';
 import type { AsSystem } from '#request/gate.ts';
 import { openCodes, type CodesOutside, type OpenedCodes } from './codes.service.ts';
 import * as memberCodes from './member-code.repository.ts';
@@ -23,10 +23,6 @@ const EARLY_MS = 10 * DAY_MS;
 const opened = ({ asSystem, codes }: CodesWork, companyId: string, walletId: string) =>
   asSystem(companyId, (ctx) => openCodes(ctx, codes, walletId));
 
-/** A refusal for good, rather than one that may pass. */
-const isFinal = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && error.fault === 'provider' && !error.uncertain;
-
 /** Has DingTalk issue a pay code to a member. A refusal stands beside the member; what may pass is tried again. */
 export async function issueCode(work: CodesWork, companyId: string, of: WalletMemberKey): Promise<void> {
   const { asSystem } = work;
@@ -46,7 +42,7 @@ export async function issueCode(work: CodesWork, companyId: string, of: WalletMe
     await keepCode(work, companyId, of, { ...issued, userId, expiresAt, since: row.created_at });
   } catch (error) {
     await fail(faultTextOf(error));
-    if (!isFinal(error)) throw error;
+    if (!isRefusal(error)) throw error;
   }
 }
 
@@ -105,7 +101,7 @@ export async function closeCode(
     await port.change(reach, codeId, { userId, expiresAt: reach.now, open: false });
   } catch (error) {
     // One that is not there cannot be shown.
-    if (!isFinal(error)) throw error;
+    if (!isRefusal(error)) throw error;
   }
 }
 
@@ -145,7 +141,7 @@ async function renew(
   try {
     await port.change(reach, row.code_id, { userId: row.employee_id ?? '', expiresAt, open: true });
   } catch (error) {
-    if (!isFinal(error)) throw error;
+    if (!isRefusal(error)) throw error;
     await asSystem(companyId, ({ db }) => memberCodes.putFault(db, companyId, of, faultTextOf(error)));
     return;
   }
@@ -165,6 +161,6 @@ async function noting(
     await note('');
   } catch (error) {
     await note(faultTextOf(error));
-    if (!isFinal(error)) throw error;
+    if (!isRefusal(error)) throw error;
   }
 }

@@ -4,8 +4,12 @@ import { openCodes, type OpenedCodes } from '#domain/paycode/corporate-wallet/co
 import { faultTextOf, noteFault } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { foundMerchant } from '#domain/paycode/merchant/merchant.service.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
-import type { CodePaid, CodeRefunded, CodeVerified } from '#provider/platform/paycodes.port.ts';
-import { PlatformError } from '#provider/platform/platform.port.ts';
+import {
+  isRefusal,
+  type CodePaid,
+  type CodeRefunded,
+  type CodeVerified,
+} from '#provider/platform/paycodes.port.ts';
 import type { Context } from '#request/context.ts';
 import * as charges from '../charge.repository.ts';
 import type { ChargeRow } from '../charge.repository.ts';
@@ -43,7 +47,7 @@ export const tellWallet =
       await tell(wallet, telling);
     } catch (error) {
       await asSystem(companyId, (ctx) => noteFault(ctx, wallet.id, faultTextOf(error)));
-      if (!(error instanceof PlatformError) || error.fault !== 'provider' || error.uncertain) throw error;
+      if (!isRefusal(error)) throw error;
       return;
     }
     if (telling.paid) await asSystem(companyId, ({ db, now }) => codes.setTold(db, companyId, codeId, now()));
