@@ -159,7 +159,7 @@ describe('A pay code in DingTalk, at a till of ours', () => {
   test('is told to DingTalk again until it answers, and the payment before its refund', async () => {
     const outTradeNo = newId();
     await world.charge(1_000, world.show(), outTradeNo);
-    world.dingtalk.fail('takesAndCuts', '/v1.0/finance/payCodes/payResults/notify');
+    world.dingtalk.fail('cuts', '/v1.0/finance/payCodes/payResults/notify');
     await expect(world.tell()).rejects.toThrow('unreachable');
     await world.till.refund(outTradeNo, 400);
     const { rows } = await server.owner.query<{ id: string }>(
