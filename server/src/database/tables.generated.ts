@@ -488,10 +488,12 @@ export interface CorporateWallet {
   enabled: Generated<boolean>;
   fault: Generated<string>;
   id: string;
-  kind: 'alipay' | 'dingtalk';
+  key_id: Generated<string>;
+  kind: 'alipay' | 'dingtalk' | 'wechat';
   name: string;
   read_at: Date | null;
   secrets_sealed: Buffer | null;
+  serial_number: Generated<string>;
   updated_at: Date;
   version: Generated<number>;
   wallet_key: string;
@@ -2315,6 +2317,33 @@ export interface VerificationCode {
   tries: Generated<number>;
 }
 
+export interface WalletCard {
+  amount: number;
+  card_no: Generated<string>;
+  closed_at: Date | null;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  day: string;
+  expires_at: Date;
+  fault: Generated<string>;
+  id: string;
+  member_id: string;
+  out_card_no: string;
+  policy_id: string;
+  spent: number | null;
+  standard_id: string;
+  state: 'asked' | 'open' | 'failed' | 'closed';
+  type: string;
+  wallet_id: string;
+}
+
+export interface WalletCardTrade {
+  card_id: string;
+  company_id: string;
+  trade_id: string;
+}
+
 export interface WalletCode {
   at: Date;
   code: string;
@@ -2562,6 +2591,8 @@ export interface DB {
   used_once: UsedOnce;
   vehicle: Vehicle;
   verification_code: VerificationCode;
+  wallet_card: WalletCard;
+  wallet_card_trade: WalletCardTrade;
   wallet_code: WalletCode;
   wallet_invoice: WalletInvoice;
   wallet_refund: WalletRefund;

@@ -11,6 +11,9 @@ export interface WalletReach {
   /** The wallet's public key, and the private key of the company's app: as PEM or base64. */
   walletKey: string;
   privateKey: string;
+  /** Of wallets that have them: the number of our certificate, and of the wallet's public key. */
+  serialNumber?: string;
+  keyId?: string;
   now: Date;
 }
 
