@@ -290,7 +290,7 @@ export const floors = [
       },
       'wallet-control': {
         about: 'payments with corporate wallets: letting them pass, taking them in, comparing them',
-        tables: ['wallet_trade', 'wallet_refund'],
+        tables: ['wallet_trade', 'wallet_refund', 'wallet_card', 'wallet_card_trade'],
         knows: ['corporate-wallet', 'merchant-statement', 'spend-policy'],
       },
       'invoice-request': {

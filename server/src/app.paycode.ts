@@ -19,6 +19,8 @@ import {
   compareWallet,
   readWalletPayment,
 } from '#domain/paycode/wallet-control/consume.delivery.ts';
+import { endCard, issueAtWallet } from '#domain/paycode/wallet-control/card/card.issue.delivery.ts';
+import { quotaCardRoutes } from '#domain/paycode/wallet-control/card/card.routes.ts';
 import { walletControlRoutes } from '#domain/paycode/wallet-control/wallet-control.routes.ts';
 import { installWalletControl, type WalletServing } from '#domain/paycode/wallet-control/control.http.ts';
 import { deliverNotice } from '#domain/paycode/merchant/merchant.notice.service.ts';
@@ -37,6 +39,7 @@ export { sweepCodes } from '#domain/paycode/paycode/paycode.sweep.ts';
 /** Paying at a till. */
 export const paymentRoutesOf = ({ corporatePay }: Pick<AppOptions, 'corporatePay'>): Served[] => [
   ...corporateWalletRoutes(corporatePay),
+  ...quotaCardRoutes(corporatePay),
   ...walletControlRoutes,
   ...[merchantRoutes, spendPolicyRoutes, paycodeRoutes, chargeRoutes].flat(),
   ...[merchantStatementRoutes, invoiceRequestRoutes].flat(),
@@ -73,13 +76,15 @@ export const codesOf = ({
   ...{ db, now, secrets, payCodes },
 });
 
-/** Members of wallets, and the pay codes of a platform. */
+/** Members of wallets, pay codes of a platform, and cards. */
 const codeHandlers = (work: AppOptions & CodesWork) => ({
   'corporateWallet.enrol': enrolAtWallet(work),
   'corporateWallet.dismiss': dismissAtWallet(work),
   'corporateWallet.switch': switchCodes(work),
   'corporateWallet.renew': renewCodes(work),
   'walletCode.tell': tellWallet(work),
+  'walletCard.issue': issueAtWallet(work),
+  'walletCard.end': endCard(work),
 });
 
 /** What follows a payment, its refunds and its invoice after the commit. */

@@ -108,6 +108,7 @@ const IDLE: OutboxHandlers = {
     'corporateWallet.read': idle,
     'corporateWallet.compare': idle,
     ...{ 'corporateWallet.switch': idle, 'corporateWallet.renew': idle, 'walletCode.tell': idle },
+    ...{ 'walletCard.issue': idle, 'walletCard.end': idle },
   },
   ...{ 'charge.expire': idle, 'charge.notify': idle, 'charge.reconcile': idle },
   ...{ 'invoiceRequest.match': idle, 'invoiceRequest.refunded': idle, 'invoiceRequest.confirmed': idle },

@@ -18,6 +18,7 @@ export const codesForm = (
 ): CorporateWalletForm => ({
   ...{ id: newId(), version: 0, kind: 'dingtalk', name: `DingTalk ${newId().slice(-6)}`, apiBase: null },
   ...{ connectionId, appId: '', account: 'H_CANTEEN', walletKey: '', privateKey: null, codeLink: '' },
+  ...{ serialNumber: '', keyId: '' },
   ...{ standards: [], enabled: true },
   ...form,
 });

@@ -6,9 +6,9 @@ import { ExpenseType } from '../spend/expense.ts';
 
 /**
  * `alipay`: the enterprise code of Alipay (企业码), which asks before each payment. `dingtalk`: the pay code in DingTalk
- * (企业支付码), which the company's own tills take.
+ * (企业支付码), which the company's own tills take. `wechat`: WeChat's 企业支付 (webizpay), with a cap given beforehand.
  */
-export const WALLET_KINDS = ['alipay', 'dingtalk'] as const;
+export const WALLET_KINDS = ['alipay', 'dingtalk', 'wechat'] as const;
 export const WalletKind = z.enum(WALLET_KINDS);
 export type WalletKind = z.infer<typeof WalletKind>;
 
@@ -36,11 +36,21 @@ const CodeLink = z
 export const WALLET_FIELDS: Readonly<
   Record<
     WalletKind,
-    readonly ('connectionId' | 'appId' | 'account' | 'walletKey' | 'privateKey' | 'codeLink')[]
+    readonly (
+      | 'serialNumber'
+      | 'keyId'
+      | 'connectionId'
+      | 'appId'
+      | 'account'
+      | 'walletKey'
+      | 'privateKey'
+      | 'codeLink'
+    )[]
   >
 > = {
   alipay: ['appId', 'account', 'walletKey', 'privateKey', 'codeLink'],
   dingtalk: ['connectionId', 'account'],
+  wechat: ['appId', 'account', 'serialNumber', 'privateKey', 'keyId', 'walletKey'],
 };
 
 export const CorporateWalletForm = z.object({
@@ -54,9 +64,12 @@ export const CorporateWalletForm = z.object({
   apiBase: Site.nullable(),
   /** The connection whose app is used. */
   connectionId: Id.nullable().default(null),
-  /** Of the company's app there. */
+  /** Of the company's app there; at WeChat, the service provider's merchant number (`sp_mchid`). */
   appId: Text.max(64),
-  /** The company's number at the wallet; at DingTalk, the name of its pay code (`codeIdentity`). */
+  /** At WeChat: the number of our certificate, and the id of the wallet's public key. */
+  serialNumber: Text.max(64).default(''),
+  keyId: Text.max(64).default(''),
+  /** The company's number at the wallet; at DingTalk, the name of its pay code (`codeIdentity`); at WeChat, its merchant number. */
   account: NonEmptyText.max(64),
   /** The wallet's public key. */
   walletKey: Key,
@@ -74,6 +87,8 @@ export type CorporateWalletForm = z.infer<typeof CorporateWalletForm>;
 
 export const CorporateWallet = CorporateWalletForm.omit({ privateKey: true }).extend({
   connectionId: Id.nullable(),
+  serialNumber: z.string(),
+  keyId: z.string(),
   apiBase: z.string().nullable(),
   walletKey: z.string(),
   codeLink: z.string(),
@@ -116,6 +131,8 @@ export const MyWallet = z.object({
   codeLink: z.string(),
   /** To be accepted once; null if there is none. */
   inviteUrl: z.string().nullable(),
+  /** What I can ask for a card for, if the wallet gives cards. */
+  cardsFor: z.array(z.object({ standardId: z.string(), type: ExpenseType })),
 });
 export type MyWallet = z.infer<typeof MyWallet>;
 

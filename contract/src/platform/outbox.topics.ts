@@ -140,6 +140,10 @@ export const TOPICS = {
   'corporateWallet.read': z.object({ walletId: Ref, payNo: z.string() }),
   /** Compares the payments of a day with those of a corporate wallet. */
   'corporateWallet.compare': z.object({ walletId: Ref, day: z.string() }),
+  /** Has a wallet issue a quota card. */
+  'walletCard.issue': z.object({ cardId: Ref }),
+  /** Settles a quota card after its end. */
+  'walletCard.end': z.object({ cardId: Ref }),
   /** An invoice came from a merchant and was read: it is matched with the request. */
   'invoiceRequest.match': z.object({ requestId: Ref }),
   /** A payment was refunded for which an invoice was asked: what is to be invoiced is less. */

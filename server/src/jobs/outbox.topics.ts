@@ -103,6 +103,8 @@ export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' 
   'corporateWallet.switch': QUEUES.platform,
   'corporateWallet.renew': QUEUES.slow,
   'walletCode.tell': QUEUES.platform,
+  'walletCard.issue': QUEUES.platform,
+  'walletCard.end': QUEUES.platform,
   'invoiceRequest.match': QUEUES.slow,
   'invoiceRequest.refunded': QUEUES.outbox,
   'invoiceRequest.confirmed': QUEUES.outbox,

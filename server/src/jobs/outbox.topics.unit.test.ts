@@ -63,6 +63,8 @@ const LEFT: Record<Topic, readonly object[]> = {
   ],
   'corporateWallet.switch': [{ walletId: ID }],
   'corporateWallet.renew': [{ walletId: ID }],
+  'walletCard.issue': [{ cardId: ID }],
+  'walletCard.end': [{ cardId: ID }],
   'walletCode.tell': [
     { codeId: ID, about: 'denied', chargeId: null, refundId: null },
     { codeId: ID, about: 'refund', chargeId: ID, refundId: ID },
@@ -106,6 +108,7 @@ test.each(Object.entries(LEFT))(
         'corporateWallet.read': keep,
         'corporateWallet.compare': keep,
         ...{ 'corporateWallet.switch': keep, 'corporateWallet.renew': keep, 'walletCode.tell': keep },
+        ...{ 'walletCard.issue': keep, 'walletCard.end': keep },
       },
       ...{ 'charge.expire': keep, 'charge.notify': keep, 'charge.reconcile': keep },
       ...{ 'invoiceRequest.match': keep, 'invoiceRequest.refunded': keep },

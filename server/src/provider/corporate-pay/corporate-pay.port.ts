@@ -1,4 +1,5 @@
 import type { WalletKind } from '@outlay/contract/paycode/corporate-wallet';
+import type { QuotaCards } from './quota-card.port.ts';
 import { PortError } from '../port.error.ts';
 
 /** A company's contract with a wallet. */
@@ -102,5 +103,8 @@ export interface CorporatePay {
   noticeAnswer: string;
 }
 
-/** The wallets that ask before each payment. */
-export type CorporatePayPorts = Record<Exclude<WalletKind, 'dingtalk'>, CorporatePay>;
+/** The adapter of each wallet; DingTalk is reached as a platform. */
+export interface CorporatePayPorts extends Record<Exclude<WalletKind, 'dingtalk'>, unknown> {
+  alipay: CorporatePay;
+  wechat: QuotaCards;
+}

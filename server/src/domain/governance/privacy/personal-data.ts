@@ -142,6 +142,8 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   wallet_trade: { rows: own('member_id') },
   wallet_refund: { rows: ofWalletTrade },
   wallet_code: { rows: own('member_id') },
+  wallet_card: { rows: own('member_id') },
+  wallet_card_trade: { rows: ofWalletTrade },
   invoice_request: { rows: own('member_id') },
   invoice_request_charge: { rows: ofCharge },
   payment: { rows: ofDocument, hidden: ['account_sealed'] },

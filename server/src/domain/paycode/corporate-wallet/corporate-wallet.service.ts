@@ -59,7 +59,8 @@ const present = (
 ): Omit<CorporateWallet, 'standards' | 'members'> => ({
   ...{ id: row.id, version: row.version, kind: row.kind, name: row.name, apiBase: row.api_base },
   ...{ connectionId: row.connection_id, appId: row.app_id, account: row.account },
-  ...{ walletKey: row.wallet_key, codeLink: row.code_link },
+  ...{ serialNumber: row.serial_number, keyId: row.key_id, walletKey: row.wallet_key },
+  ...{ codeLink: row.code_link },
   ...{ enabled: row.enabled, hasKey: row.secrets_sealed !== null, fault: row.fault },
   controlUrl: `${origin.site}${WALLET_PATH}/${row.id}/control`,
   noticeUrl: `${origin.site}${WALLET_PATH}/${row.id}/notice`,
@@ -86,7 +87,7 @@ export async function saveWallet(
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   const columns = {
     ...{ name: form.name, api_base: form.apiBase, app_id: form.appId, account: form.account },
-    connection_id: form.connectionId,
+    ...{ connection_id: form.connectionId, serial_number: form.serialNumber, key_id: form.keyId },
     ...{ wallet_key: form.walletKey, code_link: form.codeLink, enabled: form.enabled, updated_at: now() },
     secrets_sealed:
       privateKey === '' ? null : sealKey(secrets, { company_id: companyId, id: form.id }, privateKey),
@@ -160,9 +161,14 @@ export async function listMyWallets({
   user,
 }: Pick<Context, 'db' | 'user'>): Promise<{ items: MyWallet[] }> {
   const rows = await members.listMine(db, user.companyId, user.memberId);
+  const giving = rows.filter(({ kind }) => kind === 'wechat').map(({ id }) => id);
+  const standards = await wallets.listStandards(db, user.companyId, giving);
   return {
     items: rows.map(({ id, kind, name, code_link: codeLink, code_url: own, invite_url: inviteUrl }) => ({
       ...{ id, kind, name, codeLink: own || codeLink, inviteUrl: inviteUrl || null },
+      cardsFor: standards
+        .filter(({ wallet_id: of }) => of === id)
+        .map(({ standard_id: standardId, type }) => ({ standardId, type })),
     })),
   };
 }

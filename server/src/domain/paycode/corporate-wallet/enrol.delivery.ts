@@ -1,7 +1,9 @@
 import { isDuplicate } from '#database/transaction.ts';
 import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import { keepAuthorisation, openCards, userIdOf } from './cards.service.ts';
 import { closeCode, issueCode, type CodesWork } from './codes.delivery.ts';
+import { putFault } from './member-code.repository.ts';
 import * as members from './wallet-member.repository.ts';
 import { faultTextOf, openWallet } from './reach.service.ts';
 
@@ -20,7 +22,7 @@ export const enrolAtWallet =
       const wallet = await openWallet(ctx, corporatePay, walletId);
       return wallet && row && row.employee_id === null && row.state !== 'left' ? { wallet, row } : null;
     });
-    if (!asked) return await issueCode(work, companyId, of);
+    if (!asked) return await enrolElsewhere(work, companyId, of);
     const { wallet, row } = asked;
     const keep = (employeeId: string | null, inviteUrl: string, fault: string) =>
       asSystem(companyId, async ({ db, now }) => {
@@ -37,6 +39,26 @@ export const enrolAtWallet =
       if (!(error instanceof CorporatePayError) || error.fault === 'provider') throw error;
     }
   };
+
+/** At a platform with pay codes, or where members agree to be given cards. */
+async function enrolElsewhere(
+  work: Enrolling,
+  companyId: string,
+  of: { walletId: string; memberId: string },
+): Promise<void> {
+  const { asSystem, corporatePay } = work;
+  const wallet = await asSystem(companyId, (ctx) => openCards(ctx, corporatePay, of.walletId));
+  if (!wallet) return await issueCode(work, companyId, of);
+  if (!wallet.enabled) return;
+  try {
+    const said = await wallet.port.authorisation(wallet.reach, userIdOf(of.memberId));
+    await asSystem(companyId, (ctx) => keepAuthorisation(ctx, of, said));
+  } catch (error) {
+    const fault = isDuplicate(error) ? 'refused employeeUsed' : faultTextOf(error);
+    await asSystem(companyId, ({ db }) => putFault(db, companyId, of, fault));
+    if (error instanceof CorporatePayError ? error.fault === 'provider' : !isDuplicate(error)) throw error;
+  }
+}
 
 /** Has a wallet remove somebody who has left; tried again while the wallet fails. */
 export const dismissAtWallet =

@@ -22,7 +22,10 @@ export async function listWalletMembers(
   return {
     items: rows.map((row) => ({
       ...{ memberId: row.member_id, name: row.name, employeeId: row.employee_id, fault: row.fault },
-      ...{ invited: row.invite_url !== '', asked: isWaiting(kind, row) && row.fault === '' },
+      ...{
+        invited: row.invite_url !== '',
+        asked: isWaiting(kind, row) && row.fault === '' && row.invite_url === '',
+      },
       actions: writes ? [...(isWaiting(kind, row) ? (['enrol'] as const) : []), 'remove'] : [],
     })),
     next: nextPlace(rows, page),

@@ -1,4 +1,4 @@
-import type { WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
+import type { WalletKind, WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
 import type {
   CorporatePay,
   CorporatePayPorts,
@@ -43,13 +43,10 @@ export async function openWallet(
   id: string,
 ): Promise<OpenedWallet | null> {
   const row = await wallets.findWallet(db, user.companyId, id);
-  if (!row?.enabled || row.kind === 'dingtalk') return null;
-  const standards = await wallets.listStandards(db, user.companyId, [id]);
+  if (!row?.enabled || row.kind !== 'alipay') return null;
   return {
     ...{ id, companyId: user.companyId, name: row.name, port: ports[row.kind] },
-    standards: standards.map((one) => ({
-      ...{ standardId: one.standard_id, policyId: one.policy_id, type: one.type },
-    })),
+    standards: await standardsOf({ db, user }, id),
     reach: {
       ...{ apiBase: row.api_base, appId: row.app_id, account: row.account, walletKey: row.wallet_key },
       ...{ privateKey: openKey(secrets, row), now: now() },
@@ -71,11 +68,19 @@ export async function listEnabledWallets(directory: Db): Promise<{ companyId: st
   return rows.map(({ company_id: companyId, wallet_id: walletId }) => ({ companyId, walletId }));
 }
 
-/** Whether a wallet asks before each payment, so that its payments are compared. */
-export const asksBefore = async (
+/** Which policy decides under each standard of a wallet. */
+export const standardsOf = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Promise<WalletStandard[]> =>
+  (await wallets.listStandards(db, user.companyId, [id])).map((one) => ({
+    ...{ standardId: one.standard_id, policyId: one.policy_id, type: one.type },
+  }));
+
+export const kindOfWallet = async (
   { db, user }: Pick<Context, 'db' | 'user'>,
   walletId: string,
-): Promise<boolean> => (await wallets.findWallet(db, user.companyId, walletId))?.kind !== 'dingtalk';
+): Promise<WalletKind | undefined> => (await wallets.findWallet(db, user.companyId, walletId))?.kind;
 
 /** Whom a wallet knows by this number; null for nobody. */
 export const findEmployee = (

@@ -96,8 +96,14 @@ export const listMine = (db: Db, companyId: string, memberId: string) =>
     .select('enrolled.code_url')
     .where('enrolled.company_id', '=', companyId)
     .where('enrolled.member_id', '=', memberId)
-    .where('enrolled.employee_id', 'is not', null)
-    .where((q) => q.or([q('wallet.kind', '!=', 'dingtalk'), q('enrolled.code_id', '!=', '')]))
+    .where((q) =>
+      q.or([
+        q.and([q('wallet.kind', '=', 'alipay'), q('enrolled.employee_id', 'is not', null)]),
+        q.and([q('wallet.kind', '=', 'dingtalk'), q('enrolled.code_id', '!=', '')]),
+        // They agree in the wallet with their first card.
+        q('wallet.kind', '=', 'wechat'),
+      ]),
+    )
     .where('wallet.enabled', '=', true)
     .orderBy('wallet.name')
     .orderBy('wallet.id')

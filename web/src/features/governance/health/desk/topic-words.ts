@@ -42,6 +42,8 @@ export const TOPIC_WORDS: Record<Topic, MessageDescriptor> = {
   'corporateWallet.compare': msg`Comparing payments with corporate wallets`,
   'corporateWallet.switch': msg`Opening or closing pay codes in DingTalk`,
   'corporateWallet.renew': msg`Renewing pay codes in DingTalk`,
+  'walletCard.issue': msg`Issuing quota cards of wallets`,
+  'walletCard.end': msg`Settling quota cards of wallets`,
   'walletCode.tell': msg`Telling DingTalk of payments with its pay codes`,
   'invoiceRequest.match': msg`Matching invoices from merchants`,
   'invoiceRequest.refunded': msg`Invoice requests after refunds`,
