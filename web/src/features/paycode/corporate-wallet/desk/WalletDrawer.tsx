@@ -59,7 +59,7 @@ export function WalletDrawer({ start, wallet, connections, onClose }: WalletDraw
           </p>
         )}
         <WalletFields {...part} hasKey={wallet?.hasKey ?? false} />
-        {draft.kind === 'alipay' && <WalletStandards {...part} />}
+        {draft.kind !== 'dingtalk' && <WalletStandards {...part} />}
         {wallet?.kind === 'alipay' && <Addresses wallet={wallet} />}
         {wallet && <WalletMembers wallet={wallet} />}
       </div>

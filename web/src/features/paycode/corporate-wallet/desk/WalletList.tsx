@@ -27,7 +27,7 @@ export function WalletList() {
     <>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Employees pay with a code of Alipay or DingTalk. Your spend policies decide.</Trans>
+          <Trans>Employees pay with Alipay, DingTalk or WeChat. Your spend policies decide.</Trans>
         </span>
         <span className={css['right']}>
           {mayWrite && paysInYuan && <AddWallet connections={connections} onAdd={setEdited} />}
@@ -79,7 +79,7 @@ function NoWallets({ paysInYuan }: { paysInYuan: boolean }) {
   return (
     <Empty title={t`No corporate wallets yet`} icon="wallet">
       {paysInYuan ? (
-        <Trans>Employees can pay with Alipay’s enterprise code or the pay code in DingTalk.</Trans>
+        <Trans>Employees can pay with Alipay’s enterprise code, the pay code in DingTalk, or WeChat.</Trans>
       ) : (
         <Trans>The wallets pay in yuan, and this company has another currency.</Trans>
       )}

@@ -56,7 +56,7 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
         {fault && <small className={own['fault']}>{fault}</small>}
       </div>
       {asked && <Pill tone="wait">{t`Asked`}</Pill>}
-      {employeeId !== null && invited && <Pill>{t`Invited`}</Pill>}
+      {invited && <Pill>{t`Invited`}</Pill>}
       {fault !== '' && actions.includes('enrol') && (
         <Button size="small" loading={enrol.isPending} onClick={() => enrol.mutate({ id, memberId }, told)}>
           <Trans>Try again</Trans>

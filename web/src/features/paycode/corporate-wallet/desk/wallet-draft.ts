@@ -31,16 +31,15 @@ export const newStandard = (): DraftStandard => ({
 export const newWallet = (kind: WalletKind, name: string, connectionId: string | null): WalletDraft => ({
   ...{ id: newId(), version: 0, kind, name, apiBase: '', appId: '', account: '', walletKey: '' },
   ...{ connectionId: kind === 'dingtalk' ? connectionId : null, privateKey: '', enabled: true },
-  ...(kind === 'alipay'
-    ? { codeLink: ALIPAY_CODE, standards: [newStandard()] }
-    : { codeLink: '', standards: [] }),
+  ...{ serialNumber: '', keyId: '', codeLink: kind === 'alipay' ? ALIPAY_CODE : '' },
+  standards: kind === 'dingtalk' ? [] : [newStandard()],
 });
 
 /** The private key is not known here: a field that stays empty keeps the stored one. */
 export const draftOf = (wallet: CorporateWallet): WalletDraft => ({
   ...{ id: wallet.id, version: wallet.version, kind: wallet.kind, name: wallet.name },
   ...{ apiBase: wallet.apiBase ?? '', appId: wallet.appId, account: wallet.account },
-  connectionId: wallet.connectionId,
+  ...{ connectionId: wallet.connectionId, serialNumber: wallet.serialNumber, keyId: wallet.keyId },
   ...{ walletKey: wallet.walletKey, privateKey: '', codeLink: wallet.codeLink, enabled: wallet.enabled },
   standards: wallet.standards.map(({ standardId, policyId, type }) => ({
     ...{ key: newId(), standardId, policyId, type },

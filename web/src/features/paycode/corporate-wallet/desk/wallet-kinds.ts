@@ -27,4 +27,11 @@ export const KIND_WORDS: Record<WalletKind, KindWords> = {
     withoutEmployee: msg`Leave empty to find them by their sign-in with DingTalk, or by phone number`,
     on: msg`On: tills take pay codes of DingTalk`,
   },
+  wechat: {
+    label: msg`WeChat enterprise payment`,
+    about: msg`Employees pay at any shop with a quota card of WeChat. A card is a cap given beforehand: WeChat does not ask before each payment. It holds what the spend policy leaves, lasts two hours, and what was not used is then free again.`,
+    employee: msg`WeChat employee ID (employee_id)`,
+    withoutEmployee: msg`Leave empty to have them agree in WeChat`,
+    on: msg`On: employees are given cards`,
+  },
 };
