@@ -49,6 +49,15 @@ export async function findPlace(
   return row && { employeeId: row.employee_id };
 }
 
+/** The same, and nothing else is asked for the member before the transaction ends. */
+export async function lockPlace(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  of: Of,
+): Promise<{ employeeId: string | null } | undefined> {
+  const row = await members.lockEnrolled(db, user.companyId, of);
+  return row && { employeeId: row.employee_id };
+}
+
 /** By what we tell a wallet of a member. */
 export const userIdOf = (memberId: string): string => memberId.replaceAll('-', '');
 

@@ -26,6 +26,17 @@ export const findEnrolled = (db: Db, companyId: string, { walletId, memberId }: 
     .where('enrolled.member_id', '=', memberId)
     .executeTakeFirst();
 
+/** The same, locked until the transaction ends. */
+export const lockEnrolled = (db: Db, companyId: string, { walletId, memberId }: WalletMemberKey) =>
+  db
+    .selectFrom('corporate_wallet_member')
+    .select('employee_id')
+    .where('company_id', '=', companyId)
+    .where('wallet_id', '=', walletId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const listEnrolled = (
   db: Db,
   companyId: string,

@@ -19,6 +19,7 @@ import type { Context } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
 import { isWithin } from '#request/limit.ts';
 import { dayOf, instantOf, nextDay, plusDays, type Now } from '#system/clock.ts';
+import { settleOverdue } from './card/card.service.ts';
 import { compareCards } from './card/card.bill.delivery.ts';
 import { differenceOf, takePayment } from './consume.service.ts';
 import * as trades from './trade.repository.ts';
@@ -110,6 +111,7 @@ export async function beginComparing({
       await removeLeavers(ctx, walletId);
       const day = plusDays(dayOf(now(), ctx.user.timeZone), -1);
       const kind = await kindOfWallet(ctx, walletId);
+      if (kind === 'wechat') await settleOverdue(ctx, walletId);
       if (kind === 'dingtalk') ctx.emit({ topic: 'corporateWallet.renew', payload: { walletId } });
       else
         ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day }, ...whenBilled(ctx, kind) });

@@ -54,6 +54,18 @@ export const updateCard = (
     .where('id', '=', id)
     .execute();
 
+/** Cards that have ended and are not settled. */
+export const listOverdue = (
+  db: Db,
+  companyId: string,
+  { walletId, before }: { walletId: string; before: Date },
+) =>
+  cards(db, companyId)
+    .where('wallet_id', '=', walletId)
+    .where('state', 'in', ['asked', 'open'])
+    .where('expires_at', '<', before)
+    .execute();
+
 const MINE_MOST = 20;
 
 export const listMine = (db: Db, companyId: string, memberId: string, since: Date) =>

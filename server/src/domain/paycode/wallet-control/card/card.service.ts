@@ -2,7 +2,12 @@ import { AppError } from '@outlay/contract/errors';
 import { CARD_HOURS, type QuotaCard } from '@outlay/contract/paycode/quota-card';
 import type { WalletReason } from '@outlay/contract/paycode/wallet-control';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import { findPlace, openCards, type OpenedCards } from '#domain/paycode/corporate-wallet/cards.service.ts';
+import {
+  findPlace,
+  lockPlace,
+  openCards,
+  type OpenedCards,
+} from '#domain/paycode/corporate-wallet/cards.service.ts';
 import { consult, reserve } from '#domain/paycode/spend-policy/spend-control.service.ts';
 import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { Context } from '#request/context.ts';
@@ -32,6 +37,13 @@ export async function listMyCards({ db, user, now }: Context): Promise<{ items: 
   return { items: rows.map((row) => present(row, now())) };
 }
 
+/** Has the cards settled of which the wallet did not answer after their end. */
+export async function settleOverdue({ db, user, now, emit }: Context, walletId: string): Promise<void> {
+  const before = new Date(now().getTime() - SETTLES_MS);
+  for (const { id } of await cards.listOverdue(db, user.companyId, { walletId, before }))
+    emit({ topic: 'walletCard.end', payload: { cardId: id } });
+}
+
 type Issued = { card: QuotaCard | null; refusal: WalletReason | null };
 
 /**
@@ -46,7 +58,7 @@ export async function issueCard(
   const { db, user, now } = ctx;
   const { companyId, memberId } = user;
   const wallet = await openCards(ctx, ports, walletId);
-  const place = await findPlace(ctx, { walletId, memberId });
+  const place = await lockPlace(ctx, { walletId, memberId });
   const standard = wallet?.standards.find((one) => one.standardId === standardId);
   if (!wallet?.enabled || !place || !standard) throw new AppError('NOT_FOUND', `quota card of ${walletId}`);
   const current = await cards.findCurrent(db, companyId, { walletId, memberId, standardId });

@@ -71,9 +71,9 @@ describe('A quota card', () => {
   });
 
   test('is one at a time, however often it is asked for, and issued once when the answer is lost', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => world.ask().catch(() => null)));
-    const ids = answers.flatMap((one) => one?.card?.id ?? []);
-    expect(new Set(ids).size).toBe(1);
+    const answers = await Promise.all([1, 2, 3].map(() => world.ask()));
+    const ids = answers.flatMap(({ card }) => card?.id ?? []);
+    expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
     world.wechat.faultFor = (path) => (path.includes('/quota-cards') ? 'cut' : undefined);
     await expect(world.deliver('walletCard.issue')).rejects.toThrow();
     world.wechat.faultFor = () => undefined;
@@ -148,6 +148,25 @@ describe('A quota card', () => {
     expect(found).toContainEqual(['P2', 0, 700]);
     expect(found).toHaveLength(2);
     expect(await world.booked()).toBe(4_000);
+  });
+
+  test('whose end the wallet did not answer is settled with the next comparison', async () => {
+    const { outCardNo } = await world.card();
+    world.wechat.pay(outCardNo, 'P1', 3_000);
+    world.wechat.faultFor = () => 'lose';
+    await expect(world.settle()).rejects.toThrow();
+    await server.owner.query(
+      `insert into outbox_delivery select company_id, id, now() from outbox
+        where company_id = $1 and topic = 'walletCard.end'`,
+      [crew.companyId],
+    );
+    world.wechat.faultFor = () => undefined;
+    await expect(world.compare()).rejects.toThrow('cardOpen');
+    expect(await world.used()).toBe(20_000);
+    await world.deliver('walletCard.end');
+    expect(await world.used()).toBe(3_000);
+    await world.deliver('corporateWallet.compare');
+    expect(await differences()).toEqual([]);
   });
 
   test('of a leaver is not opened, and no other is issued', async () => {
