@@ -30,7 +30,7 @@ describe('Pay codes in DingTalk', () => {
   test('are on the phone of a member to whom DingTalk issued one, with the link of their own', async () => {
     expect(await mine()).toEqual([
       {
-        ...{ id: world.wallet.id, kind: 'dingtalk', name: world.wallet.name, inviteUrl: null },
+        ...{ id: world.wallet.id, kind: 'dingtalk', name: world.wallet.name, inviteUrl: null, cardsFor: [] },
         codeLink: `https://page.dingtalk.test/paycode/${instances()[0]?.codeId}`,
       },
     ]);
