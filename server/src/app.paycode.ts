@@ -11,8 +11,8 @@ import { serveBills } from '#domain/paycode/merchant-statement/bill.service.ts';
 import { beginReconciling, reconcile } from '#domain/paycode/merchant-statement/difference.service.ts';
 import { merchantStatementRoutes } from '#domain/paycode/merchant-statement/merchant-statement.routes.ts';
 import { corporateWalletRoutes } from '#domain/paycode/corporate-wallet/corporate-wallet.routes.ts';
-import { renewCodes, switchCodes, type CodesWork } from '#domain/paycode/corporate-wallet/codes.delivery.ts';
-import type { CodesOutside } from '#domain/paycode/corporate-wallet/codes.service.ts';
+import { renewCodes, switchCodes } from '#domain/paycode/corporate-wallet/codes.delivery.ts';
+import type { CodesOutside, CodesWork } from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { dismissAtWallet, enrolAtWallet } from '#domain/paycode/corporate-wallet/enrol.delivery.ts';
 import {
   beginComparing,

@@ -3,7 +3,7 @@ import {
   type CorporateWallet,
   type CorporateWalletForm,
 } from '@outlay/contract/paycode/corporate-wallet';
-import { quotaCardEndpoints, type QuotaCard } from '@outlay/contract/paycode/quota-card';
+import { quotaCardEndpoints, type QuotaCard } from '@outlay/contract/paycode/corporate-wallet.card';
 import type { SpendPolicyForm } from '@outlay/contract/paycode/spend-policy';
 import { QuotaCardDouble } from '#provider/corporate-pay/quota-card.double.ts';
 import { newId } from '#system/id.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CorporatePayError, WalletReach } from './corporate-pay.port.ts';
+import type { CorporatePayError } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 import { QuotaCardDouble } from './quota-card.double.ts';
 import { createWechatQuotaCards } from './quota-card.wechat.ts';
 

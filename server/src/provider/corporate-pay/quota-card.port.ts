@@ -1,4 +1,4 @@
-import type { WalletReach } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 /** A card that is to be issued. Amount in fen. */
 export interface CardWanted {

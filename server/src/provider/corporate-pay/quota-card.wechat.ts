@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { instantIn } from './alipay.call.ts';
 import { privateKeyOf, publicKeyOf } from './alipay.sign.ts';
 import { fenOf } from './corporate-pay.alipay.ts';
-import { CorporatePayError, type WalletReach } from './corporate-pay.port.ts';
+import { CorporatePayError } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 import type { BillRow, CardFound, QuotaCards } from './quota-card.port.ts';
 import { askWechat, fetchBill, type WechatCall } from './webizpay.call.ts';
 

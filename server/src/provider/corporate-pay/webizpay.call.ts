@@ -4,7 +4,8 @@ import { askOutside, OutsideError, type OutsideAnswer } from '../outside/outside
 import { authorisationOf, isSigned } from '../outside/wechat.sign.ts';
 import { jsonOf } from './alipay.call.ts';
 import { privateKeyOf, publicKeyOf } from './alipay.sign.ts';
-import { CorporatePayError, type WalletReach } from './corporate-pay.port.ts';
+import { CorporatePayError } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 const BASE = 'https://api.mch.weixin.qq.com';
 const PATIENCE_MS = 15_000;

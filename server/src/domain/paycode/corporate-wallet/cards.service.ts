@@ -1,5 +1,6 @@
 import type { WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
-import type { CorporatePayPorts, WalletReach } from '#provider/corporate-pay/corporate-pay.port.ts';
+import type { CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
+import type { WalletReach } from '#provider/corporate-pay/wallet-reach.port.ts';
 import type { QuotaCards } from '#provider/corporate-pay/quota-card.port.ts';
 import type { Context } from '#request/context.ts';
 import * as wallets from './corporate-wallet.repository.ts';

@@ -3,16 +3,10 @@ import { subjectsOf } from '#domain/membership/identity/identity.ask.service.ts'
 import { isDuplicate } from '#database/transaction.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import { isRefusal } from '#provider/platform/paycodes.port.ts';
-import type { AsSystem } from '#request/gate.ts';
-import { openCodes, type CodesOutside, type OpenedCodes } from './codes.service.ts';
+import { openCodes, type CodesWork, type OpenedCodes } from './codes.service.ts';
 import * as memberCodes from './member-code.repository.ts';
 import { findEnrolled, type WalletMemberKey } from './wallet-member.repository.ts';
 import { faultTextOf, noteFault } from './reach.service.ts';
-
-export interface CodesWork {
-  asSystem: AsSystem;
-  codes: CodesOutside;
-}
 
 const DAY_MS = 86_400_000;
 /** A code of somebody about whom nothing is heard any more ends by itself. */

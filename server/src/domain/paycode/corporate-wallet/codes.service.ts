@@ -3,6 +3,7 @@ import { findOpened, listEnabledOfKind } from '#domain/membership/connection/ope
 import { reachOf } from '#domain/membership/connection/token.service.ts';
 import type { CodesReach, PayCodesPort } from '#provider/platform/paycodes.port.ts';
 import type { Context } from '#request/context.ts';
+import type { AsSystem } from '#request/gate.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Now } from '#system/clock.ts';
 import * as wallets from './corporate-wallet.repository.ts';
@@ -14,6 +15,12 @@ export interface CodesOutside {
   now: Now;
   secrets: Secrets;
   payCodes: PayCodesPort;
+}
+
+/** What works on pay codes outside of transactions. */
+export interface CodesWork {
+  asSystem: AsSystem;
+  codes: CodesOutside;
 }
 
 /** The pay codes of a company at a platform. */

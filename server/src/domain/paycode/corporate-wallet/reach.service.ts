@@ -1,10 +1,11 @@
 import type { WalletKind, WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
-import type {
-  CorporatePay,
-  CorporatePayPorts,
-  WalletReach,
+import {
+  CorporatePayError,
+  type CorporatePay,
+  type CorporatePayPorts,
 } from '#provider/corporate-pay/corporate-pay.port.ts';
-import { PortError } from '#provider/port.error.ts';
+import type { WalletReach } from '#provider/corporate-pay/wallet-reach.port.ts';
+import { PlatformError } from '#provider/platform/platform.port.ts';
 import type { Context } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '#database/connect.ts';
@@ -56,7 +57,9 @@ export async function openWallet(
 
 /** What the wallet answered, for finance: its code, never its text. */
 export const faultTextOf = (error: unknown): string =>
-  error instanceof PortError ? `${error.fault} ${error.code}` : 'unreadable';
+  error instanceof CorporatePayError || error instanceof PlatformError
+    ? `${error.fault} ${error.code}`
+    : 'unreadable';
 
 /** Whose enabled wallet it is; undefined if it is none. */
 export const companyOfWallet = (directory: Db, walletId: string): Promise<string | undefined> =>

@@ -9,7 +9,7 @@ import * as devices from './device.repository.ts';
 import type { DeviceRow } from './device.repository.ts';
 import { claimSigned } from './signed-code.service.ts';
 
-export type { Claimed, CodePayer } from './code.policy.ts';
+export type { Claimed } from './code.policy.ts';
 
 type Writer = Pick<Context, 'db' | 'directory' | 'user' | 'now' | 'secrets'>;
 

@@ -1,5 +1,5 @@
 import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
-import { quotaCardEndpoints } from '@outlay/contract/paycode/quota-card';
+import { quotaCardEndpoints } from '@outlay/contract/paycode/corporate-wallet.card';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '#api/use-change.ts';
 import { call } from '#api/call.ts';

@@ -1,6 +1,9 @@
 import type { TopicPayload } from '@outlay/contract/platform/outbox.topics';
-import type { CodesWork } from '#domain/paycode/corporate-wallet/codes.delivery.ts';
-import { openCodes, type OpenedCodes } from '#domain/paycode/corporate-wallet/codes.service.ts';
+import {
+  openCodes,
+  type CodesWork,
+  type OpenedCodes,
+} from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { faultTextOf, noteFault } from '#domain/paycode/corporate-wallet/reach.service.ts';
 import { foundMerchant } from '#domain/paycode/merchant/merchant.service.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';

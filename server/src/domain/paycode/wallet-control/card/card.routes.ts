@@ -1,4 +1,4 @@
-import { quotaCardEndpoints } from '@outlay/contract/paycode/quota-card';
+import { quotaCardEndpoints } from '@outlay/contract/paycode/corporate-wallet.card';
 import type { CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import { serve, serveSlow, type Served } from '#request/served.ts';
 import { issueCard, listMyCards, openCard } from './card.service.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import { CARD_HOURS, type QuotaCard } from '@outlay/contract/paycode/quota-card';
-import type { WalletReason } from '@outlay/contract/paycode/wallet-control';
+import { CARD_HOURS, type CardRefusal, type QuotaCard } from '@outlay/contract/paycode/corporate-wallet.card';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import {
   findPlace,
@@ -44,7 +43,7 @@ export async function settleOverdue({ db, user, now, emit }: Context, walletId: 
     emit({ topic: 'walletCard.end', payload: { cardId: id } });
 }
 
-type Issued = { card: QuotaCard | null; refusal: WalletReason | null };
+type Issued = { card: QuotaCard | null; refusal: CardRefusal | null };
 
 /**
  * Keeps all that the policy leaves now, and has the wallet give the caller a card of it. There is one at a time for each

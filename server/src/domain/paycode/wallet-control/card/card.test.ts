@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
 import { merchantStatementEndpoints } from '@outlay/contract/paycode/merchant-statement';
-import { quotaCardEndpoints } from '@outlay/contract/paycode/quota-card';
+import { quotaCardEndpoints } from '@outlay/contract/paycode/corporate-wallet.card';
 import { newCompany, sure, type Crew } from '../../../../../test/builders.ts';
 import { leave, STANDARD } from '../../../../../test/corporate-wallets.ts';
 import { startServer, type TestServer } from '../../../../../test/harness.ts';

@@ -1,5 +1,5 @@
 import { corporateWalletEndpoints } from '@outlay/contract/paycode/corporate-wallet';
-import { quotaCardEndpoints, type QuotaCard } from '@outlay/contract/paycode/quota-card';
+import { quotaCardEndpoints, type QuotaCard } from '@outlay/contract/paycode/corporate-wallet.card';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../../test/fake-server.ts';

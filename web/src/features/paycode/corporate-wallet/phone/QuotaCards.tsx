@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MyWallet } from '@outlay/contract/paycode/corporate-wallet';
-import type { QuotaCard } from '@outlay/contract/paycode/quota-card';
+import type { QuotaCard } from '@outlay/contract/paycode/corporate-wallet.card';
 import { useQuery } from '@tanstack/react-query';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { openSite } from '#navigation/address.ts';

@@ -3,7 +3,7 @@ import { change, read } from '../endpoint.ts';
 import { Empty, Id, Instant, NonEmptyText } from '../fields.ts';
 import { Money } from '../money.ts';
 import { ExpenseType } from '../spend/expense.ts';
-import { WALLET_REASONS } from './wallet-control.ts';
+import { POLICY_REFUSALS } from './spend-policy.ts';
 
 /** Hours for which a card can be used: the wallet takes none back. */
 export const CARD_HOURS = 2;
@@ -13,6 +13,10 @@ export const CARD_HOURS = 2;
  * was not used is free again.
  */
 export const QuotaCardState = z.enum(['asked', 'open', 'failed', 'closed']);
+
+/** Why the core keeps nothing for a card. */
+const CardRefusal = z.enum([...POLICY_REFUSALS, 'left', 'budget']);
+export type CardRefusal = z.infer<typeof CardRefusal>;
 
 /** A cap that a wallet has for me: with it I pay at any shop, and nobody is asked again. */
 export const QuotaCard = z.object({
@@ -47,7 +51,7 @@ export const quotaCardEndpoints = {
     response: z.object({
       card: QuotaCard.nullable(),
       /** Why there is none. */
-      refusal: z.enum(WALLET_REASONS).nullable(),
+      refusal: CardRefusal.nullable(),
     }),
     summary:
       'Have a wallet give me a card of all that my spend policy leaves now. A current one is returned.',
