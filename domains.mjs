@@ -269,8 +269,8 @@ export const floors = [
       },
       charge: {
         about: 'payments at tills: charging, confirming, reversing, refunding, booking',
-        tables: ['charge', 'charge_refund'],
-        knows: ['merchant', 'paycode', 'spend-policy'],
+        tables: ['charge', 'charge_refund', 'wallet_code'],
+        knows: ['corporate-wallet', 'merchant', 'paycode', 'spend-policy'],
       },
       'merchant-statement': {
         about: 'daily bills and monthly statements of merchants, and comparing the books with the payments',
@@ -290,7 +290,7 @@ export const floors = [
       },
       'wallet-control': {
         about: 'payments with corporate wallets: letting them pass, taking them in, comparing them',
-        tables: ['wallet_trade', 'wallet_refund'],
+        tables: ['wallet_trade', 'wallet_refund', 'wallet_card', 'wallet_card_trade'],
         knows: ['corporate-wallet', 'merchant-statement', 'spend-policy'],
       },
       'invoice-request': {

@@ -169,3 +169,10 @@ export const onTrial = async (scene: Scene) => {
   await seenButton(scene, 'Try on last month').click();
   await scene.page.getByRole('region', { name: scene.say('Trial') }).waitFor();
 };
+
+/** The form of a new wallet of this kind. */
+export const addWallet = (kind: string) => async (scene: Scene) => {
+  await seenButton(scene, 'Add a wallet').click();
+  await scene.page.getByRole('menuitem', { name: scene.say(kind) }).click();
+  await scene.page.getByRole('dialog').first().waitFor();
+};

@@ -1,6 +1,7 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { press, type ShownPage } from './openers.ts';
 import {
+  addWallet,
   atTill,
   atTillResult,
   atTillToday,
@@ -62,7 +63,21 @@ export const PAYCODE: readonly ShownPage[] = [
     who: 'administrator',
     desk: true,
     path: '/admin/corporateWallets',
-    then: press('Add a wallet'),
+    then: addWallet('Alipay enterprise code'),
+  },
+  {
+    name: 'admin-corporate-wallet-dingtalk',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/corporateWallets',
+    then: addWallet('DingTalk pay code'),
+  },
+  {
+    name: 'admin-corporate-wallet-wechat',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/corporateWallets',
+    then: addWallet('WeChat enterprise payment'),
   },
   {
     name: 'admin-merchants',

@@ -8,6 +8,7 @@ import { createFeishuApprovals } from '#provider/platform/approvals.feishu.ts';
 import { createDingtalkMessages } from '#provider/platform/messages.dingtalk.ts';
 import { createFeishuMessages } from '#provider/platform/messages.feishu.ts';
 import { createWecomMessages, createWecomSuiteMessages } from '#provider/platform/messages.wecom.ts';
+import { createDingtalkPayCodes } from '#provider/platform/paycodes.dingtalk.ts';
 import { signCard, signPage } from '#provider/platform/page.signature.ts';
 import { createDingtalk } from '#provider/platform/platform.dingtalk.ts';
 import { createFeishu } from '#provider/platform/platform.feishu.ts';
@@ -39,6 +40,7 @@ export const createOutsidePorts = (options: { inside: boolean; now: Now }): Outs
   ldap: createLdap(options),
   cdp: createCdp(options),
   wallets: walletsOf(options),
+  payCodes: createDingtalkPayCodes(options),
   messages: {
     wecom: createWecomMessages(options),
     wecomSuite: createWecomSuiteMessages(options),

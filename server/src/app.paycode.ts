@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expireCharge } from '#domain/paycode/charge/charge.expire.delivery.ts';
 import { chargeRoutes } from '#domain/paycode/charge/charge.routes.ts';
+import { tellWallet } from '#domain/paycode/charge/wallet-code/tell.delivery.ts';
 import { installOpenPay } from '#domain/paycode/charge/open.http.ts';
 import { serveInvoices } from '#domain/paycode/invoice-request/answer.service.ts';
 import { invoiceRequestRoutes } from '#domain/paycode/invoice-request/invoice-request.routes.ts';
@@ -10,12 +11,16 @@ import { serveBills } from '#domain/paycode/merchant-statement/bill.service.ts';
 import { beginReconciling, reconcile } from '#domain/paycode/merchant-statement/difference.service.ts';
 import { merchantStatementRoutes } from '#domain/paycode/merchant-statement/merchant-statement.routes.ts';
 import { corporateWalletRoutes } from '#domain/paycode/corporate-wallet/corporate-wallet.routes.ts';
+import { renewCodes, switchCodes } from '#domain/paycode/corporate-wallet/codes.delivery.ts';
+import type { CodesOutside, CodesWork } from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { dismissAtWallet, enrolAtWallet } from '#domain/paycode/corporate-wallet/enrol.delivery.ts';
 import {
   beginComparing,
   compareWallet,
   readWalletPayment,
 } from '#domain/paycode/wallet-control/consume.delivery.ts';
+import { endCard, issueAtWallet } from '#domain/paycode/wallet-control/card/card.issue.delivery.ts';
+import { quotaCardRoutes } from '#domain/paycode/wallet-control/card/card.routes.ts';
 import { walletControlRoutes } from '#domain/paycode/wallet-control/wallet-control.routes.ts';
 import { installWalletControl, type WalletServing } from '#domain/paycode/wallet-control/control.http.ts';
 import { deliverNotice } from '#domain/paycode/merchant/merchant.notice.service.ts';
@@ -34,6 +39,7 @@ export { sweepCodes } from '#domain/paycode/paycode/paycode.sweep.ts';
 /** Paying at a till. */
 export const paymentRoutesOf = ({ corporatePay }: Pick<AppOptions, 'corporatePay'>): Served[] => [
   ...corporateWalletRoutes(corporatePay),
+  ...quotaCardRoutes(corporatePay),
   ...walletControlRoutes,
   ...[merchantRoutes, spendPolicyRoutes, paycodeRoutes, chargeRoutes].flat(),
   ...[merchantStatementRoutes, invoiceRequestRoutes].flat(),
@@ -60,13 +66,33 @@ export async function comparePayments(options: {
   await remindMerchants(options);
 }
 
+/** How pay codes of a platform are reached. */
+export const codesOf = ({
+  connection: { db },
+  now,
+  secrets,
+  outside: { payCodes },
+}: Pick<AppOptions, 'connection' | 'now' | 'secrets' | 'outside'>): CodesOutside => ({
+  ...{ db, now, secrets, payCodes },
+});
+
+/** Members of wallets, pay codes of a platform, and cards. */
+const codeHandlers = (work: AppOptions & CodesWork) => ({
+  'corporateWallet.enrol': enrolAtWallet(work),
+  'corporateWallet.dismiss': dismissAtWallet(work),
+  'corporateWallet.switch': switchCodes(work),
+  'corporateWallet.renew': renewCodes(work),
+  'walletCode.tell': tellWallet(work),
+  'walletCard.issue': issueAtWallet(work),
+  'walletCard.end': endCard(work),
+});
+
 /** What follows a payment, its refunds and its invoice after the commit. */
 export const paymentHandlers = (options: AppOptions & { asSystem: AsSystem }) => ({
   'charge.expire': expireCharge(options.asSystem),
   'charge.reconcile': reconcile(options.asSystem),
   'charge.notify': deliverNotice(options),
-  'corporateWallet.enrol': enrolAtWallet(options),
-  'corporateWallet.dismiss': dismissAtWallet(options),
+  ...codeHandlers({ ...options, codes: codesOf(options) }),
   'corporateWallet.read': readWalletPayment(options),
   'corporateWallet.compare': compareWallet(options),
   'invoiceRequest.match': matchInvoice(options),

@@ -91,7 +91,7 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
-import { comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
+import { codesOf, comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
 import { keepHouse } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
@@ -254,7 +254,8 @@ async function installCallbacks(
   await installPayoutNotices(http, { anyone, payoutPorts });
   await installProviders(http, { anyone, ports: outside });
   await installScim(http, { anyone, asSystem, leave, asAppError });
-  await installTills(http, { anyone, asSystem, secrets, now, log, corporatePay }, storage);
+  const codes = codesOf(options);
+  await installTills(http, { anyone, asSystem, secrets, now, log, corporatePay, codes }, storage);
   if (sms) await installReceipts(http, `${PREFIX}/sms/receipt`, sms, { ...connection, now, log });
 }
 

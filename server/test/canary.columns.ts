@@ -53,6 +53,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
     report_line.type report_sum.type report_schedule.by_dimension event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
+    wallet_card.type wallet_card.state wallet_card.currency wallet_card.fault
     corporate_wallet_standard.type wallet_trade.type wallet_trade.reason corporate_wallet.fault corporate_wallet_member.fault
     merchant.type spend_reservation.type charge.type charge.reason
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
@@ -63,7 +64,9 @@ const LISTS: Record<keyof typeof WHY, string> = {
     wallet_invoice.card_id wallet_invoice.card_number wallet_invoice.openid
     opc_nonce.nonce paycode_device.handle paycode_handle.handle paycode_certificate.handle paycode_claim.handle
     corporate_wallet.account corporate_wallet.app_id corporate_wallet.wallet_key corporate_wallet_standard.standard_id
-    corporate_wallet_member.employee_id wallet_trade.trade_no wallet_trade.standard_id wallet_refund.refund_no
+    corporate_wallet_member.employee_id corporate_wallet_member.code_id wallet_code.code wallet_code.employee_id
+    corporate_wallet.serial_number corporate_wallet.key_id wallet_card.out_card_no wallet_card.card_no wallet_card.standard_id
+    wallet_trade.trade_no wallet_trade.standard_id wallet_refund.refund_no
     charge_difference.wallet_trade_no
     spend_reservation.trade_no charge.trade_no charge.terminal charge_refund.refund_no charge_difference.about
     bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key

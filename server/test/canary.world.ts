@@ -159,4 +159,16 @@ async function payByWallet(server: TestServer, { companyId, employee }: Crew): P
      values ($1, gen_random_uuid(), $2, 'T1', $3, 'S1', 'meals', 'deducted', 100, 'CNY', current_date, now())`,
     [companyId, id, employee.memberId],
   );
+  await server.owner.query(
+    `insert into wallet_card (company_id, id, wallet_id, member_id, standard_id, policy_id, type, out_card_no, amount,
+       currency, state, expires_at, day, created_at)
+     select $1, gen_random_uuid(), $2, $3, 'S1', id, 'meals', 'CARD000001', 100, 'CNY', 'open', now(), current_date, now()
+     from spend_policy where company_id = $1 limit 1`,
+    [companyId, id, employee.memberId],
+  );
+  await server.owner.query(
+    `insert into wallet_code (company_id, id, wallet_id, code, employee_id, member_id, merchant_id, at)
+     select $1, gen_random_uuid(), $2, '2612345678', 'u1', $3, id, now() from merchant where company_id = $1 limit 1`,
+    [companyId, id, employee.memberId],
+  );
 }

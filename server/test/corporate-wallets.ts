@@ -22,6 +22,7 @@ export const walletForm = (
   form: Partial<CorporateWalletForm> = {},
 ): CorporateWalletForm => ({
   ...{ id: newId(), version: 0, kind: 'alipay', name: `Alipay ${newId().slice(-6)}`, apiBase: alipay.url },
+  ...{ connectionId: null, serialNumber: '', keyId: '' },
   ...{ appId: alipay.appId, account: alipay.enterpriseId, walletKey: alipay.publicKey },
   ...{ privateKey: alipay.appPrivateKey, codeLink: 'alipays://platformapi/startapp?appId=1', enabled: true },
   standards: [{ standardId: STANDARD, policyId, type: 'meals' }],

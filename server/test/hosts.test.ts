@@ -107,6 +107,8 @@ const IDLE: OutboxHandlers = {
     'corporateWallet.dismiss': idle,
     'corporateWallet.read': idle,
     'corporateWallet.compare': idle,
+    ...{ 'corporateWallet.switch': idle, 'corporateWallet.renew': idle, 'walletCode.tell': idle },
+    ...{ 'walletCard.issue': idle, 'walletCard.end': idle },
   },
   ...{ 'charge.expire': idle, 'charge.notify': idle, 'charge.reconcile': idle },
   ...{ 'invoiceRequest.match': idle, 'invoiceRequest.refunded': idle, 'invoiceRequest.confirmed': idle },

@@ -22,6 +22,7 @@ export const paycodeInputs = (ids: Record<string, string>): Record<string, objec
   '/paycode/difference/settle': { version: 1, reason: 'x' },
   '/paycode/wallet/enrol': { memberId: newId() },
   '/paycode/wallet/removeMember': { memberId: newId() },
+  '/paycode/quotaCard/issue': { walletId: ids['document'], standardId: 'S' },
   '/paycode/invoice/ask': { titleId: ids['document'], id: newId(), chargeIds: [newId()] },
   '/paycode/invoice/attach': { invoiceId: newId() },
 });

@@ -40,6 +40,9 @@ export interface PaycodeActs {
   'walletTrade.refuse': Act<'walletTrade', WalletTraded & { reason: string }>;
   'walletTrade.refund': Act<'walletTrade', WalletTraded & { refund: string }>;
   'walletTrade.consume': Act<'walletTrade', WalletTraded & { merchant: string; refunded: number }>;
+  'walletCard.issue': Act<'walletCard', { wallet: string; card: string } & Sum>;
+  'walletCard.fail': Act<'walletCard', { wallet: string; card: string; reason: string } & Sum>;
+  'walletCard.close': Act<'walletCard', { wallet: string; card: string } & Sum>;
   'invoiceRequest.ask': Act<'invoiceRequest', { merchant: string; charges: Ids } & Sum>;
   'invoiceRequest.answer': Act<'invoiceRequest', { state: 'issued' | 'refused'; reason: string }>;
   'invoiceRequest.withdraw': Act<'invoiceRequest'>;

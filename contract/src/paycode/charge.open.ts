@@ -98,6 +98,8 @@ export const OpenMe = z.object({
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
   payer: z.string(),
   currency: Currency,
+  /** Codes of another wallet, such as the pay code in DingTalk, are taken too: the till sends their digits. */
+  otherCodes: z.boolean(),
   serverTime: z.string(),
 });
 export type OpenMe = z.infer<typeof OpenMe>;

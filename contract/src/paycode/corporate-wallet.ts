@@ -4,8 +4,11 @@ import { Done, Empty, Id, Instant, NonEmptyText, Text, Version } from '../fields
 import { pageOf, PageRequest } from '../page.ts';
 import { ExpenseType } from '../spend/expense.ts';
 
-/** `alipay`: the enterprise code of Alipay (企业码). */
-export const WALLET_KINDS = ['alipay'] as const;
+/**
+ * `alipay`: the enterprise code of Alipay (企业码), which asks before each payment. `dingtalk`: the pay code in DingTalk
+ * (企业支付码), which the company's own tills take. `wechat`: WeChat's 企业支付 (webizpay), with a cap given beforehand.
+ */
+export const WALLET_KINDS = ['alipay', 'dingtalk', 'wechat'] as const;
 export const WalletKind = z.enum(WALLET_KINDS);
 export type WalletKind = z.infer<typeof WalletKind>;
 
@@ -22,12 +25,33 @@ const Site = z.url({ protocol: /^https?$/ }).max(300);
 /** A key as one line or as PEM; PEM has lines. */
 const Key = z.string().trim().max(4_000);
 
-/** What a phone may open: a page, or the wallet's app. */
+/** What a phone may open: a page, or the wallet's app. Empty for a wallet that has a link for each member. */
 const CodeLink = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(https|alipays):\/\/\S+$/);
+  .regex(/^((https|alipays):\/\/\S+)?$/);
+
+/** What each kind of wallet needs; the rest stays empty. */
+export const WALLET_FIELDS: Readonly<
+  Record<
+    WalletKind,
+    readonly (
+      | 'serialNumber'
+      | 'keyId'
+      | 'connectionId'
+      | 'appId'
+      | 'account'
+      | 'walletKey'
+      | 'privateKey'
+      | 'codeLink'
+    )[]
+  >
+> = {
+  alipay: ['appId', 'account', 'walletKey', 'privateKey', 'codeLink'],
+  dingtalk: ['connectionId', 'account'],
+  wechat: ['appId', 'account', 'serialNumber', 'privateKey', 'keyId', 'walletKey'],
+};
 
 export const CorporateWalletForm = z.object({
   id: Id,
@@ -38,12 +62,17 @@ export const CorporateWalletForm = z.object({
   name: NonEmptyText.max(60),
   /** Address of its interface; null for the usual one. */
   apiBase: Site.nullable(),
-  /** Of the company's app there. */
-  appId: NonEmptyText.max(64),
-  /** The company's number at the wallet. */
+  /** The connection whose app is used. */
+  connectionId: Id.nullable().default(null),
+  /** Of the company's app there; at WeChat, the service provider's merchant number (`sp_mchid`). */
+  appId: Text.max(64),
+  /** At WeChat: the number of our certificate, and the id of the wallet's public key. */
+  serialNumber: Text.max(64).default(''),
+  keyId: Text.max(64).default(''),
+  /** The company's number at the wallet; at DingTalk, the name of its pay code (`codeIdentity`); at WeChat, its merchant number. */
   account: NonEmptyText.max(64),
   /** The wallet's public key. */
-  walletKey: Key.min(1),
+  walletKey: Key,
   /** The private key of the company's app; null to keep the stored one. */
   privateKey: Key.min(1).nullable(),
   /** Opens the code on a phone. */
@@ -57,6 +86,9 @@ export const CorporateWalletForm = z.object({
 export type CorporateWalletForm = z.infer<typeof CorporateWalletForm>;
 
 export const CorporateWallet = CorporateWalletForm.omit({ privateKey: true }).extend({
+  connectionId: Id.nullable(),
+  serialNumber: z.string(),
+  keyId: z.string(),
   apiBase: z.string().nullable(),
   walletKey: z.string(),
   codeLink: z.string(),
@@ -83,6 +115,8 @@ export const WalletMember = z.object({
   employeeId: z.string().nullable(),
   /** Whether an invitation has to be accepted in the wallet. */
   invited: z.boolean(),
+  /** The wallet was asked to take the member, and has not answered yet. */
+  asked: z.boolean(),
   /** Why the wallet did not take the member; empty if it did. */
   fault: z.string(),
   actions: z.array(z.enum(['enrol', 'remove'])),
@@ -97,6 +131,8 @@ export const MyWallet = z.object({
   codeLink: z.string(),
   /** To be accepted once; null if there is none. */
   inviteUrl: z.string().nullable(),
+  /** What I can ask for a card for, if the wallet gives cards. */
+  cardsFor: z.array(z.object({ standardId: z.string(), type: ExpenseType })),
 });
 export type MyWallet = z.infer<typeof MyWallet>;
 
@@ -107,7 +143,12 @@ export const corporateWalletEndpoints = {
   all: read({
     path: '/paycode/wallet/getAll',
     ...{ policy: 'paycode.read', feature, agent, request: Empty },
-    response: z.object({ items: z.array(CorporateWallet), currency: z.string() }),
+    response: z.object({
+      items: z.array(CorporateWallet),
+      currency: z.string(),
+      /** The connections whose app a wallet may use. */
+      connections: z.array(z.object({ id: Id, name: z.string(), kind: WalletKind })),
+    }),
     summary: 'The corporate wallets of the company.',
   }),
   save: change({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODE_LENGTH, checkDigits, composeCode, parseCode, stepAt } from './paycode.code.ts';
+import { CODE_LENGTH, checkDigits, composeCode, isForeignCode, parseCode, stepAt } from './paycode.code.ts';
 
 const code = composeCode({ handle: '26041907', changing: '08134550' });
 
@@ -32,6 +32,15 @@ describe('A payment code', () => {
   test('is no code of another wallet, nor any other text', () => {
     for (const text of ['', '134567890123456789', '28' + code.slice(2), `${code}1`, 'OPC1.abc'])
       expect(parseCode(text)).toBeNull();
+  });
+
+  test('of another platform is asked about, but no code of WeChat or UnionPay, and none in our form', () => {
+    for (const text of ['261234567890', '2612345678901234', '281234567890123456789012'])
+      expect(isForeignCode(text)).toBe(true);
+    const wrong = `${code.slice(0, 19)}${(Number(code.slice(19)) + 1) % 10}`;
+    const wechat = '134567890123456789';
+    for (const text of [code, wrong, wechat, '6212345678901234567', '123', 'OPC1.abc', `${'2'.repeat(33)}`])
+      expect(isForeignCode(text)).toBe(false);
   });
 
   test('changes each minute', () => {

@@ -22,6 +22,15 @@ export interface CodeParts {
   changing: string;
 }
 
+/** Codes that are worth money elsewhere, and are shown to nobody: of WeChat, and of UnionPay. */
+const PRIVATE = [/^1[0-5]\d{16}$/, /^62\d{17}$/];
+
+/** Whether a text may be a code that another platform knows: digits, in the form of none that is known not to be. */
+export const isForeignCode = (text: string): boolean =>
+  /^\d{10,32}$/.test(text) &&
+  !(text.startsWith(CODE_PREFIX) && text.length === CODE_LENGTH) &&
+  !PRIVATE.some((form) => form.test(text));
+
 /** The remainder of a number of any length, digit by digit: it does not fit into a JavaScript number. */
 const mod97 = (digits: string): number =>
   [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);

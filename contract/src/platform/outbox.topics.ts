@@ -114,12 +114,36 @@ export const TOPICS = {
   'charge.reconcile': z.object({ day: z.string() }),
   /** Has a corporate wallet take a member. */
   'corporateWallet.enrol': z.object({ walletId: Ref, memberId: Ref }),
-  /** Has a corporate wallet remove an employee who has left. */
-  'corporateWallet.dismiss': z.object({ walletId: Ref, employeeId: z.string() }),
+  /** Has a corporate wallet remove an employee who has left; `codeId`: the pay code that it issued to them. */
+  'corporateWallet.dismiss': z.object({
+    walletId: Ref,
+    employeeId: z.string(),
+    codeId: z.string().optional(),
+  }),
+  /** Opens or closes the company's pay code at a platform, as its wallet is on or off. */
+  'corporateWallet.switch': z.object({ walletId: Ref }),
+  /** Makes members' pay codes last longer that end soon. */
+  'corporateWallet.renew': z.object({ walletId: Ref }),
+  /**
+   * Tells a platform what became of a pay code that it issued. `denied`: whoever showed it may not pay. `asked`: they are to
+   * confirm.
+   */
+  'walletCode.tell': z.object({
+    codeId: Ref,
+    about: z.enum(['denied', 'asked', 'payment', 'refund']),
+    /** Null with `denied`. */
+    chargeId: Ref.nullable(),
+    /** Null but with `refund`. */
+    refundId: Ref.nullable(),
+  }),
   /** Reads a payment with a corporate wallet, by the wallet's number. */
   'corporateWallet.read': z.object({ walletId: Ref, payNo: z.string() }),
   /** Compares the payments of a day with those of a corporate wallet. */
   'corporateWallet.compare': z.object({ walletId: Ref, day: z.string() }),
+  /** Has a wallet issue a quota card. */
+  'walletCard.issue': z.object({ cardId: Ref }),
+  /** Settles a quota card after its end. */
+  'walletCard.end': z.object({ cardId: Ref }),
   /** An invoice came from a merchant and was read: it is matched with the request. */
   'invoiceRequest.match': z.object({ requestId: Ref }),
   /** A payment was refunded for which an invoice was asked: what is to be invoiced is less. */

@@ -322,6 +322,7 @@ export interface Charge {
   terminal: Generated<string>;
   trade_no: string;
   type: string;
+  wallet_code_id: string | null;
 }
 
 export interface ChargeDifference {
@@ -483,13 +484,16 @@ export interface CorporateWallet {
   app_id: string;
   code_link: string;
   company_id: string;
+  connection_id: string | null;
   enabled: Generated<boolean>;
   fault: Generated<string>;
   id: string;
-  kind: string;
+  key_id: Generated<string>;
+  kind: 'alipay' | 'dingtalk' | 'wechat';
   name: string;
   read_at: Date | null;
   secrets_sealed: Buffer | null;
+  serial_number: Generated<string>;
   updated_at: Date;
   version: Generated<number>;
   wallet_key: string;
@@ -501,6 +505,9 @@ export interface CorporateWalletLookup {
 }
 
 export interface CorporateWalletMember {
+  code_expires_at: Date | null;
+  code_id: Generated<string>;
+  code_url: Generated<string>;
   company_id: string;
   created_at: Date;
   employee_id: string | null;
@@ -2310,6 +2317,45 @@ export interface VerificationCode {
   tries: Generated<number>;
 }
 
+export interface WalletCard {
+  amount: number;
+  card_no: Generated<string>;
+  closed_at: Date | null;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  day: string;
+  expires_at: Date;
+  fault: Generated<string>;
+  id: string;
+  member_id: string;
+  out_card_no: string;
+  policy_id: string;
+  spent: number | null;
+  standard_id: string;
+  state: 'asked' | 'open' | 'failed' | 'closed';
+  type: string;
+  wallet_id: string;
+}
+
+export interface WalletCardTrade {
+  card_id: string;
+  company_id: string;
+  trade_id: string;
+}
+
+export interface WalletCode {
+  at: Date;
+  code: string;
+  company_id: string;
+  employee_id: string;
+  id: string;
+  member_id: string | null;
+  merchant_id: string;
+  told_at: Date | null;
+  wallet_id: string;
+}
+
 export interface WalletInvoice {
   card_id: string;
   card_number: string;
@@ -2545,6 +2591,9 @@ export interface DB {
   used_once: UsedOnce;
   vehicle: Vehicle;
   verification_code: VerificationCode;
+  wallet_card: WalletCard;
+  wallet_card_trade: WalletCardTrade;
+  wallet_code: WalletCode;
   wallet_invoice: WalletInvoice;
   wallet_refund: WalletRefund;
   wallet_trade: WalletTrade;

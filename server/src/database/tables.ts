@@ -204,6 +204,7 @@ interface Holds {
   corporate_wallet: { kind: WalletKind };
   corporate_wallet_standard: { type: ExpenseType };
   wallet_trade: { type: ExpenseType; reason: WalletReason | null };
+  wallet_card: { type: ExpenseType };
   department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
   directory_run: {
     leavers: Defaulted<{ externalId: string; name: string; account: string }[]>;

@@ -2,7 +2,8 @@ import { instantOf } from '#system/clock.ts';
 import { chinaTime, memberText } from '../outside/alipay.text.ts';
 import { askOutside, OutsideError } from '../outside/outside.ts';
 import { isSignedText, signParams } from './alipay.sign.ts';
-import { CorporatePayError, type WalletReach } from './corporate-pay.port.ts';
+import { CorporatePayError } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 export const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do';
 const PATIENCE_MS = 15_000;

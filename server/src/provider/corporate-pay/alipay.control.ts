@@ -6,8 +6,8 @@ import {
   type ControlAnswer,
   type ControlCall,
   type CorporatePayFault,
-  type WalletReach,
 } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 const SPI = 'spi.alipay.commerce.ec.expensecontrol.';
 /** How old a call may be that says when it was made; a repair is a call of its own. */

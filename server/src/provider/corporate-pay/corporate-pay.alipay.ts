@@ -8,8 +8,8 @@ import {
   type CorporatePay,
   type WalletPayment,
   type WalletPerson,
-  type WalletReach,
 } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 const PAGE = 20;
 /** A day with more payments than these pages hold is read in part, and the comparison says so. */

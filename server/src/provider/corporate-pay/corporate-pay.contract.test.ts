@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AlipayDouble } from './alipay.double.ts';
 import { createAlipayEnterprise, fenOf } from './corporate-pay.alipay.ts';
-import type { CorporatePayError, WalletReach } from './corporate-pay.port.ts';
+import type { CorporatePayError } from './corporate-pay.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 
 const NOW = new Date('2026-11-26T04:00:00Z');
 const DAY = { from: new Date('2026-11-25T16:00:00Z'), before: new Date('2026-11-26T16:00:00Z') };

@@ -1,18 +1,7 @@
 import type { WalletKind } from '@outlay/contract/paycode/corporate-wallet';
+import type { QuotaCards } from './quota-card.port.ts';
+import type { WalletReach } from './wallet-reach.port.ts';
 import { PortError } from '../port.error.ts';
-
-/** A company's contract with a wallet. */
-export interface WalletReach {
-  /** Null for the vendor's usual address. */
-  apiBase: string | null;
-  appId: string;
-  /** The company's number at the wallet. */
-  account: string;
-  /** The wallet's public key, and the private key of the company's app: as PEM or base64. */
-  walletKey: string;
-  privateKey: string;
-  now: Date;
-}
 
 /** A member whom a wallet is to take. */
 export interface WalletPerson {
@@ -99,4 +88,8 @@ export interface CorporatePay {
   noticeAnswer: string;
 }
 
-export type CorporatePayPorts = Record<WalletKind, CorporatePay>;
+/** The adapter of each wallet; DingTalk is reached as a platform. */
+export interface CorporatePayPorts extends Record<Exclude<WalletKind, 'dingtalk'>, unknown> {
+  alipay: CorporatePay;
+  wechat: QuotaCards;
+}

@@ -8,7 +8,7 @@ import {
   type PayoutPort,
   type PayoutReach,
 } from './payout.port.ts';
-import { authorisationOf, encryptName, isSigned, openResource } from './wechat.sign.ts';
+import { authorisationOf, encryptName, isSigned, openResource } from '../outside/wechat.sign.ts';
 
 const BASE = 'https://api.mch.weixin.qq.com';
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';

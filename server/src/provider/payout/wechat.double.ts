@@ -1,12 +1,11 @@
+import { constants, createCipheriv, privateDecrypt, randomBytes } from 'node:crypto';
 import {
-  constants,
-  createCipheriv,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  privateDecrypt,
-  randomBytes,
-} from 'node:crypto';
+  rsaPair,
+  signatureFault,
+  signedHeaders,
+  WECHAT_KEY_ID,
+  WECHAT_SERIAL,
+} from '../outside/wechat-signing.double.ts';
 import {
   openPayoutDouble,
   type DoubleTransfer,
@@ -18,8 +17,6 @@ import {
 
 export const WECHAT_MERCHANT = '1900000001';
 export const WECHAT_APP = 'wx0000000000000001';
-const SERIAL = '5A5A5A5A5A';
-const KEY_ID = 'PUB_KEY_ID_0000000001';
 const DAY_MS = 86_400_000;
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 
@@ -45,16 +42,9 @@ interface World {
   double: WechatDouble | undefined;
 }
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-
 /** Simulates WeChat Pay: transfers that their recipients confirm, signed in both directions. */
 export async function openWechat(now: () => Date): Promise<WechatDouble> {
-  const [merchant, vendor] = [pair(), pair()];
+  const [merchant, vendor] = [rsaPair(), rsaPair()];
   const apiKey = randomBytes(16).toString('hex');
   const world: World = {
     ...{ now, merchantKey: merchant.publicKey, vendorKey: vendor.privateKey, apiKey, double: undefined },
@@ -62,8 +52,8 @@ export async function openWechat(now: () => Date): Promise<WechatDouble> {
   const base = await openPayoutDouble((request) => read(request, world));
   const double: WechatDouble = Object.assign(base, {
     secrets: {
-      ...{ privateKey: merchant.privateKey, serialNumber: SERIAL, apiKey },
-      ...{ publicKeyId: KEY_ID, publicKey: vendor.publicKey },
+      ...{ privateKey: merchant.privateKey, serialNumber: WECHAT_SERIAL, apiKey },
+      ...{ publicKeyId: WECHAT_KEY_ID, publicKey: vendor.publicKey },
     },
     people: new Map<string, string>(),
     confirm: (number: string) => confirm(world, number),
@@ -87,18 +77,6 @@ function current(transfer: DoubleTransfer, now: Date): DoubleTransfer {
   if (transfer.state === 'WAIT_USER_CONFIRM' && now.getTime() - transfer.at.getTime() >= DAY_MS)
     Object.assign(transfer, { state: 'FAIL', reason: 'OVERDUE_CLOSE' });
   return transfer;
-}
-
-function signedHeaders({ vendorKey, now }: World, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(now().getTime() / 1000));
-  const nonce = randomBytes(8).toString('hex');
-  const signature = createSign('RSA-SHA256')
-    .update(`${timestamp}\n${nonce}\n${body}\n`)
-    .sign(vendorKey, 'base64');
-  return {
-    ...{ 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-serial': KEY_ID },
-    'wechatpay-signature': signature,
-  };
 }
 
 function noticeOf(
@@ -229,14 +207,7 @@ function nameIn(encrypted: unknown, key: string): string | null {
   }
 }
 
-function faultOf({ method, path, headers, body }: PayoutRequest, { merchantKey, now }: World): string | null {
-  const said = String(headers['authorization'] ?? '');
-  const part = (name: string) => new RegExp(`[ ,]${name}="([^"]*)"`).exec(said)?.[1] ?? '';
-  const text = [method, path, part('timestamp'), part('nonce_str'), body, ''].join('\n');
-  if (!said.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return 'scheme';
-  if (part('mchid') !== WECHAT_MERCHANT || part('serial_no') !== SERIAL) return 'merchant';
-  if (Math.abs(Number(part('timestamp')) * 1000 - now().getTime()) > 300_000) return 'timestamp';
-  if (!path.startsWith(BILLS)) return 'path';
-  const isRight = createVerify('RSA-SHA256').update(text).verify(merchantKey, part('signature'), 'base64');
-  return isRight ? null : 'signature';
+function faultOf(request: PayoutRequest, { merchantKey, now }: World): string | null {
+  if (!request.path.startsWith(BILLS)) return 'path';
+  return signatureFault(request, { merchant: WECHAT_MERCHANT, merchantKey, now });
 }

@@ -6,6 +6,7 @@ import {
   type DingtalkApprovals,
 } from './dingtalk-approvals.double.ts';
 import { dingtalkCard, openDingtalkMessages, type DingtalkMessages } from './dingtalk-messages.double.ts';
+import { openDingtalkPayCodes, type DingtalkPayCodes } from './dingtalk-paycodes.double.ts';
 import {
   denied,
   gateway,
@@ -47,6 +48,7 @@ export interface DingtalkDouble extends PlatformDouble {
   readsDirectory: boolean;
   messages: DingtalkMessages;
   approvals: DingtalkApprovals;
+  payCodes: DingtalkPayCodes;
   /** A code as the page inside DingTalk gets it. */
   issueCode(userId: string): string;
 }
@@ -71,7 +73,12 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
     };
     const messages = openDingtalkMessages(dingtalk);
     const approvals = openDingtalkApprovals(dingtalk);
-    Object.assign(double, { messages: messages.side, approvals: approvals.side });
+    const payCodes = openDingtalkPayCodes(dingtalk, CORP_ID);
+    Object.assign(double, {
+      messages: messages.side,
+      approvals: approvals.side,
+      payCodes: payCodes.side,
+    });
     double.issueCode = (userId) => {
       const person = personIn(double.people, userId);
       return dingtalk.codes.issue({ person, from: 'inside' }, CODE_SECONDS);
@@ -80,7 +87,7 @@ export async function openDingtalkDouble(options: DoubleOptions = {}): Promise<D
       routes: {
         ...{ ...newRoutes(dingtalk), ...oldRoutes(dingtalk), ...pageRoutes(dingtalk) },
         ...dingtalkContactRoutes(double, (request) => oldTokenFault(dingtalk.tokens, request)),
-        ...{ ...messages.routes, ...approvals.routes, ...dingtalkChat(double) },
+        ...{ ...messages.routes, ...approvals.routes, ...payCodes.routes, ...dingtalkChat(double) },
       },
       refuse: (fault, { path }) => {
         if (typeof fault === 'object')
@@ -177,6 +184,7 @@ function oldRoutes(dingtalk: OwnDingtalk): Record<string, Route> {
     'POST /topapi/v2/user/getuserinfo': held(getUserInfo),
     'POST /topapi/user/getbyunionid': held(getByUnion),
     'POST /topapi/v2/user/get': held(getUser),
+    'POST /topapi/v2/user/getbymobile': held(getByMobile),
   };
 }
 
@@ -201,6 +209,11 @@ function getUserInfo({ codes }: OwnDingtalk, fields: Record<string, unknown>): D
 function getByUnion({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
   const person = double.people.find((one) => unionIdOf(one) === fields['unionid']);
   return person && isMember(person) ? result({ contact_type: 0, userid: person.userId }) : refusal(60121);
+}
+
+function getByMobile({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {
+  const person = double.people.find((one) => one.mobile === fields['mobile']);
+  return person && isMember(person) ? result({ userid: person.userId }) : refusal(60121);
 }
 
 function getUser({ double }: OwnDingtalk, fields: Record<string, unknown>): DoubleAnswer {

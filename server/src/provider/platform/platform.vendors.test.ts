@@ -64,6 +64,16 @@ interface WorkflowSdk {
   [model: string]: new (fields: object) => object;
 }
 
+interface FinanceSdk {
+  default: new (
+    config: object,
+  ) => Record<
+    string,
+    (request: object, headers: object, runtime: object) => Promise<{ body: Record<string, unknown> }>
+  >;
+  [model: string]: new (fields: object) => object;
+}
+
 interface DingtalkSdk {
   default: new (config: object) => {
     getAccessToken: (request: object) => Promise<{ body: { accessToken: string; expireIn: number } }>;
@@ -190,6 +200,67 @@ describe('The vendor’s own SDK', () => {
     expect(task?.userId).toBe('li');
     await call('UpdateProcessInstance', { processInstanceId, status: 'COMPLETED', result: 'agree' });
     expect(dingtalk.approvals.instances).toMatchObject([{ status: 'COMPLETED', tasks: [{ userId: 'li' }] }]);
+  });
+
+  test('of DingTalk issues a pay code, reads it and tells of its payment', async () => {
+    const sdk = require('@alicloud/dingtalk/finance_1_0') as FinanceSdk;
+    const oauth = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
+    const dingtalk = await openDingtalkDouble();
+    double = dingtalk;
+    const { id, secret } = idsOf(dingtalk.source);
+    const config = { endpoint: dingtalk.url.replace('http://', ''), protocol: 'http', regionId: 'central' };
+    const { body: token } = await new oauth.default(config).getAccessToken(
+      new oauth.GetAccessTokenRequest({ appKey: id, appSecret: secret }),
+    );
+    const client = new sdk.default(config);
+    const call = async (name: string, fields: object) => {
+      const model = (suffix: string) => sdk[`${name}${suffix}`]!;
+      const headers = new (model('Headers'))({ xAcsDingtalkAccessToken: token.accessToken });
+      const method = `${name[0]!.toLowerCase()}${name.slice(1)}WithOptions`;
+      return (await client[method]!(new (model('Request'))(fields), headers, {})).body;
+    };
+    const { settings } = dingtalk.source;
+    const corpId = settings.kind === 'dingtalk' ? settings.corpId : '';
+    const [codeIdentity, status, time] = ['H_CANTEEN', 'OPEN', '2099-01-01 00:00:00'];
+    await call('SaveCorpPayCode', { corpId, codeIdentity, status });
+    const instance = {
+      ...{ corpId, codeIdentity, status, gmtExpired: time, extInfo: {}, userIdentity: 'zhang' },
+      ...{ userCorpRelationType: 'INTERNAL_STAFF', availableTimes: [{ gmtStart: time, gmtEnd: time }] },
+    };
+    const { codeId } = await call('CreateUserCodeInstance', { requestId: 'R1', ...instance });
+    await call('UpateUserCodeInstance', { codeId, ...instance });
+    const payCode = dingtalk.payCodes.show('zhang');
+    expect(await call('DecodePayCode', { payCode, requestId: 'D1' })).toMatchObject({
+      ...{ codeId, corpId, codeIdentity, userId: 'zhang', userInCorp: true },
+    });
+    const channel = { payChannelType: 'BALANCE', payChannelName: 'C', payChannelOrderNo: 'T1' };
+    const tool = {
+      amount: '1.00',
+      fundToolName: 'C',
+      gmtCreate: time,
+      gmtFinish: time,
+      promotionFundTool: false,
+    };
+    const details = [{ ...channel, amount: '1.00', promotionAmount: '0.00', fundToolDetailList: [tool] }];
+    const { result } = await call('NotifyPayCodePayResult', {
+      ...{ corpId, payCode, userId: 'zhang', tradeNo: 'T1', tradeStatus: 'SUCCESS', title: 'Lunch' },
+      ...{ merchantName: 'Canteen', amount: '1.00', promotionAmount: '0.00', chargeAmount: '0.00' },
+      ...{ gmtTradeCreate: time, gmtTradeFinish: time, remark: '', payChannelDetailList: details },
+    });
+    expect(result).toBe('SUCCESS');
+    await call('NotifyPayCodeRefundResult', {
+      ...{ corpId, payCode, userId: 'zhang', tradeNo: 'T1', refundOrderNo: 'F1', refundAmount: '1.00' },
+      ...{ refundPromotionAmount: '0.00', gmtRefund: time, remark: '', payChannelDetailList: details },
+    });
+    await call('NotifyVerifyResult', {
+      ...{ corpId, payCode, userIdentity: 'zhang', userCorpRelationType: 'INTERNAL_STAFF' },
+      ...{ verifyNo: 'V1', verifyResult: true, verifyTime: time },
+    });
+    expect([...dingtalk.payCodes.refunded.keys(), ...dingtalk.payCodes.verified.keys()]).toEqual([
+      'F1',
+      'V1',
+    ]);
+    expect(dingtalk.payCodes.refused).toEqual([]);
   });
 
   test('of DingTalk gets tokens and a ticket', async () => {

@@ -242,6 +242,7 @@ const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
   invoiceRequest: msg`Request for an invoice`,
   corporateWallet: msg`Corporate wallet`,
   walletTrade: msg`Payment with a corporate wallet`,
+  walletCard: msg`Quota card of a wallet`,
   merchant: msg`Merchant`,
   merchantStatement: msg`Merchant statement`,
   paycodeDevice: msg`Device for payment`,

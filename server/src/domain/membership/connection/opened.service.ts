@@ -96,6 +96,16 @@ export async function findEnabledOfKind(
   return openedOf(secrets, row);
 }
 
+/** The enabled connections of this kind in the company, by id and name, oldest first. */
+export async function listEnabledOfKind(
+  { db }: Pick<OpenContext, 'db'>,
+  companyId: string,
+  kind: ConnectionKind,
+): Promise<{ id: string; name: string }[]> {
+  const rows = await connections.listConnections(db, companyId);
+  return rows.flatMap((one) => (one.kind === kind && one.enabled ? [{ id: one.id, name: one.name }] : []));
+}
+
 /** Limits the sign-ins through outside systems per address; a company behind one address stays far below. */
 export const countOutsideSignIn = ({ directory, origin, now }: OpenContext): Promise<void> =>
   countUse(directory, `outside sign-in from ${origin.address}`, { most: 600, seconds: 300 }, now());

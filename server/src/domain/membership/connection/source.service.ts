@@ -10,6 +10,7 @@ import type { ContactsPort } from '#provider/platform/contacts.port.ts';
 import type { ReadCallback } from '#provider/platform/callback.port.ts';
 import type { ApprovalsPort } from '#provider/platform/approvals.port.ts';
 import type { MessagePort } from '#provider/platform/messages.port.ts';
+import type { PayCodesPort } from '#provider/platform/paycodes.port.ts';
 import type { PageSigner } from '#provider/platform/page.signature.port.ts';
 import type { PlatformPort, PlatformSource, SuitePort } from '#provider/platform/platform.port.ts';
 import type { WalletPort } from '#provider/platform/wallet.port.ts';
@@ -41,6 +42,8 @@ export interface OutsidePorts {
   ldap: LdapPort;
   cdp: CdpPort;
   wallets: WalletPorts;
+  /** Pay codes in DingTalk. */
+  payCodes: PayCodesPort;
   /** Messages, and approval centres, of the kinds that have them. */
   messages: Partial<Record<ConnectionSettings['kind'], MessagePort>>;
   approvals: Partial<Record<ConnectionSettings['kind'], ApprovalsPort>>;

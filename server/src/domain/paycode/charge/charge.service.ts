@@ -8,7 +8,7 @@ import {
   type MerchantCaller,
 } from '#domain/paycode/merchant/merchant.open.service.ts';
 import { OpenError } from '#domain/paycode/merchant/merchant.open.service.ts';
-import { claim, type CodePayer } from '#domain/paycode/paycode/claim.service.ts';
+import { claim } from '#domain/paycode/paycode/claim.service.ts';
 import { reserve } from '#domain/paycode/spend-policy/spend-control.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
@@ -19,6 +19,13 @@ import { presentOpen } from './charge.present.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
 import { end, pay, tell, valuesOf } from './pay.service.ts';
+import {
+  claimShown,
+  tellAsked,
+  type Claim,
+  type Payer,
+  type ShownCode,
+} from './wallet-code/claim-shown.service.ts';
 
 /** What a merchant asks for, checked against its stores. */
 interface Asked {
@@ -31,12 +38,14 @@ interface Asked {
  * Takes a payment. All of it is one transaction: the code, the room, the books. The same request again has the same
  * answer; two at once with the same number meet at its unique key, and the second is repeated by the caller.
  *
+ * @param shown who shows the code, if it is a platform's
  * @throws OpenError DUPLICATE_TRADE_NO for another request with the same number
  */
 export async function charge(
   ctx: Context,
   caller: MerchantCaller,
   form: OpenChargeForm,
+  shown: ShownCode | null = null,
 ): Promise<OpenCharge> {
   const { db, user, now } = ctx;
   const { merchantId } = caller;
@@ -48,7 +57,10 @@ export async function charge(
   if (form.currency !== currency)
     throw new OpenError('INVALID_REQUEST', `the company pays in ${currency} only`);
   const takenAt = form.takenAt === undefined ? null : new Date(form.takenAt);
-  const claimed = await claim(ctx, { authCode: form.authCode, merchantId, amount: form.amount, takenAt });
+  const { authCode, amount } = form;
+  const claimed: Claim = shown
+    ? await claimShown(ctx, { merchantId, authCode, shown })
+    : await claim(ctx, { authCode, merchantId, amount, takenAt });
   if (claimed.payer === null) return unknownCode(form, now());
   if (!claimed.taken) return await keepRefused(ctx, asked, claimed.payer, { reason: claimed.code });
   return await spend(ctx, asked, claimed);
@@ -57,7 +69,7 @@ export async function charge(
 async function spend(
   ctx: Context,
   asked: Asked,
-  { payer, at, offline }: { payer: CodePayer; at: Date; offline: boolean },
+  { payer, at, offline }: { payer: Payer; at: Date; offline: boolean },
 ): Promise<OpenCharge> {
   const { db, user, now } = ctx;
   const { caller, form, storeId } = asked;
@@ -92,13 +104,14 @@ function askPayer(ctx: Context, row: ChargeRow, policy: string): void {
   });
   if (memberId !== null) notify(ctx, { to: [memberId], kind: 'chargeToConfirm', values: valuesOf(row) });
   if (dueAt) ctx.emit({ topic: 'charge.expire', payload: { chargeId: row.id }, dueAt });
+  tellAsked(ctx, row);
 }
 
 /** A refused payment is kept, so that payer and merchant can look it up. */
 async function keepRefused(
   ctx: Context,
   asked: Asked,
-  payer: CodePayer,
+  payer: Payer,
   why: { reason: ChargeReason; allowed?: number; policyId?: string | null },
 ): Promise<OpenCharge> {
   const { user, now } = ctx;
@@ -123,13 +136,14 @@ type Kept = Pick<Parameters<typeof charges.insertCharge>[1], 'trade_no' | 'state
 async function keep(
   { db, user, now }: Context,
   { caller, form, storeId }: Asked,
-  payer: CodePayer,
+  payer: Payer,
   columns: Kept,
 ): Promise<ChargeRow> {
   const id = newId();
   await charges.insertCharge(db, {
     ...{ company_id: user.companyId, id, merchant_id: caller.merchantId, out_trade_no: form.outTradeNo },
-    ...{ request_hash: hashOf(form), member_id: payer.memberId, device_id: payer.deviceId },
+    ...{ request_hash: hashOf(form), member_id: payer.memberId },
+    ...{ device_id: payer.deviceId ?? null, wallet_code_id: payer.walletCodeId ?? null },
     ...{ store_id: storeId, terminal: caller.terminal?.id ?? form.terminalId ?? '' },
     ...{ type: caller.type, subject: form.subject, items: JSON.stringify(form.items ?? []) },
     ...{ amount: form.amount, currency: form.currency, created_at: now() },

@@ -9,6 +9,7 @@ import { getCharge } from './charge.read.service.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
 import { end, pay } from './pay.service.ts';
+import { isStillShown } from './wallet-code/claim-shown.service.ts';
 
 /**
  * Pays a payment of the caller that was to be confirmed. Again, it answers the same.
@@ -53,8 +54,12 @@ function assertWaiting({ now }: Context, row: ChargeRow): void {
 async function hindranceOf(ctx: Context, row: ChargeRow): Promise<ChargeReason | null> {
   const { db, user } = ctx;
   if (!(await isActive(ctx, user.memberId))) return 'PAYER_LEFT';
-  const device = row.device_id === null ? undefined : await findDevice(db, user.companyId, row.device_id);
-  if (device?.state !== 'active') return 'DEVICE_BLOCKED';
+  if (row.wallet_code_id !== null) {
+    if (!(await isStillShown(ctx, row.wallet_code_id))) return 'POLICY_REJECTED';
+  } else {
+    const device = row.device_id === null ? undefined : await findDevice(db, user.companyId, row.device_id);
+    if (device?.state !== 'active') return 'DEVICE_BLOCKED';
+  }
   const { enabled } = await foundMerchant(ctx, row.merchant_id);
   return enabled ? null : 'MERCHANT_DISABLED';
 }

@@ -1,4 +1,5 @@
 import type { OpenDay, OpenMe } from '@outlay/contract/paycode/charge.open';
+import { takesCodes } from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { listMerchantStores, type MerchantCaller } from '#domain/paycode/merchant/merchant.open.service.ts';
 import type { Context } from '#request/context.ts';
@@ -21,7 +22,7 @@ export async function describeCaller(ctx: Reader, caller: MerchantCaller): Promi
       ...{ ...terminal, storeName: stores.find((store) => store.id === terminal.storeId)?.name ?? '' },
     },
     stores: stores.map((store) => ({ id: store.id, name: store.name })),
-    ...{ payer, currency, serverTime: now().toISOString() },
+    ...{ payer, currency, otherCodes: await takesCodes(ctx), serverTime: now().toISOString() },
   };
 }
 

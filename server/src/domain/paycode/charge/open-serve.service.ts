@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { answerHeaders, issuerOf } from '#domain/paycode/merchant/issuer.service.ts';
 import { authenticate, type MerchantCaller } from '#domain/paycode/merchant/merchant.open.service.ts';
 import { OpenError } from '#domain/paycode/merchant/merchant.open.service.ts';
+import type { CodesOutside } from '#domain/paycode/corporate-wallet/codes.service.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import type { Context, OpenContext } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
@@ -19,6 +20,8 @@ export interface OpenServing {
   secrets: Secrets;
   now: Now;
   log: Log;
+  /** How pay codes of a platform are reached. */
+  codes: CodesOutside;
 }
 
 /** Routes of the interface; those of the domains above are given to it. */

@@ -23,6 +23,7 @@ import {
   type OpenServing,
 } from './open-serve.service.ts';
 import { query, refund, reverse } from './refund.service.ts';
+import { readShown } from './wallet-code/read-shown.service.ts';
 
 /** A batch of a hundred payments without a network, and an invoice of 5 MiB in base64. */
 const BODY_MOST = 8 * 1024 * 1024;
@@ -59,7 +60,8 @@ const serveCharges: OpenRoutes = (scope, serving) => {
     '/charges',
     served(serving, async ({ request, caller, work }) => {
       const form = parsed(OpenChargeForm, jsonOf(request));
-      return await work((ctx) => charge(ctx, caller, form));
+      const shown = await readShown(serving, caller, form);
+      return await work((ctx) => charge(ctx, caller, form, shown));
     }),
   );
   scope.post(

@@ -10,6 +10,7 @@ import { newId } from '#system/id.ts';
 import { presentOpen } from './charge.present.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
+import { tellPayment } from './wallet-code/claim-shown.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
@@ -93,4 +94,5 @@ export async function tell(
   if (memberId !== null)
     notify(ctx, { to: [memberId], kind, values: { ...valuesOf(row), ...(reason !== null && { reason }) } });
   await notifyMerchant(ctx, row.merchant_id, { event, data: presentOpen(row, ctx.now()) });
+  if (kind !== 'chargeRefunded') tellPayment(ctx, row);
 }

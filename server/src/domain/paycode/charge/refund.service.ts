@@ -16,6 +16,7 @@ import type { ChargeRow } from './charge.repository.ts';
 import { newNumber, withoutDelay } from './charge.service.ts';
 import { end, putExpense, tell } from './pay.service.ts';
 import * as refunds from './refund.repository.ts';
+import { tellRefund } from './wallet-code/claim-shown.service.ts';
 
 /** A payment of the merchant, locked; undefined if there is none. */
 async function locked(
@@ -128,8 +129,9 @@ async function giveMoneyBack(
   const today = dayOf(now(), user.timeZone);
   if (!(await refunds.addRefunded(db, companyId, { id: row.id, amount })))
     throw new OpenError('REFUND_TOO_HIGH', 'more than was paid');
+  const refundId = newId();
   await refunds.insertRefund(db, {
-    ...{ company_id: companyId, id: newId(), charge_id: row.id, merchant_id: row.merchant_id },
+    ...{ company_id: companyId, id: refundId, charge_id: row.id, merchant_id: row.merchant_id },
     ...{ out_refund_no: outRefundNo, refund_no: newNumber(today), amount, reason, reversal },
     ...{ at: now(), refunded_on: today },
   });
@@ -140,6 +142,7 @@ async function giveMoneyBack(
   await charges.updateCharges(db, companyId, [row.id], { tax });
   if (row.invoice_state === 'asked' || row.invoice_state === 'issued')
     ctx.emit({ topic: 'invoiceRequest.refunded', payload: { chargeId: row.id } });
+  tellRefund(ctx, row, refundId);
   if (row.expense_id !== null) await shrinkExpense(ctx, row, row.expense_id, amount);
   ctx.audit({
     ...{ action: 'charge.refund', objectType: 'charge', objectId: row.id },

@@ -26,16 +26,16 @@ export const updateWallet = (
   change: Updateable<Database['corporate_wallet']>,
 ): Promise<boolean> => updateSeen(db, 'corporate_wallet', seen, change);
 
-/** Writes down a reading of its payments, without a new version. */
+/** Writes down how a call ended, without a new version; `at`: a reading of its payments, if it was one. */
 export const noteReading = (
   db: Db,
   companyId: string,
   id: string,
-  { fault, at }: { fault: string; at: Date },
+  { fault, at }: { fault: string; at: Date | null },
 ) =>
   db
     .updateTable('corporate_wallet')
-    .set({ fault, ...(fault === '' && { read_at: at }) })
+    .set({ fault, ...(fault === '' && at && { read_at: at }) })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -1,25 +1,29 @@
-import { AppError, type FieldError } from '@outlay/contract/errors';
-import {
-  type CorporateWallet,
-  type CorporateWalletForm,
-  type MyWallet,
+import { AppError } from '@outlay/contract/errors';
+import type { Answer } from '@outlay/contract/endpoint';
+import type {
+  CorporateWallet,
+  corporateWalletEndpoints,
+  CorporateWalletForm,
+  MyWallet,
 } from '@outlay/contract/paycode/corporate-wallet';
 import { isDuplicate } from '#database/transaction.ts';
+import { listEnabledOfKind } from '#domain/membership/connection/opened.service.ts';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
-import { servesWallets } from '#domain/paycode/spend-policy/spend-policy.service.ts';
-import { CorporatePayError, type CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
+import type { CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { Context } from '#request/context.ts';
 import * as wallets from './corporate-wallet.repository.ts';
 import type { WalletRow } from './corporate-wallet.repository.ts';
+import { forgetCodes } from './member-code.repository.ts';
 import * as members from './wallet-member.repository.ts';
 import { openKey, sealKey } from './reach.service.ts';
+import { faultsOf } from './wallet-form.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'origin'>;
 
 /** Where a wallet calls us, outside the contract. */
 export const WALLET_PATH = '/open/wallets/v1';
 
-export async function listWallets(ctx: Reader): Promise<{ items: CorporateWallet[]; currency: string }> {
+export async function listWallets(ctx: Reader): Promise<Answer<typeof corporateWalletEndpoints.all>> {
   const { db, user } = ctx;
   const rows = await wallets.listWallets(db, user.companyId);
   const standards = await wallets.listStandards(
@@ -29,9 +33,14 @@ export async function listWallets(ctx: Reader): Promise<{ items: CorporateWallet
   );
   const counts = await members.countEnrolled(db, user.companyId);
   const { currency } = await getCompany(ctx);
+  const usable = await listEnabledOfKind({ db }, user.companyId, 'dingtalk');
+  const isLost = ({ kind, connection_id: id }: WalletRow) =>
+    kind === 'dingtalk' && !usable.some((one) => one.id === id);
   return {
+    connections: usable.map((one) => ({ ...one, kind: 'dingtalk' as const })),
     items: rows.map((row) => ({
       ...present(ctx, row),
+      ...(isLost(row) && { fault: 'config noConnection' }),
       standards: standards
         .filter(({ wallet_id: id }) => id === row.id)
         .map((one) => ({
@@ -49,7 +58,9 @@ const present = (
   row: WalletRow,
 ): Omit<CorporateWallet, 'standards' | 'members'> => ({
   ...{ id: row.id, version: row.version, kind: row.kind, name: row.name, apiBase: row.api_base },
-  ...{ appId: row.app_id, account: row.account, walletKey: row.wallet_key, codeLink: row.code_link },
+  ...{ connectionId: row.connection_id, appId: row.app_id, account: row.account },
+  ...{ serialNumber: row.serial_number, keyId: row.key_id, walletKey: row.wallet_key },
+  ...{ codeLink: row.code_link },
   ...{ enabled: row.enabled, hasKey: row.secrets_sealed !== null, fault: row.fault },
   controlUrl: `${origin.site}${WALLET_PATH}/${row.id}/control`,
   noticeUrl: `${origin.site}${WALLET_PATH}/${row.id}/notice`,
@@ -68,19 +79,21 @@ export async function saveWallet(
   const { db, user, now, secrets } = ctx;
   const { companyId } = user;
   const before = await wallets.findWallet(db, companyId, form.id);
-  if ((form.version === 0) === (before !== undefined))
+  if ((form.version === 0) === (before !== undefined) || (before && before.kind !== form.kind))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const kept = before && isSamePlace(before, form) ? openKey(secrets, before) : '';
   const privateKey = form.privateKey ?? kept;
-  const faults = await faultsOf(ports, ctx, form, privateKey);
+  const faults = await faultsOf(ctx, ports, form, { before, privateKey });
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   const columns = {
     ...{ name: form.name, api_base: form.apiBase, app_id: form.appId, account: form.account },
+    ...{ connection_id: form.connectionId, serial_number: form.serialNumber, key_id: form.keyId },
     ...{ wallet_key: form.walletKey, code_link: form.codeLink, enabled: form.enabled, updated_at: now() },
     secrets_sealed:
       privateKey === '' ? null : sealKey(secrets, { company_id: companyId, id: form.id }, privateKey),
   };
   await store(ctx, form, before, columns);
+  if (form.kind === 'dingtalk') await followCodes(ctx, form, before);
   const { kind, name, enabled, standards, account } = form;
   ctx.audit({
     ...{ action: 'corporateWallet.save', objectType: 'corporateWallet', objectId: form.id },
@@ -127,6 +140,14 @@ async function store(
   else await wallets.dropLookup(db, companyId, id);
 }
 
+/** The company's code is opened or closed as the wallet is; codes of an app that is gone are issued again. */
+async function followCodes(ctx: Context, { id }: CorporateWalletForm, before: WalletRow | undefined) {
+  ctx.emit({ topic: 'corporateWallet.switch', payload: { walletId: id } });
+  if (before?.connection_id !== null) return;
+  for (const { member_id: memberId } of await forgetCodes(ctx.db, ctx.user.companyId, id))
+    ctx.emit({ topic: 'corporateWallet.enrol', payload: { walletId: id, memberId } });
+}
+
 const tooMany = () =>
   new AppError('WRONG_STATE', { reason: 'tooManyRules', values: { most: String(wallets.WALLETS_MOST) } });
 
@@ -134,57 +155,20 @@ const tooMany = () =>
 const isSamePlace = (before: WalletRow, form: CorporateWalletForm): boolean =>
   before.api_base === form.apiBase && before.app_id === form.appId && before.account === form.account;
 
-/** Wallets pay in CNY; and a policy that names merchants or stores can say nothing of theirs. */
-async function faultsOf(
-  ports: CorporatePayPorts,
-  ctx: Context,
-  form: CorporateWalletForm,
-  privateKey: string,
-): Promise<FieldError[]> {
-  const { currency } = await getCompany(ctx);
-  const serving = await servesWallets(
-    ctx,
-    form.standards.map(({ policyId }) => policyId),
-  );
-  return [
-    ...(currency === 'CNY' ? [] : [{ path: 'kind', code: 'walletCurrency' as const }]),
-    ...(privateKey === ''
-      ? [{ path: 'privateKey', code: 'required' as const }]
-      : keyFaults(ports, form, privateKey)),
-    ...form.standards.flatMap(({ policyId }, index) =>
-      serving.has(policyId)
-        ? []
-        : [{ path: `standards.${index}.policyId`, code: 'policyNamesMerchants' as const }],
-    ),
-  ];
-}
-
-function keyFaults(ports: CorporatePayPorts, form: CorporateWalletForm, privateKey: string): FieldError[] {
-  const { apiBase, appId, account, walletKey } = form;
-  const isUsable = (ownKey: string, theirKey: string) => {
-    try {
-      ports[form.kind].checkKeys({
-        ...{ apiBase, appId, account, walletKey: theirKey, privateKey: ownKey, now: new Date(0) },
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof CorporatePayError) return false;
-      throw error;
-    }
-  };
-  if (isUsable(privateKey, walletKey)) return [];
-  return [{ path: 'walletKey', code: 'walletKey' }];
-}
-
 /** The wallets with which the caller may pay. */
 export async function listMyWallets({
   db,
   user,
 }: Pick<Context, 'db' | 'user'>): Promise<{ items: MyWallet[] }> {
   const rows = await members.listMine(db, user.companyId, user.memberId);
+  const giving = rows.filter(({ kind }) => kind === 'wechat').map(({ id }) => id);
+  const standards = await wallets.listStandards(db, user.companyId, giving);
   return {
-    items: rows.map(({ id, kind, name, code_link: codeLink, invite_url: inviteUrl }) => ({
-      ...{ id, kind, name, codeLink, inviteUrl: inviteUrl || null },
+    items: rows.map(({ id, kind, name, code_link: codeLink, code_url: own, invite_url: inviteUrl }) => ({
+      ...{ id, kind, name, codeLink: own || codeLink, inviteUrl: inviteUrl || null },
+      cardsFor: standards
+        .filter(({ wallet_id: of }) => of === id)
+        .map(({ standard_id: standardId, type }) => ({ standardId, type })),
     })),
   };
 }

@@ -15,19 +15,28 @@ export async function listWalletMembers(
   { db, user }: Reader,
   { id, after, size }: Received<typeof corporateWalletEndpoints.members>,
 ): Promise<Page<WalletMember>> {
-  await found({ db, user }, id);
+  const { kind } = await found({ db, user }, id);
   const page = { sort: 'name', descending: false, after, size } as const;
   const rows = await members.listEnrolled(db, user.companyId, { walletId: id, page });
   const writes = user.permissions.has('paycode.write');
   return {
     items: rows.map((row) => ({
       ...{ memberId: row.member_id, name: row.name, employeeId: row.employee_id, fault: row.fault },
-      invited: row.invite_url !== '',
-      actions: writes ? [...(row.employee_id === null ? (['enrol'] as const) : []), 'remove'] : [],
+      ...{
+        invited: row.invite_url !== '',
+        asked: isWaiting(kind, row) && row.fault === '' && row.invite_url === '',
+      },
+      actions: writes ? [...(isWaiting(kind, row) ? (['enrol'] as const) : []), 'remove'] : [],
     })),
     next: nextPlace(rows, page),
   };
 }
+
+/** Whether the wallet has not taken the member yet. */
+const isWaiting = (
+  kind: wallets.WalletRow['kind'],
+  row: { employee_id: string | null; code_id: string },
+): boolean => (kind === 'dingtalk' ? row.code_id === '' : row.employee_id === null);
 
 async function found({ db, user }: Reader, id: string): Promise<wallets.WalletRow> {
   const row = await wallets.findWallet(db, user.companyId, id);
@@ -41,7 +50,7 @@ export async function enrolMember(
   { id: walletId, memberId, employeeId }: Received<typeof corporateWalletEndpoints.enrol>,
 ) {
   const { db, user, now } = ctx;
-  const { enabled, name } = await found(ctx, walletId);
+  const { enabled, name, kind } = await found(ctx, walletId);
   if (!enabled) throw new AppError('WRONG_STATE', { reason: 'walletOff' });
   if ((await listLive(ctx, [memberId])).length === 0) throw new AppError('NOT_FOUND', `member ${memberId}`);
   const of = { walletId, memberId };
@@ -56,7 +65,9 @@ export async function enrolMember(
     const fields = [{ path: 'employeeId', code: 'codeUsed' as const }];
     throw new AppError('CONFLICT', { reason: 'codeUsed', fields });
   }
-  if (known === null) ctx.emit({ topic: 'corporateWallet.enrol', payload: of });
+  // One whose code is there keeps it.
+  if (isWaiting(kind, { employee_id: known, code_id: before?.code_id ?? '' }))
+    ctx.emit({ topic: 'corporateWallet.enrol', payload: of });
   ctx.audit({
     ...{ action: 'corporateWallet.enrol', objectType: 'corporateWallet', objectId: walletId },
     detail: { wallet: name, member: memberId, employee: known ?? '' },
@@ -71,7 +82,10 @@ export async function removeMember(
 ) {
   const { db, user } = ctx;
   const { name } = await found(ctx, walletId);
-  if (await members.deleteEnrolled(db, user.companyId, { walletId, memberId }))
+  const removed = await members.deleteEnrolled(db, user.companyId, { walletId, memberId });
+  // Whose code is shown elsewhere has it closed there; other wallets keep the employee.
+  if (removed && removed.code_id !== '') dismiss(ctx, walletId, removed);
+  if (removed)
     ctx.audit({
       ...{ action: 'corporateWallet.removeMember', objectType: 'corporateWallet', objectId: walletId },
       detail: { wallet: name, member: memberId },
@@ -83,17 +97,21 @@ export async function removeMember(
 export async function removeLeavers(ctx: Context, walletId: string): Promise<void> {
   const { db, user } = ctx;
   const { name } = await found(ctx, walletId);
-  for (const { member_id: memberId, employee_id: employeeId } of await members.listLeavers(
-    db,
-    user.companyId,
-    walletId,
-  )) {
-    await members.deleteEnrolled(db, user.companyId, { walletId, memberId });
-    if (employeeId !== null)
-      ctx.emit({ topic: 'corporateWallet.dismiss', payload: { walletId, employeeId } });
+  for (const { member_id: memberId } of await members.listLeavers(db, user.companyId, walletId)) {
+    const removed = await members.deleteEnrolled(db, user.companyId, { walletId, memberId });
+    if (removed) dismiss(ctx, walletId, removed);
     ctx.audit({
       ...{ action: 'corporateWallet.removeMember', objectType: 'corporateWallet', objectId: walletId },
       detail: { wallet: name, member: memberId },
     });
   }
+}
+
+function dismiss(
+  ctx: Pick<Context, 'emit'>,
+  walletId: string,
+  { employee_id: employeeId, code_id: codeId }: { employee_id: string | null; code_id: string },
+): void {
+  if (employeeId !== null)
+    ctx.emit({ topic: 'corporateWallet.dismiss', payload: { walletId, employeeId, codeId } });
 }

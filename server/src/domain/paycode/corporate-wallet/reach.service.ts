@@ -1,10 +1,11 @@
-import type { WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
+import type { WalletKind, WalletStandard } from '@outlay/contract/paycode/corporate-wallet';
 import {
   CorporatePayError,
   type CorporatePay,
   type CorporatePayPorts,
-  type WalletReach,
 } from '#provider/corporate-pay/corporate-pay.port.ts';
+import type { WalletReach } from '#provider/corporate-pay/wallet-reach.port.ts';
+import { PlatformError } from '#provider/platform/platform.port.ts';
 import type { Context } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '#database/connect.ts';
@@ -36,20 +37,17 @@ export interface OpenedWallet {
   reach: WalletReach;
 }
 
-/** An enabled wallet; null if there is none. */
+/** An enabled wallet that asks before each payment; null if there is none. */
 export async function openWallet(
   { db, user, secrets, now }: Pick<Context, 'db' | 'user' | 'secrets' | 'now'>,
   ports: CorporatePayPorts,
   id: string,
 ): Promise<OpenedWallet | null> {
   const row = await wallets.findWallet(db, user.companyId, id);
-  if (!row?.enabled) return null;
-  const standards = await wallets.listStandards(db, user.companyId, [id]);
+  if (!row?.enabled || row.kind !== 'alipay') return null;
   return {
     ...{ id, companyId: user.companyId, name: row.name, port: ports[row.kind] },
-    standards: standards.map((one) => ({
-      ...{ standardId: one.standard_id, policyId: one.policy_id, type: one.type },
-    })),
+    standards: await standardsOf({ db, user }, id),
     reach: {
       ...{ apiBase: row.api_base, appId: row.app_id, account: row.account, walletKey: row.wallet_key },
       ...{ privateKey: openKey(secrets, row), now: now() },
@@ -59,7 +57,9 @@ export async function openWallet(
 
 /** What the wallet answered, for finance: its code, never its text. */
 export const faultTextOf = (error: unknown): string =>
-  error instanceof CorporatePayError ? `${error.fault} ${error.code}` : 'unreadable';
+  error instanceof CorporatePayError || error instanceof PlatformError
+    ? `${error.fault} ${error.code}`
+    : 'unreadable';
 
 /** Whose enabled wallet it is; undefined if it is none. */
 export const companyOfWallet = (directory: Db, walletId: string): Promise<string | undefined> =>
@@ -70,6 +70,20 @@ export async function listEnabledWallets(directory: Db): Promise<{ companyId: st
   const rows = await wallets.listLookups(directory);
   return rows.map(({ company_id: companyId, wallet_id: walletId }) => ({ companyId, walletId }));
 }
+
+/** Which policy decides under each standard of a wallet. */
+export const standardsOf = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Promise<WalletStandard[]> =>
+  (await wallets.listStandards(db, user.companyId, [id])).map((one) => ({
+    ...{ standardId: one.standard_id, policyId: one.policy_id, type: one.type },
+  }));
+
+export const kindOfWallet = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  walletId: string,
+): Promise<WalletKind | undefined> => (await wallets.findWallet(db, user.companyId, walletId))?.kind;
 
 /** Whom a wallet knows by this number; null for nobody. */
 export const findEmployee = (
@@ -85,4 +99,13 @@ export async function noteReading(
   fault: string,
 ): Promise<void> {
   await wallets.noteReading(db, user.companyId, walletId, { fault, at: now() });
+}
+
+/** Writes down that a wallet could not be called, or empty that it could. */
+export async function noteFault(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  walletId: string,
+  fault: string,
+): Promise<void> {
+  await wallets.noteReading(db, user.companyId, walletId, { fault, at: null });
 }

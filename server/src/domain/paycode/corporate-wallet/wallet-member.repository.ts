@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { sortedPage, type SortedPageQuery } from '#database/sorted.ts';
 
-interface Of {
+export interface WalletMemberKey {
   walletId: string;
   memberId: string;
 }
 
-const members = (db: Db, companyId: string) =>
+export const members = (db: Db, companyId: string) =>
   db
     .selectFrom('corporate_wallet_member as enrolled')
     .innerJoin('member', (join) =>
@@ -16,13 +16,25 @@ const members = (db: Db, companyId: string) =>
         .onRef('member.id', '=', 'enrolled.member_id'),
     )
     .select(['enrolled.wallet_id', 'enrolled.member_id', 'enrolled.employee_id', 'enrolled.invite_url'])
+    .select(['enrolled.code_id', 'enrolled.code_expires_at', 'enrolled.created_at'])
     .select(['enrolled.fault', 'member.name', 'member.account', 'member.state'])
     .where('enrolled.company_id', '=', companyId);
 
-export const findEnrolled = (db: Db, companyId: string, { walletId, memberId }: Of) =>
+export const findEnrolled = (db: Db, companyId: string, { walletId, memberId }: WalletMemberKey) =>
   members(db, companyId)
     .where('enrolled.wallet_id', '=', walletId)
     .where('enrolled.member_id', '=', memberId)
+    .executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockEnrolled = (db: Db, companyId: string, { walletId, memberId }: WalletMemberKey) =>
+  db
+    .selectFrom('corporate_wallet_member')
+    .select('employee_id')
+    .where('company_id', '=', companyId)
+    .where('wallet_id', '=', walletId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
     .executeTakeFirst();
 
 export const listEnrolled = (
@@ -92,9 +104,17 @@ export const listMine = (db: Db, companyId: string, memberId: string) =>
         .onRef('wallet.id', '=', 'enrolled.wallet_id'),
     )
     .select(['wallet.id', 'wallet.kind', 'wallet.name', 'wallet.code_link', 'enrolled.invite_url'])
+    .select('enrolled.code_url')
     .where('enrolled.company_id', '=', companyId)
     .where('enrolled.member_id', '=', memberId)
-    .where('enrolled.employee_id', 'is not', null)
+    .where((q) =>
+      q.or([
+        q.and([q('wallet.kind', '=', 'alipay'), q('enrolled.employee_id', 'is not', null)]),
+        q.and([q('wallet.kind', '=', 'dingtalk'), q('enrolled.code_id', '!=', '')]),
+        // They agree in the wallet with their first card.
+        q('wallet.kind', '=', 'wechat'),
+      ]),
+    )
     .where('wallet.enabled', '=', true)
     .orderBy('wallet.name')
     .orderBy('wallet.id')
@@ -110,7 +130,7 @@ interface Values {
 export const putEnrolled = (
   db: Db,
   companyId: string,
-  { walletId, memberId }: Of,
+  { walletId, memberId }: WalletMemberKey,
   { employeeId, inviteUrl, fault, now }: Values & { now: Date },
 ) => {
   const values = { employee_id: employeeId, invite_url: inviteUrl, fault };
@@ -124,17 +144,12 @@ export const putEnrolled = (
     .execute();
 };
 
-/** False if the wallet did not have the member. */
-export async function deleteEnrolled(
-  db: Db,
-  companyId: string,
-  { walletId, memberId }: Of,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Takes a member off a wallet, and returns by what it knew them; undefined if it did not have the member. */
+export const deleteEnrolled = (db: Db, companyId: string, { walletId, memberId }: WalletMemberKey) =>
+  db
     .deleteFrom('corporate_wallet_member')
     .where('company_id', '=', companyId)
     .where('wallet_id', '=', walletId)
     .where('member_id', '=', memberId)
+    .returning(['employee_id', 'code_id'])
     .executeTakeFirst();
-  return numDeletedRows === 1n;
-}

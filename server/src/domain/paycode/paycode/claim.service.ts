@@ -9,7 +9,7 @@ import * as devices from './device.repository.ts';
 import type { DeviceRow } from './device.repository.ts';
 import { claimSigned } from './signed-code.service.ts';
 
-export type { Claimed, CodePayer } from './code.policy.ts';
+export type { Claimed } from './code.policy.ts';
 
 type Writer = Pick<Context, 'db' | 'directory' | 'user' | 'now' | 'secrets'>;
 
@@ -21,15 +21,25 @@ const INVALID = { taken: false, payer: null, code: 'CODE_INVALID' } as const;
 
 /** Takes a code: after it, no till can take it again. Runs in the transaction of the payment. */
 export async function claim(ctx: Writer, read: ReadCode): Promise<Claimed> {
-  const key = `bad codes of merchant ${read.merchantId}`;
-  if (await isUsedUp(ctx.directory, key, BAD_OF_MERCHANT, ctx.now()))
-    throw new OpenError('TOO_MANY', 'too many wrong codes', BAD_OF_MERCHANT.seconds);
+  await assertFewBad(ctx, read.merchantId);
   const claimed = read.authCode.startsWith(OFFLINE_PREFIX)
     ? await claimSigned(ctx, read)
     : await claimShort(ctx, read);
-  if (claimed.payer === null) await isWithin(ctx.directory, key, BAD_OF_MERCHANT, ctx.now());
+  if (claimed.payer === null) await countBad(ctx, read.merchantId);
   return claimed;
 }
+
+type Counter = Pick<Context, 'directory' | 'now'>;
+const badOf = (merchantId: string): string => `bad codes of merchant ${merchantId}`;
+
+/** @throws OpenError TOO_MANY for a merchant that has sent many codes that are none */
+export async function assertFewBad({ directory, now }: Counter, merchantId: string): Promise<void> {
+  if (await isUsedUp(directory, badOf(merchantId), BAD_OF_MERCHANT, now()))
+    throw new OpenError('TOO_MANY', 'too many wrong codes', BAD_OF_MERCHANT.seconds);
+}
+
+export const countBad = ({ directory, now }: Counter, merchantId: string): Promise<boolean> =>
+  isWithin(directory, badOf(merchantId), BAD_OF_MERCHANT, now());
 
 async function claimShort(ctx: Writer, { authCode, merchantId }: ReadCode): Promise<Claimed> {
   const { db, user, now } = ctx;

@@ -1,6 +1,7 @@
 import { removeLeavers } from '#domain/paycode/corporate-wallet/enrol.service.ts';
 import {
   faultTextOf,
+  kindOfWallet,
   listEnabledWallets,
   noteReading,
   openWallet,
@@ -14,9 +15,12 @@ import {
   type WalletPayment,
 } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { Context } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
 import { isWithin } from '#request/limit.ts';
 import { dayOf, instantOf, nextDay, plusDays, type Now } from '#system/clock.ts';
+import { settleOverdue } from './card/card.service.ts';
+import { compareCards } from './card/card.bill.delivery.ts';
 import { differenceOf, takePayment } from './consume.service.ts';
 import * as trades from './trade.repository.ts';
 
@@ -41,7 +45,7 @@ export const compareWallet =
   (work: WalletWork): OutboxHandler<'corporateWallet.compare'> =>
   async ({ companyId, payload: { walletId, day } }) => {
     const wallet = await opened(work, companyId, walletId);
-    if (!wallet) return;
+    if (!wallet) return await compareCards(work, companyId, { walletId, day });
     await noting(work, wallet, async () => {
       const zone = await work.asSystem(companyId, ({ user }) => Promise.resolve(user.timeZone));
       const start = (one: string) => new Date(instantOf(zone, one, '00:00'));
@@ -59,7 +63,7 @@ export const compareWallet =
 const opened = ({ asSystem, corporatePay }: WalletWork, companyId: string, walletId: string) =>
   asSystem(companyId, (ctx) => openWallet(ctx, corporatePay, walletId));
 
-const take = ({ asSystem }: WalletWork, wallet: OpenedWallet, payment: WalletPayment): Promise<void> =>
+const take = ({ asSystem }: WalletWork, wallet: OpenedWallet, payment: WalletPayment): Promise<string> =>
   asSystem(wallet.companyId, (ctx) => takePayment(ctx, wallet, payment));
 
 /** Notes how a reading ended; only failures that may pass are tried again. */
@@ -78,9 +82,20 @@ async function noting(
   }
 }
 
+/** WeChat Pay makes the bill of a day in the morning after. */
+const BILLED_AT = '10:30';
+
+function whenBilled({ user, now }: Pick<Context, 'user' | 'now'>, kind: string | undefined) {
+  if (kind !== 'wechat') return {};
+  return { dueAt: new Date(instantOf(user.timeZone, dayOf(now(), user.timeZone), BILLED_AT)) };
+}
+
 const DAILY = { most: 1, seconds: 86_400 };
 
-/** Begins the comparison of yesterday with every wallet once a day, and takes leavers off it; called often, on every node. */
+/**
+ * Begins once a day the comparison of yesterday with every wallet, or the renewal of its members' pay codes, and takes
+ * leavers off it; called often, on every node.
+ */
 export async function beginComparing({
   directory,
   now,
@@ -95,6 +110,10 @@ export async function beginComparing({
     await asSystem(companyId, async (ctx) => {
       await removeLeavers(ctx, walletId);
       const day = plusDays(dayOf(now(), ctx.user.timeZone), -1);
-      ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day } });
+      const kind = await kindOfWallet(ctx, walletId);
+      if (kind === 'wechat') await settleOverdue(ctx, walletId);
+      if (kind === 'dingtalk') ctx.emit({ topic: 'corporateWallet.renew', payload: { walletId } });
+      else
+        ctx.emit({ topic: 'corporateWallet.compare', payload: { walletId, day }, ...whenBilled(ctx, kind) });
     });
 }

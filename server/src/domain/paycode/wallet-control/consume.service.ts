@@ -14,17 +14,40 @@ import { expectedOf, foundOf, isOff } from './trade.policy.ts';
 import * as trades from './trade.repository.ts';
 import type { TradeRow } from './trade.repository.ts';
 
+type PaidWith = Pick<OpenedWallet, 'id' | 'name'>;
+
+/** What was let pass beforehand, with a card. */
+export interface Passed {
+  memberId: string;
+  standardId: string;
+  policyId: string;
+  type: TradeRow['type'];
+}
+
+const UNASKED = { standard_id: '', policy_id: null, type: 'other', amount: 0, state: 'unasked' } as const;
+
+const passedColumns = ({ standardId, policyId, type }: Passed, { amount }: WalletPayment) => ({
+  ...{ standard_id: standardId, policy_id: policyId, type, amount, state: 'deducted' as const },
+});
+
 /**
  * Takes a payment as the wallet has it now: in the books, and as an expense that the company has paid. The same again
  * changes nothing. Policies and budgets have counted it when it was let pass; one that was not is told to finance.
  */
-export async function takePayment(ctx: Context, wallet: OpenedWallet, payment: WalletPayment): Promise<void> {
+export async function takePayment(
+  ctx: Context,
+  wallet: PaidWith,
+  payment: WalletPayment,
+  passed?: Passed,
+): Promise<string> {
   const { db, user } = ctx;
-  const row = await lockOrAdd(ctx, wallet, payment);
+  const row = await lockOrAdd(ctx, wallet, payment, passed);
   const { amount: consumed, refunded: consumed_refunded } = payment;
   if (row.consumed !== consumed || row.consumed_refunded !== consumed_refunded) {
     const told = { consumed, consumed_refunded, merchant: payment.merchant, subject: payment.subject };
-    await trades.updateTrade(db, user.companyId, row.id, told);
+    // What was let pass beforehand is given back with what is refunded.
+    const back = passed && row.state === 'deducted' ? { returned: consumed_refunded } : {};
+    await trades.updateTrade(db, user.companyId, row.id, { ...told, ...back });
     await book(ctx, { ...row, ...told }, payment.paidAt);
     ctx.audit({
       ...{ action: 'walletTrade.consume', objectType: 'walletTrade', objectId: row.id },
@@ -36,23 +59,29 @@ export async function takePayment(ctx: Context, wallet: OpenedWallet, payment: W
   }
   const now = { ...row, consumed, consumed_refunded };
   if (isOff(now)) await reportWalletDifferences(ctx, row.day, [differenceOf(wallet, now)]);
+  return row.id;
 }
 
-export const differenceOf = (wallet: OpenedWallet, row: TradeRow): WalletFound => ({
+export const differenceOf = (wallet: PaidWith, row: TradeRow): WalletFound => ({
   ...{ about: row.id, wallet_trade_no: row.trade_no, wallet_name: wallet.name, member_id: row.member_id },
   ...{ expected: expectedOf(row), found: foundOf(row) },
 });
 
-async function lockOrAdd(ctx: Context, wallet: OpenedWallet, payment: WalletPayment): Promise<TradeRow> {
+async function lockOrAdd(
+  ctx: Context,
+  wallet: PaidWith,
+  payment: WalletPayment,
+  passed: Passed | undefined,
+): Promise<TradeRow> {
   const { db, user, now } = ctx;
   const { companyId } = user;
   const number = { walletId: wallet.id, tradeNo: payment.payNo };
   const { employeeId } = payment;
-  const memberId = await findEmployee(ctx, wallet.id, employeeId);
+  const memberId = passed?.memberId ?? (await findEmployee(ctx, wallet.id, employeeId));
   const { currency } = await getCompany(ctx);
   await trades.insertTrade(db, {
     ...{ company_id: companyId, id: newId(), wallet_id: wallet.id, trade_no: payment.payNo, currency },
-    ...{ member_id: memberId, standard_id: '', policy_id: null, type: 'other', amount: 0, state: 'unasked' },
+    ...{ member_id: memberId, ...(passed ? passedColumns(passed, payment) : UNASKED) },
     ...{ day: dayOf(payment.paidAt, user.timeZone), created_at: now() },
   });
   const row = await trades.lockTrade(db, companyId, number);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OpenMe } from '@outlay/contract/paycode/charge.open';
-import { OFFLINE_PREFIX, parseCode } from '@outlay/contract/paycode/paycode.code';
+import { isForeignCode, OFFLINE_PREFIX, parseCode } from '@outlay/contract/paycode/paycode.code';
 import { useState } from 'react';
 import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +43,8 @@ export function SalePanel({ me, sale, listening }: SalePanelProps) {
     const authCode = text.trim();
     if (amount <= 0) return setFault('noAmount');
     // A till that read wrongly would only cost the payer an attempt.
-    if (parseCode(authCode) === null && !authCode.startsWith(OFFLINE_PREFIX)) return setFault('noCode');
+    const isOurs = parseCode(authCode) !== null || authCode.startsWith(OFFLINE_PREFIX);
+    if (!isOurs && !(me.otherCodes && isForeignCode(authCode))) return setFault('noCode');
     setFault(null);
     void sale.sell({ amount, currency, subject: merchant.name, authCode });
   };

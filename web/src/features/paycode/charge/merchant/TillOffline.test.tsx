@@ -29,7 +29,7 @@ vi.mock('./taken-store.ts', async (original) => ({
 
 const ME: OpenMe = {
   ...{ merchant: { id: 'm', name: 'Noodle House' }, terminal: null, stores: [], payer: 'Yunfan' },
-  ...{ currency: 'CNY', serverTime: '2026-11-26T04:24:00.000Z' },
+  ...{ currency: 'CNY', otherCodes: false, serverTime: '2026-11-26T04:24:00.000Z' },
 };
 const DAY: OpenDay = {
   ...{ date: '2026-11-26', currency: 'CNY', count: 0, amount: 0, refundCount: 0, refundedAmount: 0 },

@@ -14,7 +14,13 @@ const CODE = composeCode({ handle: '26019384', changing: '12345678' });
 const ME: OpenMe = {
   merchant: { id: 'm', name: 'Noodle House' },
   terminal: { id: 't', name: 'Till 1', storeId: null, storeName: '' },
-  ...{ stores: [], payer: 'Yunfan', currency: 'CNY', serverTime: '2026-11-26T04:24:00.000Z' },
+  ...{
+    stores: [],
+    payer: 'Yunfan',
+    currency: 'CNY',
+    otherCodes: false,
+    serverTime: '2026-11-26T04:24:00.000Z',
+  },
 };
 const PAID: OpenCharge = {
   ...{ tradeNo: '2026', outTradeNo: 'T-1', state: 'SUCCESS', code: null, allowedAmount: null, amount: 3_800 },
@@ -97,6 +103,29 @@ test('An amount and a scan charge the payer, and the result is large and clear',
   const [charge] = asked.filter(({ method }) => method === 'POST');
   expect(charge?.body).toMatchObject({ amount: 3_800, currency: 'CNY', authCode: CODE });
   expect(readStored('tillSale')).toBeNull();
+});
+
+test('A code of another wallet is sent where the company takes it, and is none where it does not', async () => {
+  const asked = openInterface({
+    ...BASE,
+    'GET /me': () => ({ ...ME, otherCodes: asked.length > 2 }),
+    'POST /charges': () => PAID,
+  });
+  const { person, unmount } = openTill();
+  await screen.findByRole('button', { name: 'Scan the code' });
+  await person.click(screen.getByRole('button', { name: '3' }));
+  await person.keyboard('261234567890{Enter}');
+  expect(await screen.findByText('This is no payment code. Scan it again.')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  unmount();
+
+  asked.push(...asked.slice(0, 3));
+  openTill();
+  await screen.findByRole('button', { name: 'Scan the code' });
+  await person.click(screen.getByRole('button', { name: '3' }));
+  await person.keyboard('261234567890{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ authCode: '261234567890' });
 });
 
 test('A scan without an amount charges nothing and asks for the amount', async () => {

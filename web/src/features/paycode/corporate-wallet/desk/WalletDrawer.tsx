@@ -10,6 +10,7 @@ import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { copyAndTell } from '#host/clipboard.ts';
 import { missingIn, sentOf, type WalletDraft } from './wallet-draft.ts';
+import type { WalletPartProps } from './wallet-parts.ts';
 import { WalletFields } from './WalletFields.tsx';
 import { WalletMembers } from './WalletMembers.tsx';
 import own from './Wallets.module.css';
@@ -20,17 +21,24 @@ interface WalletDrawerProps {
   start: WalletDraft;
   /** As it is stored; null for a new one. */
   wallet: CorporateWallet | null;
+  connections: WalletPartProps['connections'];
   onClose: () => void;
 }
 
 /** One wallet: its contract and standards, and of a stored one its addresses and members. */
-export function WalletDrawer({ start, wallet, onClose }: WalletDrawerProps) {
+export function WalletDrawer({ start, wallet, connections, onClose }: WalletDrawerProps) {
   const [draft, setDraft] = useState(start);
   const [attempted, setAttempted] = useState(false);
   const save = useSaveWallet();
   const saved = useSaved(onClose);
   const missing = missingIn(draft, wallet?.hasKey ?? false);
-  const part = { draft, missing: attempted ? missing : [], error: save.error, onChange: setDraft };
+  const part = {
+    draft,
+    missing: attempted ? missing : [],
+    error: save.error,
+    onChange: setDraft,
+    connections,
+  };
   const submit = () => {
     setAttempted(true);
     if (missing.length === 0) save.mutate(sentOf(draft), saved);
@@ -51,8 +59,8 @@ export function WalletDrawer({ start, wallet, onClose }: WalletDrawerProps) {
           </p>
         )}
         <WalletFields {...part} hasKey={wallet?.hasKey ?? false} />
-        <WalletStandards {...part} />
-        {wallet && <Addresses wallet={wallet} />}
+        {draft.kind !== 'dingtalk' && <WalletStandards {...part} />}
+        {wallet?.kind === 'alipay' && <Addresses wallet={wallet} />}
         {wallet && <WalletMembers wallet={wallet} />}
       </div>
     </Drawer>

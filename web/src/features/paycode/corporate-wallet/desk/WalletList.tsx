@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CorporateWallet } from '@outlay/contract/paycode/corporate-wallet';
+import { WALLET_KINDS, type CorporateWallet } from '@outlay/contract/paycode/corporate-wallet';
 import { useQuery } from '@tanstack/react-query';
-import { Button, type TableColumnsType } from 'antd';
+import { Button, Dropdown, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#session/use-session.ts';
 import { formatRecent } from '#text/format.ts';
@@ -11,29 +11,26 @@ import css from '#desk/Desk.module.css';
 import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { draftOf, newWallet, type WalletDraft } from './wallet-draft.ts';
+import { KIND_WORDS } from './wallet-kinds.ts';
 import { WalletDrawer } from './WalletDrawer.tsx';
 import { walletQueries } from './wallets.queries.ts';
 
 /** The contracts with the wallets of others. */
 export function WalletList() {
-  const { t } = useLingui();
   const { data, error, refetch } = useQuery(walletQueries.all());
   const [edited, setEdited] = useState<WalletDraft | null>(null);
   const mayWrite = useMay('paycode.write');
+  const connections = data?.connections ?? [];
   const columns = useColumns((wallet) => setEdited(draftOf(wallet)));
   const paysInYuan = data === undefined || data.currency === 'CNY';
   return (
     <>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Employees pay at any shop with the wallet’s own code. Your spend policies decide.</Trans>
+          <Trans>Employees pay with Alipay, DingTalk or WeChat. Your spend policies decide.</Trans>
         </span>
         <span className={css['right']}>
-          {mayWrite && paysInYuan && (
-            <Button type="primary" onClick={() => setEdited(newWallet(t`Alipay enterprise code`))}>
-              <Trans>Add a wallet</Trans>
-            </Button>
-          )}
+          {mayWrite && paysInYuan && <AddWallet connections={connections} onAdd={setEdited} />}
         </span>
       </div>
       <ShortTable
@@ -48,10 +45,32 @@ export function WalletList() {
           key={edited.id}
           start={edited}
           wallet={data?.items.find(({ id }) => id === edited.id) ?? null}
+          connections={connections}
           onClose={() => setEdited(null)}
         />
       )}
     </>
+  );
+}
+
+interface AddWalletProps {
+  connections: readonly { id: string; name: string }[];
+  onAdd: (draft: WalletDraft) => void;
+}
+
+function AddWallet({ connections, onAdd }: AddWalletProps) {
+  const { i18n } = useLingui();
+  const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
+  const items = WALLET_KINDS.map((kind) => {
+    const label = i18n._(KIND_WORDS[kind].label);
+    return { key: kind, label, onClick: () => onAdd(newWallet(kind, label, only)) };
+  });
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="primary">
+        <Trans>Add a wallet</Trans>
+      </Button>
+    </Dropdown>
   );
 }
 
@@ -60,7 +79,7 @@ function NoWallets({ paysInYuan }: { paysInYuan: boolean }) {
   return (
     <Empty title={t`No corporate wallets yet`} icon="wallet">
       {paysInYuan ? (
-        <Trans>With a contract for Alipay’s enterprise code, it asks this server before each payment.</Trans>
+        <Trans>Employees can pay with Alipay’s enterprise code, the pay code in DingTalk, or WeChat.</Trans>
       ) : (
         <Trans>The wallets pay in yuan, and this company has another currency.</Trans>
       )}
@@ -69,7 +88,7 @@ function NoWallets({ paysInYuan }: { paysInYuan: boolean }) {
 }
 
 function useColumns(onOpen: (wallet: CorporateWallet) => void): TableColumnsType<CorporateWallet> {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return [
     {
       title: t`Wallet`,
@@ -78,14 +97,16 @@ function useColumns(onOpen: (wallet: CorporateWallet) => void): TableColumnsType
           <button type="button" onClick={() => onOpen(wallet)}>
             <b>{wallet.name}</b>
           </button>
-          <small>{wallet.account}</small>
+          <small>{i18n._(KIND_WORDS[wallet.kind].label)}</small>
         </span>
       ),
     },
     {
       title: t`Spend policies`,
-      render: (_, { standards }) =>
-        standards.length > 0 ? listWords(standards.map(({ policyName }) => policyName)) : '—',
+      render: (_, { kind, standards }) =>
+        kind === 'dingtalk'
+          ? t`All, as for payment codes`
+          : listWords(standards.map(({ policyName }) => policyName)) || '—',
     },
     { title: t`Members`, align: 'right', render: (_, { members }) => members },
     {

@@ -12,11 +12,12 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { Pill } from '#ui/Pill.tsx';
+import { KIND_WORDS } from './wallet-kinds.ts';
 import { useEnrolMember, useRemoveMember, walletQueries } from './wallets.queries.ts';
 import own from './Wallets.module.css';
 
 /** Who may pay with the wallet. */
-export function WalletMembers({ wallet: { id, actions } }: { wallet: CorporateWallet }) {
+export function WalletMembers({ wallet: { id, kind, actions } }: { wallet: CorporateWallet }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(walletQueries.members(id));
   return (
@@ -30,7 +31,7 @@ export function WalletMembers({ wallet: { id, actions } }: { wallet: CorporateWa
           </ul>
         )}
       </PagedList>
-      {actions.includes('enrol') && <AddMember id={id} />}
+      {actions.includes('enrol') && <AddMember id={id} kind={kind} />}
     </PaneGroup>
   );
 }
@@ -43,7 +44,7 @@ const Nobody = () => (
 
 function MemberRow({ id, member }: { id: string; member: WalletMember }) {
   const { t } = useLingui();
-  const { memberId, name, employeeId, fault, invited, actions } = member;
+  const { memberId, name, employeeId, fault, invited, asked, actions } = member;
   const remove = useRemoveMember();
   const enrol = useEnrolMember();
   const told = { onError: (error: Error) => toast(errorWords(error), 'stop') };
@@ -54,8 +55,8 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
         {employeeId !== null && <small>{employeeId}</small>}
         {fault && <small className={own['fault']}>{fault}</small>}
       </div>
-      {employeeId === null && fault === '' && <Pill tone="wait">{t`Asked`}</Pill>}
-      {employeeId !== null && invited && <Pill>{t`Invited`}</Pill>}
+      {asked && <Pill tone="wait">{t`Asked`}</Pill>}
+      {invited && <Pill>{t`Invited`}</Pill>}
       {fault !== '' && actions.includes('enrol') && (
         <Button size="small" loading={enrol.isPending} onClick={() => enrol.mutate({ id, memberId }, told)}>
           <Trans>Try again</Trans>
@@ -79,8 +80,8 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
   );
 }
 
-function AddMember({ id }: { id: string }) {
-  const { t } = useLingui();
+function AddMember({ id, kind }: Pick<CorporateWallet, 'id' | 'kind'>) {
+  const { t, i18n } = useLingui();
   const [memberIds, setMemberIds] = useState<string[]>([]);
   const [employeeId, setEmployeeId] = useState('');
   const enrol = useEnrolMember();
@@ -102,8 +103,8 @@ function AddMember({ id }: { id: string }) {
       <div className={own['add']}>
         <MembersField label={t`Add a member`} single value={memberIds} onChange={setMemberIds} />
         <TextField
-          label={t`Employee ID at Alipay`}
-          hint={t`Leave empty to have Alipay invite them`}
+          label={i18n._(KIND_WORDS[kind].employee)}
+          hint={i18n._(KIND_WORDS[kind].withoutEmployee)}
           most={64}
           value={employeeId}
           error={fieldError(enrol.error, 'employeeId')}

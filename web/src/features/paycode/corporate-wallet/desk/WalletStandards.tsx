@@ -20,12 +20,20 @@ export function WalletStandards(props: WalletPartProps) {
   const { standards } = draft;
   const set = (next: DraftStandard[]) => onChange({ ...draft, standards: next });
   return (
-    <PaneGroup title={t`Standards`}>
+    <PaneGroup title={draft.kind === 'wechat' ? t`Card templates` : t`Standards`}>
       <p>
-        <Trans>
-          A standard is a rule set of the wallet that leaves the decision to you. A policy that names
-          merchants or stores cannot decide: the wallet does not know them.
-        </Trans>
+        {draft.kind === 'wechat' ? (
+          <Trans>
+            Cards are issued from a template of WeChat. Where and when one can be used beyond the spend policy
+            is set there. A policy that names merchants or stores cannot decide: the wallet does not know
+            them.
+          </Trans>
+        ) : (
+          <Trans>
+            A standard is a rule set of the wallet that leaves the decision to you. A policy that names
+            merchants or stores cannot decide: the wallet does not know them.
+          </Trans>
+        )}
       </p>
       {standards.map((standard, index) => (
         <Standard
@@ -38,7 +46,7 @@ export function WalletStandards(props: WalletPartProps) {
         />
       ))}
       <Button onClick={() => set([...standards, newStandard()])}>
-        <Trans>Add a standard</Trans>
+        {draft.kind === 'wechat' ? <Trans>Add a template</Trans> : <Trans>Add a standard</Trans>}
       </Button>
     </PaneGroup>
   );
@@ -51,7 +59,7 @@ interface StandardProps extends WalletPartProps {
   onRemove: () => void;
 }
 
-function Standard({ standard, index, missing, error, onSet, onRemove }: StandardProps) {
+function Standard({ draft: { kind }, standard, index, missing, error, onSet, onRemove }: StandardProps) {
   const { t, i18n } = useLingui();
   const policies = useQuery(policyQueries.all()).data?.items ?? [];
   const offered = policies.filter(
@@ -65,7 +73,7 @@ function Standard({ standard, index, missing, error, onSet, onRemove }: Standard
   return (
     <div className={own['standard']}>
       <TextField
-        label={t`Alipay standard ID`}
+        label={kind === 'wechat' ? t`Card template ID (card_template_id)` : t`Alipay standard ID`}
         most={64}
         value={standard.standardId}
         error={wrong('standardId')}

@@ -1,7 +1,9 @@
-import type {
-  CorporateWallet,
-  CorporateWalletForm,
-  WalletStandard,
+import {
+  WALLET_FIELDS,
+  type CorporateWallet,
+  type CorporateWalletForm,
+  type WalletKind,
+  type WalletStandard,
 } from '@outlay/contract/paycode/corporate-wallet';
 import { newId } from '#device/id.ts';
 
@@ -26,15 +28,18 @@ export const newStandard = (): DraftStandard => ({
   type: 'meals',
 });
 
-export const newWallet = (name: string): WalletDraft => ({
-  ...{ id: newId(), version: 0, kind: 'alipay', name, apiBase: '', appId: '', account: '', walletKey: '' },
-  ...{ privateKey: '', codeLink: ALIPAY_CODE, standards: [newStandard()], enabled: true },
+export const newWallet = (kind: WalletKind, name: string, connectionId: string | null): WalletDraft => ({
+  ...{ id: newId(), version: 0, kind, name, apiBase: '', appId: '', account: '', walletKey: '' },
+  ...{ connectionId: kind === 'dingtalk' ? connectionId : null, privateKey: '', enabled: true },
+  ...{ serialNumber: '', keyId: '', codeLink: kind === 'alipay' ? ALIPAY_CODE : '' },
+  standards: kind === 'dingtalk' ? [] : [newStandard()],
 });
 
 /** The private key is not known here: a field that stays empty keeps the stored one. */
 export const draftOf = (wallet: CorporateWallet): WalletDraft => ({
   ...{ id: wallet.id, version: wallet.version, kind: wallet.kind, name: wallet.name },
   ...{ apiBase: wallet.apiBase ?? '', appId: wallet.appId, account: wallet.account },
+  ...{ connectionId: wallet.connectionId, serialNumber: wallet.serialNumber, keyId: wallet.keyId },
   ...{ walletKey: wallet.walletKey, privateKey: '', codeLink: wallet.codeLink, enabled: wallet.enabled },
   standards: wallet.standards.map(({ standardId, policyId, type }) => ({
     ...{ key: newId(), standardId, policyId, type },
@@ -52,10 +57,9 @@ export const sentOf = ({ apiBase, privateKey, standards, ...draft }: WalletDraft
 
 /** The paths of what is missing, as the server names them. */
 export function missingIn(draft: WalletDraft, hasKey: boolean): string[] {
-  const texts = ['name', 'appId', 'account', 'walletKey', 'codeLink'] as const;
+  const needed = ['name' as const, ...WALLET_FIELDS[draft.kind]];
   return [
-    ...texts.filter((name) => draft[name].trim() === ''),
-    ...(draft.privateKey.trim() === '' && !hasKey ? ['privateKey'] : []),
+    ...needed.filter((name) => (draft[name] ?? '').trim() === '' && !(name === 'privateKey' && hasKey)),
     ...draft.standards.flatMap(({ standardId, policyId }, index) => [
       ...(standardId.trim() === '' ? [`standards.${index}.standardId`] : []),
       ...(policyId === null ? [`standards.${index}.policyId`] : []),

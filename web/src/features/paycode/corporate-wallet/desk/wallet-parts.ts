@@ -7,4 +7,6 @@ export interface WalletPartProps {
   missing: readonly string[];
   error: Error | null;
   onChange: (draft: WalletDraft) => void;
+  /** The connections whose app the wallet may use. */
+  connections: readonly { id: string; name: string }[];
 }

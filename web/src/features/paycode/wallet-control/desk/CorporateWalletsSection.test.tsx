@@ -14,7 +14,7 @@ beforeEach(standInForDesk);
 
 test('Payments say what was let pass, why one was not, and what the wallet has of each', async () => {
   const server = fakeServer();
-  server.answer(corporateWalletEndpoints.all, () => ({ items: [], currency: 'CNY' }));
+  server.answer(corporateWalletEndpoints.all, () => ({ items: [], currency: 'CNY', connections: [] }));
   const payment = {
     ...{ wallet: 'Alipay', member: 'Anna Berg', day: '2026-11-26', at: '2026-11-26T04:24:00.000Z' },
     ...{ asked: CNY(5_000), returned: CNY(0), paid: null, merchant: '' },
