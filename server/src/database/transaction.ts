@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
+import { crossing } from '#system/failpoint.ts';
 import type { Db } from './connect.ts';
 import { Opening, type Opened } from './opening.ts';
 import { isOutdatedPlan } from './prepared.ts';
@@ -80,7 +81,7 @@ function once<T>(
     await begin(db, tx, companyId, { readOnly: false, remembers, planOnce: remembers });
     try {
       const result = await work(tx);
-      await tx.executeQuery(COMMIT);
+      await crossing('commit', () => tx.executeQuery(COMMIT));
       return result;
     } catch (error) {
       await tx.executeQuery(ROLLBACK).catch(() => undefined);

@@ -9,6 +9,7 @@ import type { Rate } from './rate.ts';
 import { PREFIX } from '#request/route.ts';
 import type { Binary, Ranged, Served, UploadedFile } from '#request/served.ts';
 import { dropUploads, readUpload } from '#request/upload.ts';
+import { failpoint } from '#system/failpoint.ts';
 
 export interface MountOptions {
   /** Handles a validated call: authentication, transaction, idempotency key, effects. */
@@ -40,6 +41,10 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
         admitted.set(request, who);
       },
       bodyLimit: endpoint.bodyMost,
+      onResponse: (_request, _reply, done) => {
+        failpoint('answer', 'after');
+        done();
+      },
       handler: (request, reply) => handle(one, request, reply, options),
     });
   }
@@ -60,6 +65,7 @@ async function handle(
   } finally {
     await dropUploads(files);
   }
+  failpoint('answer', 'before');
   if (endpoint.kind === 'binary') return await sendBinary(request, reply, answer as Binary | Ranged);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
