@@ -131,6 +131,8 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 function ownerOf(connectionString: string): pg.Pool {
   // A long history takes longer to fill than a request may.
   const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
+  // A test may kill the database: a connection that nobody uses then is replaced.
+  owner.on('error', () => undefined);
   const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);

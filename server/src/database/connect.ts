@@ -5,6 +5,7 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
+import { drop, dropSilent } from './silence.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
 import { wrapQuery } from './wrap-query.ts';
@@ -55,6 +56,7 @@ export interface Patience {
 }
 
 const DIRECTORY_MOST = 4;
+const KEEP_ALIVE_MS = 10_000;
 /** For interactive requests: connection and statement timeouts together stay below ten seconds. */
 const AT_A_SCREEN: Patience = { connectMs: 3_000, statementMs: 6_000 };
 /** For background work on a possibly slow machine, where finishing late is better than failing. */
@@ -92,6 +94,8 @@ export function openPool(
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.statementMs,
     keepAlive: true,
+    // Otherwise the system asks for a sign of life after two hours.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
@@ -99,7 +103,8 @@ export function openPool(
   pool.on('error', () => undefined);
   // The same for a busy connection that dies: its query fails, and the error is handled there.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', (client) => dropWhenUseless(client, hosts !== undefined));
+  dropSilent(pool);
+  if (hosts) pool.on('connect', leaveStandby);
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
   pool.on('connect', raiseVersions);
@@ -107,26 +112,16 @@ export function openPool(
   return pool;
 }
 
-/**
- * Drops a connection after a statement timeout: its state is unknown, and a rollback or the next request would wait
- * behind that statement. With `several` hosts, also drops a connection whose host became read-only, so that the next
- * one goes to the primary.
- */
-function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
+/** Drops a connection whose host became read-only, so that the next one goes to the primary. */
+function leaveStandby(client: pg.PoolClient): void {
   wrapQuery(client, (args, next) => {
     const answer = next(...args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      if (isSilence(error) || (several && isReadOnly(error)))
-        (client as unknown as Connected).connection.stream.destroy();
+      if (isReadOnly(error)) drop(client);
       throw error;
     });
   });
-}
-
-/** Property of pg's client that its types do not declare. */
-interface Connected {
-  connection: { stream: { destroy(): void } };
 }
 
 /** If a text has several statements, such as those that open a transaction, returns only the result of the last. */
@@ -140,10 +135,6 @@ function answerLast(client: pg.PoolClient): void {
 
 /** read_only_sql_transaction: the host is a standby, or a primary that was set to read-only. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
-
-/** pg reports a query timeout without an error code. */
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
 
 function speak(
   pool: pg.Pool,

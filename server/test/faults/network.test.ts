@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
 import { cleanUp, newFolder, startProduct, type Product } from '../start/product.ts';
-import { expectConserved, expectOneHistory } from './oracle.ts';
+import { expectConserved, expectOneHistory, failuresIn } from './oracle.ts';
 import { openFaultyWay, type FaultyWay, type Weather } from './proxy.ts';
 import { someDocuments, startWorkload } from './workload.ts';
 
@@ -11,8 +11,8 @@ import { someDocuments, startWorkload } from './workload.ts';
 const ALL = process.env['OUTLAY_FAULTS'] === 'all';
 const ROUNDS = ALL ? 3 : 1;
 const WEATHERS: readonly Weather[] = ALL
-  ? ['reset', 'blackhole', 'halfOpen', 'latency', 'drip']
-  : ['reset', 'halfOpen'];
+  ? ['reset', 'blackhole', 'halfOpen', 'forgotten', 'latency', 'drip']
+  : ['reset', 'forgotten'];
 const CLIENTS = ALL ? 8 : 4;
 const BEFORE_MS = 500;
 /** Longer than a statement is waited for. */
@@ -87,6 +87,7 @@ describe('While the network between server and database is out of order', () => 
       await expect.poll(stuck, { timeout: BACK_WITHIN_MS }).toBe(0);
       await expectConserved(local, folder);
       await expectOneHistory(local.owner, work.history, documents);
+      expect(work.answers.get(500) ?? 0, failuresIn(product)).toBe(0);
       expect(product.isOver()).toBe(false);
       const acknowledged = work.history.filter(({ outcome }) => outcome === 'acknowledged').length;
       process.stdout.write(

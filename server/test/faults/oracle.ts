@@ -3,6 +3,7 @@ import { verifyAudit } from '#audit/audit.chain.ts';
 import { inReading } from '#database/transaction.ts';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import type { TestServer } from '../harness.ts';
+import type { Product } from '../start/product.ts';
 import { violationsOf, type Operation } from './history-check.ts';
 
 type Reached = Pick<TestServer, 'owner' | 'db' | 'secrets'>;
@@ -83,3 +84,11 @@ export async function expectOneHistory(
   const found = violationsOf(history, await commentsAtEnd(owner, documents));
   expect(found.slice(0, SHOWN), `${found.length} violations`).toEqual([]);
 }
+
+/** What the server has logged as its own failures: an outage is none, and whoever called is told to try again. */
+export const failuresIn = (product: Pick<Product, 'said'>): string =>
+  product
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"failed"'))
+    .join('\n');

@@ -9,6 +9,8 @@ export type Weather =
   | 'blackhole'
   /** What the client says arrives; what the server answers does not. */
   | 'halfOpen'
+  /** As after a firewall has lost its table: open connections are dead for good, nobody is told; new ones work. */
+  | 'forgotten'
   /** Each piece is late. */
   | 'latency'
   /** A few bytes at a time. */
@@ -30,6 +32,7 @@ export interface FaultyWay {
 interface Line {
   near: Socket;
   far: Socket;
+  dead: boolean;
 }
 
 export async function openFaultyWay(to: { host: string; port: number }): Promise<FaultyWay> {
@@ -41,15 +44,16 @@ export async function openFaultyWay(to: { host: string; port: number }): Promise
   };
   const server = createServer((near) => {
     if (now === 'reset') return void near.resetAndDestroy();
-    const line = { near, far: connect(to) };
+    const line: Line = { near, far: connect(to), dead: false };
     lines.add(line);
-    carry(line.near, line.far, () => (now === 'halfOpen' ? 'pass' : now));
-    carry(line.far, line.near, () => (now === 'halfOpen' ? 'blackhole' : now));
+    const weatherOf = () => (line.dead ? 'blackhole' : now);
+    carry(line.near, line.far, () => (weatherOf() === 'halfOpen' ? 'pass' : weatherOf()));
+    carry(line.far, line.near, () => (weatherOf() === 'halfOpen' ? 'blackhole' : weatherOf()));
     for (const socket of [line.near, line.far]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         // A side of which nothing is heard is not told that the other has gone.
-        if (now === 'blackhole' || now === 'halfOpen') return;
+        if (line.dead || now === 'blackhole' || now === 'halfOpen') return;
         line.near.destroy();
         line.far.destroy();
         lines.delete(line);
@@ -63,9 +67,11 @@ export async function openFaultyWay(to: { host: string; port: number }): Promise
       const ended = now === 'blackhole' || now === 'halfOpen';
       now = next;
       if (next === 'reset') for (const line of lines) cut(line);
+      if (next === 'forgotten') for (const line of lines) line.dead = true;
       if (!ended) return;
       for (const line of lines)
-        if (line.near.destroyed || line.far.destroyed) {
+        if (line.dead) continue;
+        else if (line.near.destroyed || line.far.destroyed) {
           line.near.destroy();
           line.far.destroy();
           lines.delete(line);
