@@ -40,7 +40,9 @@ async function begin(db: Db, tx: Db, companyId: string | null, options: Options)
 }
 
 function openingOf(companyId: string | null, { readOnly, remembers, planOnce }: Options): Opening {
-  const start = readOnly ? 'begin read only' : `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
+  const start = readOnly
+    ? 'begin read only'
+    : `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
   if (companyId === null) return new Opening(start);
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
   const plan = planOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';

@@ -52,14 +52,19 @@ export async function startCrashing(
   const order = async (what: CrashOrder) => {
     rmSync(`${file}.noted`, { force: true });
     writeFileSync(file, JSON.stringify(what));
+    if (product.isOver()) await reviveOnce();
     process.kill(product.pid, 'SIGUSR2');
-    while (existsSync(file)) await sleep(5);
+    while (existsSync(file)) {
+      if (product.isOver()) return await order(what);
+      await sleep(5);
+    }
   };
   const patient = async (path: string, init: RequestInit): Promise<Response> => {
-    for (const began = Date.now(); ; ) {
-      const answer = await fetch(product.url + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-        () => undefined,
-      );
+    for (const began = Date.now(); ;) {
+      const answer = await fetch(product.url + path, {
+        ...init,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch(() => undefined);
       if (answer && !(await isUnknown(answer))) return answer;
       if (Date.now() - began > GIVES_UP_MS) throw new Error(`${path}: no outcome`);
       if (product.isOver()) await reviveOnce();

@@ -90,12 +90,12 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-const readiness = async () =>
-  (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status ?? 0;
+const readiness = async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status ?? 0;
 
 describe('Nothing is lost or done twice, and all is well again by itself, when', () => {
   test.for(Object.entries(FAULTS).filter(([name]) => ALL || IN_SHORT.includes(name)))(
     '%s',
+    { timeout: 600_000 },
     async ([name, { begin, end, not }], { skip }) => {
       const reason = not?.();
       if (reason !== undefined) skip(reason);
@@ -124,6 +124,5 @@ describe('Nothing is lost or done twice, and all is well again by itself, when',
         `${name} ×${ROUNDS}: ${work.history.length} operations, ${acknowledged()} acknowledged; back within ${slowest} ms; answers ${[...work.answers].map(([status, count]) => `${count}×${status}`).join(' ')}; 0 lost, 0 doubled\n`,
       );
     },
-    600_000,
   );
 });

@@ -31,7 +31,7 @@ export function openFaultyDisk(): FaultyDisk {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   writeFileSync(order, '');
-  const noShim = whyNot('gcc', ['-shared', '-fPIC', '-O1', '-o', library, SOURCE, '-ldl']);
+  const noShim = buildShim(library);
   const noMount = whyNot('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', disk]);
   const filler = join(disk, 'filler');
   return {
@@ -50,6 +50,10 @@ export function openFaultyDisk(): FaultyDisk {
     },
   };
 }
+
+/** Builds the library that a program preloads; why that is not possible here, or undefined. */
+export const buildShim = (library: string): string | undefined =>
+  whyNot('gcc', ['-shared', '-fPIC', '-O1', '-o', library, SOURCE, '-ldl']);
 
 /** Runs a program; why it did not succeed, or undefined. */
 function whyNot(program: string, args: string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { fileEndpoints } from '@outlay/contract/platform/file';
@@ -21,7 +22,7 @@ import {
 import { cleanUp, newFolder } from '../start/product.ts';
 import type { Point } from './arm.ts';
 import { startCrashing, type CrashingProduct } from './crashing.ts';
-import { expectConserved } from './oracle.ts';
+import { expectConserved, hastenPayouts } from './oracle.ts';
 
 /** `npm run test:faults` crashes every act at every point that it reaches; `npm test` at these. */
 const ALL = process.env['OUTLAY_FAULTS'] === 'all';
@@ -65,15 +66,22 @@ afterAll(async () => {
 });
 
 /** Prepares an act; what it returns does it and says what must then be true, however often the server has crashed. */
-type Act = () => Promise<{ act: () => Promise<unknown>; holds: () => Promise<void> }>;
+type Act = () => Ready | Promise<Ready>;
+interface Ready {
+  act: () => Promise<unknown>;
+  holds: () => Promise<void>;
+}
 
 const count = async (text: string, values: unknown[]): Promise<number> => {
-  const { rows } = await local.owner.query<{ count: number }>(`select count(*)::int as count ${text}`, values);
+  const { rows } = await local.owner.query<{ count: number }>(
+    `select count(*)::int as count ${text}`,
+    values,
+  );
   return rows[0]?.count ?? 0;
 };
 
 const ACTS: Record<string, Act> = {
-  async uploads() {
+  uploads() {
     const id = newId();
     const bytes = Buffer.from(`paper ${id}`);
     return {
@@ -119,7 +127,7 @@ const ACTS: Record<string, Act> = {
       },
     };
   },
-  async invites() {
+  invites() {
     const account = `${newId()}@mail.test`;
     return {
       act: async () =>
@@ -152,16 +160,9 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** The state of the batch's payment, after another ten minutes have passed for what waits. */
+/** The state of the batch's payment, after some time has passed for what waits. */
 async function hastened(batchId: string): Promise<string> {
-  await local.owner.query("update payout_transfer set sent_at = sent_at - interval '10 minutes'");
-  await local.owner.query(
-    `update pgboss.job set start_after = least(start_after, now()), started_on = started_on - interval '2 minutes'
-     where state < 'completed' and name = 'platform'`,
-  );
-  await local.owner.query(
-    "update outbox set due_at = now() - interval '1 second' where topic = 'payout.follow' and due_at > now()",
-  );
+  await hastenPayouts(local.owner);
   const { rows } = await local.owner.query<{ state: string }>(
     'select state from payment where batch_id = $1',
     [batchId],
@@ -211,6 +212,7 @@ describe('A crash is made good by the next start, without loss and without doing
       const came = await crashed(name, point).catch((cause: unknown) => {
         throw new Error(`${name}, crashed ${named(point)}`, { cause });
       });
+      if (ALL) writeSync(2, `${name}, crashed ${named(point)}: ${came ? 'made good' : 'not reached'}\n`);
       if (!came) continue;
       crashes += 1;
       at.add(`${point.step} ${point.side}`);
@@ -218,5 +220,5 @@ describe('A crash is made good by the next start, without loss and without doing
     await expectConserved(local, folder);
     expect(at.size).toBe(ALL ? Object.keys(STEPS).length * SIDES.length : IN_SHORT.length);
     process.stdout.write(`${crashes} crashes on ${at.size} sides of steps: 0 lost, 0 doubled\n`);
-  });
+  }, 3_600_000);
 });

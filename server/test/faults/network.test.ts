@@ -50,8 +50,7 @@ afterAll(async () => {
   await local.stop();
 });
 
-const readiness = async () =>
-  (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status ?? 0;
+const readiness = async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status ?? 0;
 
 async function stuck(): Promise<number> {
   const { rows } = await local.owner.query<{ count: number }>(
@@ -66,10 +65,7 @@ describe('While the network between server and database is out of order', () => 
     '(%s) nothing is lost or done twice, and it recovers by itself',
     async (weather) => {
       const documents = await someDocuments(local, crew, 3);
-      const work = startWorkload(
-        { origin: () => product.url, crew, stranger, documents },
-        CLIENTS,
-      );
+      const work = startWorkload({ origin: () => product.url, crew, stranger, documents }, CLIENTS);
       let slowest = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         await sleep(BEFORE_MS);
@@ -80,7 +76,9 @@ describe('While the network between server and database is out of order', () => 
         await expect.poll(readiness, { timeout: BACK_WITHIN_MS, interval: 50 }).toBe(200);
         const acknowledged = () => work.history.filter(({ outcome }) => outcome === 'acknowledged').length;
         const before = acknowledged();
-        await expect.poll(acknowledged, { timeout: BACK_WITHIN_MS, interval: 50 }).toBeGreaterThan(before + CLIENTS);
+        await expect
+          .poll(acknowledged, { timeout: BACK_WITHIN_MS, interval: 50 })
+          .toBeGreaterThan(before + CLIENTS);
         slowest = Math.max(slowest, Date.now() - back);
       }
       await work.stop();

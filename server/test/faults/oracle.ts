@@ -35,9 +35,7 @@ export async function expectConserved({ owner, db, secrets }: Reached, folder: s
 
 /** Everything due is delivered in the end, without a hand; nothing is forgotten without a job. */
 export async function expectDelivered(owner: Reached['owner']): Promise<void> {
-  await expect
-    .poll(() => undelivered(owner), { interval: 100 })
-    .toEqual([]);
+  await expect.poll(() => undelivered(owner), { interval: 100 }).toEqual([]);
   const forgotten = await owner.query(
     `select o.topic from outbox o
      where not exists (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)
@@ -92,3 +90,15 @@ export const failuresIn = (product: Pick<Product, 'said'>): string =>
     .split('\n')
     .filter((line) => line.includes('"failed"'))
     .join('\n');
+
+/** Ten minutes pass for transfers that wait, and for what was being delivered two. */
+export async function hastenPayouts(owner: Reached['owner']): Promise<void> {
+  await owner.query("update payout_transfer set sent_at = sent_at - interval '10 minutes'");
+  await owner.query(
+    `update pgboss.job set start_after = least(start_after, now()), started_on = started_on - interval '2 minutes'
+     where state < 'completed' and name = 'platform'`,
+  );
+  await owner.query(
+    "update outbox set due_at = now() - interval '1 second' where topic = 'payout.follow' and due_at > now()",
+  );
+}

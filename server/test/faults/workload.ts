@@ -27,6 +27,8 @@ export interface Workload {
   answers: Map<number, number>;
   /** Longest time after which a client was answered at all. */
   longestMs: number;
+  /** Resolves when every client has done its turns, or was stopped. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,13 @@ interface Stage {
   /** Somebody of another company. */
   stranger: Person;
   documents: readonly string[];
+  /** What it decides by chance is the same for the same seed. */
+  seed?: number;
+  /** How many operations each client does; without it, until it is stopped. */
+  turns?: number;
+  pauseMs?: number;
+  /** The way to the product, on which calls may be lost. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** Documents under approval, which people talk about. */
@@ -51,10 +60,16 @@ export async function someDocuments(server: TestServer, crew: Crew, count: numbe
  * with its key until its outcome is known, as our own pages do.
  */
 export function startWorkload(stage: Stage, clients: number): Workload {
-  const work: Workload = { history: [], answers: new Map(), longestMs: 0, stop: () => ended };
   let going = true;
+  const work: Workload = {
+    ...{ history: [], answers: new Map(), longestMs: 0, ended: Promise.resolve() },
+    async stop() {
+      going = false;
+      await work.ended;
+    },
+  };
   const people = [stage.crew.employee, stage.crew.leader];
-  const ended = Promise.all(
+  work.ended = Promise.all(
     Array.from({ length: clients }, (_, index) =>
       client(stage, work, {
         ...{ who: people[index % people.length] ?? stage.crew.leader, number: index },
@@ -62,10 +77,6 @@ export function startWorkload(stage: Stage, clients: number): Workload {
       }),
     ),
   ).then(() => undefined);
-  work.stop = async () => {
-    going = false;
-    await ended;
-  };
   return work;
 }
 
@@ -76,25 +87,27 @@ interface Client {
 }
 
 async function client(stage: Stage, work: Workload, { who, number, going }: Client): Promise<void> {
-  const random = randomFrom(number);
-  for (let turn = 1; going(); turn += 1) {
+  const { seed = 0, turns = Infinity, pauseMs = PAUSE_MS } = stage;
+  const random = randomFrom(seed * 100 + number + 1);
+  for (let turn = 1; going() && turn <= turns; turn += 1) {
     const id = stage.documents[Math.floor(random() * stage.documents.length)] ?? '';
     if (random() < 0.5) await comment(stage, work, { who, id, number, turn });
     else await look(stage, work, { who, id });
-    await sleep(PAUSE_MS);
+    await sleep(pauseMs);
   }
 }
 
 async function comment(
-  { origin, stranger }: Stage,
+  stage: Stage,
   work: Workload,
   { who, id, number, turn }: { who: Person; id: string; number: number; turn: number },
 ): Promise<void> {
+  const { stranger, pauseMs = PAUSE_MS } = stage;
   const commentId = newId();
   const key = newId();
   const forbidden = turn % FORBIDDEN_EVERY === 0;
   const send = () =>
-    attempt(work, origin(), forbidden ? stranger : who, documentEndpoints.comment, {
+    attempt(work, stage, forbidden ? stranger : who, documentEndpoints.comment, {
       key,
       input: { id, commentId, text: `${number}.${turn}`, mentionIds: [] },
     });
@@ -109,18 +122,14 @@ async function comment(
     operation.ended = performance.now();
     if (outcome !== 'unknown') break;
     if (turn % GIVEN_UP_EVERY === 0 || tries > 40) return;
-    await sleep(PAUSE_MS * 4);
+    await sleep(pauseMs * 4);
   }
   if (turn % TAPPED_TWICE_EVERY === 0) await send();
 }
 
-async function look(
-  { origin }: Stage,
-  work: Workload,
-  { who, id }: { who: Person; id: string },
-): Promise<void> {
+async function look(stage: Stage, work: Workload, { who, id }: { who: Person; id: string }): Promise<void> {
   const began = performance.now();
-  const { outcome, body } = await attempt(work, origin(), who, documentEndpoints.detail, { input: { id } });
+  const { outcome, body } = await attempt(work, stage, who, documentEndpoints.detail, { input: { id } });
   if (outcome !== 'acknowledged') return;
   const entries = (body as DocumentDetail).comments.map((one) => one.id);
   work.history.push({
@@ -137,7 +146,7 @@ interface Attempt {
 /** One call: what its caller then knows. */
 async function attempt(
   work: Workload,
-  origin: string,
+  { origin, fetch: send = fetch }: Stage,
   { token }: Person,
   endpoint: Endpoint,
   { key, input }: { key?: string; input: object },
@@ -145,7 +154,7 @@ async function attempt(
   const began = performance.now();
   let status = 0;
   try {
-    const answer = await fetch(`${origin}/api${endpoint.path}`, {
+    const answer = await send(`${origin()}/api${endpoint.path}`, {
       method: 'POST',
       headers: {
         ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
