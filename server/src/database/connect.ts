@@ -8,6 +8,7 @@ import { raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
+import { watchWaiting } from './waiting.ts';
 import { wrapQuery } from './wrap-query.ts';
 
 /** A connection whose transaction has set the current company; passed to every repository. */
@@ -27,6 +28,8 @@ export interface Connection {
    */
   directory: Db;
   pool: pg.Pool;
+  /** For how long whoever is first in the queue has waited for a connection, in ms. */
+  waitedMs(): number;
   close(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export const UNATTENDED: Patience = { connectMs: 60_000, statementMs: 120_000 };
 
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
+  const waitedMs = watchWaiting(pool);
   const watch = options.slow && watchSlow(options.slow, () => directory);
   const db = speak(pool, options, watch);
   const beside = { ...options, url: options.directoryUrl ?? options.url };
@@ -72,7 +76,7 @@ export function connect(options: ConnectOptions): Connection {
     await db.destroy();
     await directory.destroy();
   };
-  return { db, directory, pool, close };
+  return { db, directory, pool, waitedMs, close };
 }
 
 /** Pool for one login; if `url` names several hosts, each new connection goes to the current primary. */
