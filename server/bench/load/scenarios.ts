@@ -61,7 +61,7 @@ const few = async (stage: LoadStage, product: Running): Promise<Seen> => {
         name: 'few',
         people: 20,
         thinkMs: thinkMs / 10,
-        mix: stage.mix('product').filter(({ calls }) => !calls[0]?.once),
+        mix: stage.mix('product', { changing: false }),
       },
     ],
   });
@@ -115,14 +115,19 @@ export const noisy: Scenario = async (stage) => {
   if (!loud) throw new Error('there is no company');
   const product = await stage.product({ OUTLAY_RATE: String(LIMIT) });
   const quiet = () => ({
-    ...{ name: 'others', people: smoke ? 5 : 100, thinkMs: thinkMs / 5, mix: stage.mix('product', others) },
+    ...{
+      name: 'others',
+      people: smoke ? 5 : 100,
+      thinkMs: thinkMs / 5,
+      mix: stage.mix('product', { companies: others }),
+    },
   });
   const length = { warmUpMs, measureMs: measureMs / 2 };
   await letPeople(product, { ...length, groups: [quiet()] });
   const before = await letPeople(product, { ...length, groups: [quiet()] });
   const aSecond = (LIMIT / 60) * TIMES;
   const callers = smoke ? 5 : 200;
-  const reading = stage.mix('product', [loud]).filter(({ calls }) => !calls[0]?.once);
+  const reading = stage.mix('product', { companies: [loud], changing: false });
   const noise = {
     name: 'loud',
     people: callers,

@@ -8,12 +8,26 @@ import type { Crew } from '../../test/builders.ts';
 import { foreignCores, readTicks } from '../bench/processor.ts';
 import { startProduct, type Running } from '../bench/setting.ts';
 import { openStage, prepare, startReference, tidyOf } from '../bench/stage.ts';
-import { findTargets, forProduct, forReference, type Measured, type Requests } from '../bench/targets.ts';
+import {
+  findTargets,
+  forProduct,
+  forReference,
+  type Measured,
+  type Requests,
+  type Target,
+} from '../bench/targets.ts';
 import { LENGTH_OF_BENCH, type Length } from './length.ts';
 import type { Group, GroupResult, PeopleOrder } from './people.ts';
 
 /** Of a hundred calls. The bare reference knows each of them. */
 const SHARES: Record<Measured['name'], number> = { home: 45, list: 25, detail: 15, create: 10, approve: 5 };
+
+interface MixOptions {
+  /** Whose people they are; of all companies, unless it is said. */
+  companies?: readonly Crew[];
+  /** Whether they also change something. */
+  changing?: boolean;
+}
 
 /** A filled database with the product on it, and the bare reference. */
 export interface LoadStage {
@@ -21,8 +35,8 @@ export interface LoadStage {
   crews: readonly Crew[];
   product(env?: NodeJS.ProcessEnv): Promise<Running>;
   reference(): Promise<Running>;
-  /** What people ask the product for, or the reference; with a company only its own. */
-  mix(of: 'product' | 'reference', companies?: readonly Crew[]): Group['mix'];
+  /** What people ask the product for, or the reference. */
+  mix(of: 'product' | 'reference', options?: MixOptions): Group['mix'];
   close(): Promise<void>;
 }
 
@@ -32,7 +46,8 @@ export async function openLoadStage(length: Length): Promise<LoadStage> {
   const filled = await prepare(stage, 'load', length.size);
   const bare = await stage.create('load_bare', 'load');
   const measured = await findTargets(filled.url, filled.crews);
-  const taken = new Map<string, number>();
+  /** The reference changes a copy. */
+  const taken = { product: new Set<Target>(), reference: new Set<Target>() };
   return {
     ...{ length, crews: filled.crews },
     async product(env = {}) {
@@ -42,8 +57,10 @@ export async function openLoadStage(length: Length): Promise<LoadStage> {
       );
     },
     reference: () => startReference(stage, filled.url, bare),
-    mix: (of, companies = filled.crews) =>
-      mixOf(measured, of === 'product' ? forProduct : forReference, { companies, taken, of }),
+    mix: (of, { companies = filled.crews, changing = true } = {}) =>
+      mixOf(measured, of === 'product' ? forProduct : forReference, {
+        ...{ companies, changing, taken: taken[of] },
+      }),
     async close() {
       await stage.close();
       rmSync(files, { recursive: true, force: true });
@@ -52,27 +69,26 @@ export async function openLoadStage(length: Length): Promise<LoadStage> {
 }
 
 /** The part of a change's targets that one run may use up. */
-const PARTS = 6;
+const PARTS = 10;
 
 function mixOf(
   measured: readonly Measured[],
   requests: Requests,
-  { companies, taken, of }: { companies: readonly Crew[]; taken: Map<string, number>; of: string },
+  { companies, changing, taken }: Required<MixOptions> & { taken: Set<Target> },
 ): Group['mix'] {
   const ids = new Set(companies.map(({ companyId }) => companyId));
-  return measured.map((one) => {
-    const own = one.targets.filter(({ who }) => ids.has(who.company));
-    const size = Math.ceil(own.length / PARTS);
-    // What was changed by an earlier run cannot be changed again.
-    const key = `${of} ${one.name} ${[...ids].join()}`;
-    const part = taken.get(key) ?? 0;
-    taken.set(key, part + 1);
-    const targets = one.changes ? own.slice(part * size, (part + 1) * size) : own;
-    return {
-      share: SHARES[one.name],
-      calls: requests(one, targets).map((call) => ({ ...call, once: one.changes })),
-    };
-  });
+  return measured
+    .filter(({ changes }) => changing || !changes)
+    .map((one) => {
+      const own = one.targets.filter((target) => ids.has(target.who.company) && !taken.has(target));
+      const targets = one.changes ? own.slice(0, Math.ceil(one.targets.length / PARTS)) : own;
+      // What was changed by an earlier run cannot be changed again.
+      if (one.changes) for (const target of targets) taken.add(target);
+      return {
+        share: SHARES[one.name],
+        calls: requests(one, targets).map((call) => ({ ...call, once: one.changes })),
+      };
+    });
 }
 
 const PEOPLE = fileURLToPath(new URL('./people.ts', import.meta.url));

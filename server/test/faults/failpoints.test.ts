@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { fileEndpoints } from '@outlay/contract/platform/file';
@@ -30,6 +31,7 @@ const IN_SHORT: readonly [act: string, step: Step, side: Side][] = [
   ['approves', 'commit', 'after'],
   ['pays by Alipay', 'outside', 'after'],
 ];
+const QUIET_MS = 2_000;
 const SIDES: readonly Side[] = ['before', 'after'];
 
 let local: TestServer;
@@ -174,14 +176,34 @@ async function hastened(batchId: string): Promise<string> {
 const reached = new Map<string, Point[]>();
 const named = ({ step, side, turn }: Point) => `${side} ${step} #${turn}`;
 
+/** Waits until the work that a start brings is over. */
+async function quiet(): Promise<void> {
+  do {
+    await product.note();
+    await sleep(QUIET_MS);
+  } while (product.noted().length > 0);
+}
+
+/** The points that an act reaches when nothing goes wrong. */
+async function notedOf(name: string): Promise<Point[]> {
+  const ready = await ACTS[name]?.();
+  await product.note();
+  await ready?.act();
+  await ready?.holds();
+  return product.noted();
+}
+
 describe('The steps after which a crash leaves work half done', () => {
   test('are all reached, on both sides', async () => {
+    if (ALL) await quiet();
     for (const name of ALL ? Object.keys(ACTS) : ['uploads', 'invites', 'pays by Alipay']) {
-      const ready = await ACTS[name]?.();
-      await product.note();
-      await ready?.act();
-      await ready?.holds();
-      reached.set(name, product.noted());
+      const once = await notedOf(name);
+      // Regular work beside an act takes steps too, but hardly the same ones twice.
+      const again = new Set(ALL ? (await notedOf(name)).map(named) : once.map(named));
+      reached.set(
+        name,
+        once.filter((point) => again.has(named(point))),
+      );
     }
     const found = new Set([...reached.values()].flat().map(({ step, side }) => `${step} ${side}`));
     const all = Object.keys(STEPS).flatMap((step) => SIDES.map((side) => `${step} ${side}`));

@@ -24,8 +24,6 @@ const DRIP_MS = 10;
 export interface FaultyWay {
   port: number;
   weather(next: Weather): void;
-  /** Number of connections that are open. */
-  open(): number;
   close(): Promise<void>;
 }
 
@@ -77,7 +75,6 @@ export async function openFaultyWay(to: { host: string; port: number }): Promise
           lines.delete(line);
         } else for (const socket of [line.near, line.far]) socket.emit('weather');
     },
-    open: () => lines.size,
     close: () =>
       new Promise((resolve) => {
         for (const line of lines) cut(line);
