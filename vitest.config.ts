@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/src/**/*.test.ts',
-            'server/{src,bench}/**/*.unit.test.ts',
+            'server/{src,bench,test}/**/*.unit.test.ts',
             'server/src/{demo/invoices,pdf,provider,system,secrets,text,database,audit,jobs,request,http}/**/*.test.ts',
             'server/test/invoice-fixtures/**/*.test.ts',
           ],
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/domain/**/*.test.ts', ON_DATABASE, 'server/test/**/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts', 'server/test/{pooler,invoice-fixtures}/**'],
+          exclude: ['server/{src,test}/**/*.unit.test.ts', 'server/test/{pooler,invoice-fixtures}/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 900_000,
           expect,

@@ -28,6 +28,7 @@ const ELSEWHERE = new Set([
   'test:drain',
   'test:outage',
   'test:platforms',
+  'test:faults',
   'fuzz',
 ]);
 
@@ -87,6 +88,7 @@ const COMMANDS = {
   'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
   'bench:directory': { args: ['run.mjs', 'server/bench/directory.ts', '--smoke'], says: 'feishu: dry run' },
   soak: { args: ['run.mjs', 'server/bench/soak.ts', '--smoke'], says: ' 0 calls failed' },
+  load: { args: ['run.mjs', 'server/bench/load.ts', '--smoke'], says: '5 scenarios of load' },
   enumeration: { args: ['run.mjs', 'server/bench/enumeration.ts', '--smoke'], says: 'login' },
   'test:mutants': {
     args: ['run.mjs', 'server/bench/mutants.ts', '--only', 'contract/src/allocation', '--every', '20'],

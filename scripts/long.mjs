@@ -1,4 +1,4 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms`: runs in full length the tests that `npm test` runs in
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults`: runs in full length the tests that `npm test` runs in
 // short.
 import { ended, run, setUp } from './setup.mjs';
 
@@ -25,6 +25,18 @@ const LENGTHS = {
   platforms: {
     env: { OUTLAY_PLATFORM_DOCUMENTS: '40' },
     files: ['approval-centre/platform-faults', 'wallet.faults'],
+  },
+  faults: {
+    env: {
+      ...{ OUTLAY_FAULTS: 'all', OUTLAY_SEEDS: '10000' },
+      ...{ OUTLAY_OUTAGE_MAILS: '200', OUTLAY_OUTAGE_STEPS: '24', OUTLAY_OUTAGE_KILLS: '5' },
+      OUTLAY_PLATFORM_DOCUMENTS: '40',
+    },
+    files: [
+      'server/test/faults',
+      ...['server/test/start/outage', 'approval-centre/platform-faults', 'wallet.faults'],
+      ...['server/test/frozen', 'server/test/clock-back', 'recognition/worker/pool', 'recognition.nodes'],
+    ],
   },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };

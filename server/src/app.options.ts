@@ -69,7 +69,7 @@ export interface AppOptions extends Ports {
   texts: boolean;
   /** Requests a minute of one address; 0 for no limit. */
   rate: number;
-  /** Event loop delay in ms above which requests are refused for a moment; 0: never. */
+  /** Event loop delay in ms above which requests are refused for a moment; 0: never, not for a busy database either. */
   busyAfterMs?: number;
   trustProxy?: string;
   /** Accounts of the people who operate the server; without any, the administrators of the only company do. */

@@ -77,6 +77,7 @@ import { createGate, type ActAs, type AsSystem, type Gate } from '#request/gate.
 import { installGuards } from '#http/guards.ts';
 import { installHealth, type Health } from '#http/health.ts';
 import { mount } from '#http/http.ts';
+import { installShedding } from '#http/shed.ts';
 import { PREFIX } from '#request/route.ts';
 import { installMetrics } from '#system/metrics.ts';
 import { serveDescription } from '#http/openapi.serve.ts';
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   options.traces?.install(http);
   const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
+  if (options.busyAfterMs !== 0) installShedding(http, connection.waitedMs);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
     app: http,

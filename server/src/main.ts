@@ -46,6 +46,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Each takes 0.1 s. */
 const CATCH_UP_TRIES = 100;
+/** Connections that wait to be accepted; of more, the system drops the first packets, and their callers wait for seconds. */
+const BACKLOG = 4096;
 
 const say = (sentence: string) => console.log(sentence);
 
@@ -232,7 +234,7 @@ async function listen(app: App, env: Env): Promise<string> {
   await catchUp(app);
   const { http } = app;
   try {
-    await http.listen({ port: env.PORT, host: env.HOST });
+    await http.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
       throw new StartError(

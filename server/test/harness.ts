@@ -50,7 +50,24 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestServer {
+/** Typed calls of a server. */
+export interface Calls {
+  call<E extends Endpoint>(
+    who: Person | null,
+    endpoint: E,
+    input: Sent<E>,
+    options?: CallOptions,
+  ): Promise<Got<E>>;
+  upload<E extends Endpoint>(
+    who: Person,
+    endpoint: E,
+    input: Sent<E>,
+    file: { name: string; bytes: Uint8Array },
+    key?: string,
+  ): Promise<Got<E>>;
+}
+
+export interface TestServer extends Calls {
   url: string;
   /** Connection string with the application's login. */
   appUrl: string;
@@ -70,19 +87,6 @@ export interface TestServer {
   /** Advances the server's clock. */
   sleep(ms: number): void;
   now(): Date;
-  call<E extends Endpoint>(
-    who: Person | null,
-    endpoint: E,
-    input: Sent<E>,
-    options?: CallOptions,
-  ): Promise<Got<E>>;
-  upload<E extends Endpoint>(
-    who: Person,
-    endpoint: E,
-    input: Sent<E>,
-    file: { name: string; bytes: Uint8Array },
-    key?: string,
-  ): Promise<Got<E>>;
   /** Returns the statements since the last call. */
   statements(): string[];
   /** The same, with their values. */
@@ -127,6 +131,8 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 function ownerOf(connectionString: string): pg.Pool {
   // A long history takes longer to fill than a request may.
   const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
+  // A test may kill the database: a connection that nobody uses then is replaced.
+  owner.on('error', () => undefined);
   const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);
@@ -238,23 +244,6 @@ export async function startServer(
   await app.jobs.start();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
-  const send = async <E extends Endpoint>(
-    who: Person | null,
-    endpoint: E,
-    init: RequestInit,
-    query = '',
-  ): Promise<Got<E>> => {
-    const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(init.headers as object) };
-    const answer = await fetch(`${url}/api${endpoint.path}${query}`, {
-      ...init,
-      method: endpoint.method,
-      headers,
-    });
-    const json = answer.headers.get('content-type')?.startsWith('application/json');
-    const body: unknown = json ? await answer.json() : await answer.arrayBuffer();
-    return { status: answer.status, body: body as Got<E>['body'], headers: answer.headers };
-  };
-
   return {
     url,
     appUrl,
@@ -270,6 +259,33 @@ export async function startServer(
     now,
     statements: () => seen.splice(0).map(({ text }) => text),
     queries: () => seen.splice(0),
+    ...callsThrough((path, init) => fetch(url + path, init)),
+    async stop() {
+      app.hub.close();
+      await app.jobs.stop();
+      await app.http.close();
+      await connection.close();
+      await owner.end();
+      if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls that are sent by the given function, which gets the path. */
+export function callsThrough(fetch: (path: string, init: RequestInit) => Promise<Response>): Calls {
+  const send = async <E extends Endpoint>(
+    who: Person | null,
+    endpoint: E,
+    init: RequestInit,
+    query = '',
+  ): Promise<Got<E>> => {
+    const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(init.headers as object) };
+    const answer = await fetch(`/api${endpoint.path}${query}`, { ...init, method: endpoint.method, headers });
+    const json = answer.headers.get('content-type')?.startsWith('application/json');
+    const body: unknown = json ? await answer.json() : await answer.arrayBuffer();
+    return { status: answer.status, body: body as Got<E>['body'], headers: answer.headers };
+  };
+  return {
     call(who, endpoint, input, { key, headers } = {}) {
       const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
       if (endpoint.method === 'GET' || endpoint.sends === 'query') {
@@ -283,17 +299,9 @@ export async function startServer(
     },
     upload(who, endpoint, input, file, key = newId()) {
       const form = new FormData();
-      for (const [key, value] of Object.entries(input as Record<string, string>)) form.set(key, value);
+      for (const [name, value] of Object.entries(input as Record<string, string>)) form.set(name, value);
       form.set('file', new Blob([Buffer.from(file.bytes)]), file.name);
       return send(who, endpoint, { headers: { 'idempotency-key': key }, body: form });
-    },
-    async stop() {
-      app.hub.close();
-      await app.jobs.stop();
-      await app.http.close();
-      await connection.close();
-      await owner.end();
-      if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -57,7 +57,7 @@ const WHOLE: Length = {
   readings: 8,
 };
 
-const QUICK: Length = {
+export const QUICK: Length = {
   ...WHOLE,
   kind: 'quick',
   measureMs: 800,

@@ -5,8 +5,10 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { raiseVersions } from './settings.ts';
+import { drop, dropSilent } from './silence.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
+import { watchWaiting } from './waiting.ts';
 import { wrapQuery } from './wrap-query.ts';
 
 /** A connection whose transaction has set the current company; passed to every repository. */
@@ -26,6 +28,8 @@ export interface Connection {
    */
   directory: Db;
   pool: pg.Pool;
+  /** For how long whoever is first in the queue has waited for a connection, in ms. */
+  waitedMs(): number;
   close(): Promise<void>;
 }
 
@@ -55,6 +59,7 @@ export interface Patience {
 }
 
 const DIRECTORY_MOST = 4;
+const KEEP_ALIVE_MS = 10_000;
 /** For interactive requests: connection and statement timeouts together stay below ten seconds. */
 const AT_A_SCREEN: Patience = { connectMs: 3_000, statementMs: 6_000 };
 /** For background work on a possibly slow machine, where finishing late is better than failing. */
@@ -62,6 +67,7 @@ export const UNATTENDED: Patience = { connectMs: 60_000, statementMs: 120_000 };
 
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
+  const waitedMs = watchWaiting(pool);
   const watch = options.slow && watchSlow(options.slow, () => directory);
   const db = speak(pool, options, watch);
   const beside = { ...options, url: options.directoryUrl ?? options.url };
@@ -70,7 +76,7 @@ export function connect(options: ConnectOptions): Connection {
     await db.destroy();
     await directory.destroy();
   };
-  return { db, directory, pool, close };
+  return { db, directory, pool, waitedMs, close };
 }
 
 /** Connections to a replica, which only read. */
@@ -99,6 +105,8 @@ export function openPool(
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.statementMs,
     keepAlive: true,
+    // Otherwise the system asks for a sign of life after two hours.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
@@ -106,7 +114,8 @@ export function openPool(
   pool.on('error', () => undefined);
   // The same for a busy connection that dies: its query fails, and the error is handled there.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', (client) => dropWhenUseless(client, hosts !== undefined));
+  dropSilent(pool);
+  if (hosts) pool.on('connect', leaveStandby);
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
   pool.on('connect', raiseVersions);
@@ -114,26 +123,16 @@ export function openPool(
   return pool;
 }
 
-/**
- * Drops a connection after a statement timeout: its state is unknown, and a rollback or the next request would wait
- * behind that statement. With `several` hosts, also drops a connection whose host became read-only, so that the next
- * one goes to the primary.
- */
-function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
+/** Drops a connection whose host became read-only, so that the next one goes to the primary. */
+function leaveStandby(client: pg.PoolClient): void {
   wrapQuery(client, (args, next) => {
     const answer = next(...args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      if (isSilence(error) || (several && isReadOnly(error)))
-        (client as unknown as Connected).connection.stream.destroy();
+      if (isReadOnly(error)) drop(client);
       throw error;
     });
   });
-}
-
-/** Property of pg's client that its types do not declare. */
-interface Connected {
-  connection: { stream: { destroy(): void } };
 }
 
 /** If a text has several statements, such as those that open a transaction, returns only the result of the last. */
@@ -147,10 +146,6 @@ function answerLast(client: pg.PoolClient): void {
 
 /** read_only_sql_transaction: the host is a standby, or a primary that was set to read-only. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
-
-/** pg reports a query timeout without an error code. */
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
 
 function speak(
   pool: pg.Pool,

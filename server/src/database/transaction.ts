@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
+import { crossing } from '#system/failpoint.ts';
 import type { Db } from './connect.ts';
 import { Opening, type Opened } from './opening.ts';
 import { isOutdatedPlan } from './prepared.ts';
@@ -10,6 +11,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
+/**
+ * After this the database ends a transaction of which it hears nothing: the network lost it, or its node. Until then it
+ * keeps what it has locked, such as the end of the company's audit chain. In PostgreSQL's own settings there is no limit.
+ */
+const IDLE_MS = 20_000;
 
 /** True after a conflict or an outdated prepared statement (a column was added): nothing was written. */
 const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
@@ -34,7 +40,9 @@ async function begin(db: Db, tx: Db, companyId: string | null, options: Options)
 }
 
 function openingOf(companyId: string | null, { readOnly, remembers, planOnce }: Options): Opening {
-  const start = `begin${readOnly ? ' read only' : ''}`;
+  const start = readOnly
+    ? 'begin read only'
+    : `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
   if (companyId === null) return new Opening(start);
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
   const plan = planOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
@@ -80,7 +88,7 @@ function once<T>(
     await begin(db, tx, companyId, { readOnly: false, remembers, planOnce: remembers });
     try {
       const result = await work(tx);
-      await tx.executeQuery(COMMIT);
+      await crossing('commit', () => tx.executeQuery(COMMIT));
       return result;
     } catch (error) {
       await tx.executeQuery(ROLLBACK).catch(() => undefined);

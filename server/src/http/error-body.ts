@@ -24,7 +24,7 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const state = sqlState(error);
   // 25006: the database is a standby, or was set to read only, until it is the primary again.
-  if (/^(08|57P|53|25006)/.test(state) || /ECONNREFUSED|ECONNRESET|EPIPE/.test(state) || isGone(error))
+  if (/^(08|57P|53|58|25006)/.test(state) || /ECONNREFUSED|ECONNRESET|EPIPE/.test(state) || isGone(error))
     return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
   if (state === '57014' || state === '55P03' || state.startsWith('40'))
     return new AppError('BUSY', { detail: String(error), retryAfter: 1 });

@@ -20,6 +20,8 @@ async function fail(error: Error) {
 test.each([
   ['a fault of ours', new Error('nobody thought of this'), 500],
   ['a database that is away', Object.assign(new Error('gone'), { code: '57P01' }), 503],
+  // Whether it was committed is not known: the caller asks again with the same key.
+  ['a database whose disk fails', Object.assign(new Error('fdatasync'), { code: '58030' }), 503],
 ])(
   '%s has a reference number that is also logged, and reveals nothing else',
   async (_what, error, status) => {

@@ -11,6 +11,7 @@ import type { Rate } from './rate.ts';
 import { PREFIX } from '#request/route.ts';
 import type { Binary, Ranged, Served, UploadedFile } from '#request/served.ts';
 import { dropUploads, readUpload } from '#request/upload.ts';
+import { failpoint } from '#system/failpoint.ts';
 
 export interface MountOptions {
   /** Handles a validated call: authentication, transaction, idempotency key, effects. */
@@ -44,6 +45,10 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
         admitted.set(request, who);
       },
       bodyLimit: endpoint.bodyMost,
+      onResponse: (_request, _reply, done) => {
+        failpoint('answer', 'after');
+        done();
+      },
       handler: (request, reply) => handle(one, request, reply, options),
     });
   }
@@ -67,6 +72,7 @@ async function handle(
       reply.header(LOG_POSITION_HEADER, (await replicas.position()) ?? '');
     await dropUploads(files);
   }
+  failpoint('answer', 'before');
   if (endpoint.kind === 'binary') return await sendBinary(request, reply, answer as Binary | Ranged);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { crossing } from '#system/failpoint.ts';
 import { listUndelivered, markDelivered, type UndeliveredEntry } from './outbox.entries.ts';
 import { dispatch, dispatchBatch, isBatchTopic, isTopic, type OutboxHandlers } from './outbox.topics.ts';
 
@@ -54,7 +55,7 @@ export function createDelivery({ db, now, handlers }: DeliveryOptions): Delivery
     const { topic, payload } = entry;
     if (!isTopic(topic)) throw new Error(`no handler for outbox topic ${topic}`);
     if (isBatchTopic(topic)) return void (await deliverTogether({ companyId, ids: [id], early }));
-    await dispatch(handlers, topic, { companyId, id, payload });
+    await crossing('delivery', () => dispatch(handlers, topic, { companyId, id, payload }));
     await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, [id], now()));
   }
 

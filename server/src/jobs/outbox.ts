@@ -2,7 +2,6 @@ import type { Topic } from '@outlay/contract/platform/outbox.topics';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import { openPool, type Db, type Patience } from '#database/connect.ts';
-import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { sendWithNext } from '#database/opening.ts';
 import { CompiledQuery } from 'kysely';
@@ -45,7 +44,7 @@ export interface Jobs {
 export interface JobsOptions {
   url: string;
   role?: string;
-  /** Timeout for each of several hosts. */
+  /** Timeouts of the job tables' connections. */
   patience?: Patience;
   db: Db;
   log: Log;
@@ -72,13 +71,16 @@ const writingThrough = (tx: Db) => ({
 });
 
 const CONNECTIONS = 3;
+/** Its maintenance may take a while on long tables. */
+const PATIENCE: Patience = { connectMs: 10_000, statementMs: 20_000 };
 
-/** On its own connections; if there are several hosts, on our pool, which finds the writable one. */
-function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBoss {
+/**
+ * On a pool of ours, which finds the writable host of several, and gives up on a connection that is silent: its own would
+ * wait for ever, and so would everything to be delivered.
+ */
+function openBoss({ log }: JobsOptions, pool: Pool): PgBoss {
   const boss = new PgBoss({
-    ...(pool
-      ? { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }
-      : { connectionString: url, max: CONNECTIONS, ...(role ? { options: `-c role=${role}` } : {}) }),
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -94,7 +96,7 @@ function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBo
 
 export function createJobs(options: JobsOptions): Jobs {
   const { db, now, log, handlers, notify, look } = options;
-  const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
+  const pool = openPool({ patience: PATIENCE, ...options, prepared: false }, CONNECTIONS);
   const boss = openBoss(options, pool);
   const workers = new Map<string, string>();
   const wakeSoon = createWaking((queue) => boss.notifyWorker(workers.get(queue) ?? ''));
@@ -139,7 +141,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       mender.stop();
       await stopWorkers(boss);
-      await pool?.end();
+      if (!pool.ending) await pool.end();
     },
   };
 }

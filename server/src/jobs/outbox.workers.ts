@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss, WorkHandler, WorkOptions } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
+import { crossing } from '#system/failpoint.ts';
 import type { Notification } from './notification.ts';
 import { holding } from './hold.ts';
 import type { Delivery } from './outbox.delivery.ts';
@@ -64,7 +65,7 @@ export const startWorkers = async (
     async (jobs) => {
       const send = (job: { id: string; data: Notification }) =>
         alone(boss, QUEUES.notification, job, async (note) => {
-          if (!note.decoy) await notify({ ...note, id: job.id });
+          if (!note.decoy) await crossing('note', () => notify({ ...note, id: job.id }));
         });
       await Promise.all(jobs.map(send));
     },

@@ -10,6 +10,7 @@ import { onceForMember, type KeyedCall } from './idempotency.ts';
 import type { Jobs } from '#jobs/outbox.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
+import { failpoint } from '#system/failpoint.ts';
 
 /** The parts of a request's context that exist before its transaction. */
 export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
@@ -63,7 +64,9 @@ export async function change<T>(
     },
     { remembers },
   );
+  failpoint('mark', 'before');
   for (const end of ends) mark(marks, end);
+  failpoint('mark', 'after');
   jobs.wake(topics);
   if (forget) forgetSessions();
   return answer;

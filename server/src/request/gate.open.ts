@@ -8,6 +8,7 @@ import { originOf, readerLocaleOf } from './origin.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import type { Served } from './served.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
+import { failpoint } from '#system/failpoint.ts';
 
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
@@ -69,7 +70,9 @@ async function changeOpenly<T>(
     }
     return answer;
   });
+  failpoint('mark', 'before');
   for (const end of ends) mark(marks, end);
+  failpoint('mark', 'after');
   if (forget) forgetSessions();
   return result;
 }

@@ -6,6 +6,7 @@ import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import { openS3, type S3Place } from '#provider/storage/storage.s3.place.ts';
 import { createS3Storage } from '#provider/storage/storage.s3.ts';
+import { crossing } from '#system/failpoint.ts';
 import type { Log } from '#system/log.ts';
 import { writeDurably } from '../database/durable.ts';
 import { nameOf, placesOf, type FilePlace, type StorageSettings } from '../env.storage.ts';
@@ -17,8 +18,14 @@ const MARK = 'installation';
 const REFUSED = new Set([301, 400, 403, 404]);
 
 /** Opens one place without any check. */
-export const storageAt = (place: FilePlace): SweptStorage =>
-  'folder' in place ? createFolderStorage(place.folder) : createS3Storage(openS3(place.s3));
+export function storageAt(place: FilePlace): SweptStorage {
+  const storage = 'folder' in place ? createFolderStorage(place.folder) : createS3Storage(openS3(place.s3));
+  return {
+    ...storage,
+    write: (key, bytes) => crossing('file', () => storage.write(key, bytes)),
+    remove: (key) => crossing('file', () => storage.remove(key)),
+  };
+}
 
 /**
  * Opens the storage of the files and checks that it is the one of this installation.

@@ -32,13 +32,20 @@ export interface ProductOptions {
   inside?: readonly string[];
   /** Opens only the folder and the database, which takes a third of the time. */
   bare?: boolean;
+  /** Module that the server loads before its own. */
+  preload?: string;
 }
 
 const begun = new Set<Product>();
 
 export async function startProduct(folder: string, options: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
-  const [command, ...args] = [...(options.inside ?? []), process.execPath, options.bare ? BARE : MAIN];
+  const [command, ...args] = [
+    ...(options.inside ?? []),
+    process.execPath,
+    ...(options.preload === undefined ? [] : ['--import', options.preload]),
+    options.bare ? BARE : MAIN,
+  ];
   const child = spawn(command, args, {
     env: {
       ...process.env,

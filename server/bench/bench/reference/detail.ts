@@ -79,7 +79,7 @@ export const findDetail = statement<DetailRow>(
      flow.name as flow_name,
      ${rowsOf('document_line', 'id, expense_id, origin, type, amount, base_amount, currency, spent_on, merchant, remarks, city, rate, rate_day, rate_source, "values", allocation_by, allocation, attendees, reason, decision, approved_amount, decision_reason, decided_by', 'position')} as lines,
      ${rowsOf('event', 'seq, act, actor_id, on_behalf_of, from_status, to_status, reason, detail, at', 'seq')} as events,
-     ${rowsOf('comment', 'id, member_id, text, mention_ids, created_at', 'id')} as comments,
+     ${rowsOf('comment', 'id, member_id, text, mention_ids, created_at', 'created_at, id')} as comments,
      ${rowsOf('cc', 'member_id', 'created_at')} as cc,
      ${rowsOf('document_file', 'file_id', 'position')} as files,
      ${rowsOf('task', 'id, holder_id, state, node_key, node_name, round, source, opinion, decided_by, decided_at, arrived_at', 'id')} as tasks,

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { crossing } from '#system/failpoint.ts';
 import { isInside, publicOnly, StaysInside } from './inside.ts';
 
 export interface OutsideRequest {
@@ -52,10 +53,7 @@ export async function askOutside(url: URL, request: OutsideRequest): Promise<Out
   if (!request.inside && isPrivateHost(url)) throw new OutsideError('inside', host);
   const signal = AbortSignal.timeout(request.patienceMs);
   try {
-    const answer = await send(url, request, signal);
-    const bytes = request.mostBytes === undefined ? undefined : await read(answer, request.mostBytes);
-    // The rest of the body is not needed and may be endless.
-    answer.destroy();
+    const { answer, bytes } = await crossing('outside', () => exchange(url, request, signal));
     return {
       ...{ status: answer.statusCode ?? 0, headers: answer.headers, bytes },
       get text() {
@@ -66,6 +64,14 @@ export async function askOutside(url: URL, request: OutsideRequest): Promise<Out
     if (error instanceof StaysInside) throw new OutsideError('inside', host);
     throw new OutsideError(signal.aborted ? 'timeout' : 'unreachable', host);
   }
+}
+
+async function exchange(url: URL, request: OutsideRequest, signal: AbortSignal) {
+  const answer = await send(url, request, signal);
+  const bytes = request.mostBytes === undefined ? undefined : await read(answer, request.mostBytes);
+  // The rest of the body is not needed and may be endless.
+  answer.destroy();
+  return { answer, bytes };
 }
 
 /** Also rejects if a header is invalid, such as a secret with a line break. */

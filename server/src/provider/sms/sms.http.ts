@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crossing } from '#system/failpoint.ts';
 import { plainCode } from '../port.error.ts';
 import { SmsError } from './sms.port.ts';
 
@@ -18,17 +19,18 @@ export interface GatewayAnswer {
  */
 export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<GatewayAnswer> {
   try {
-    const answer = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const text = await read(answer);
-    return { status: answer.status, body: JSON.parse(text) as unknown };
+    const { status, text } = await crossing('outside', () => exchange(url, init, patienceMs));
+    return { status, body: JSON.parse(text) as unknown };
   } catch (error) {
     if (error instanceof SmsError) throw error;
     throw new SmsError('provider', wordOf(error), true);
   }
+}
+
+async function exchange(url: URL, init: RequestInit, patienceMs: number) {
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await fetch(url, { ...init, redirect: 'error', signal });
+  return { status: answer.status, text: await read(answer) };
 }
 
 async function read(answer: Response): Promise<string> {

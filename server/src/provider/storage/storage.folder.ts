@@ -52,17 +52,30 @@ export function createFolderStorage(root: string): SweptStorage {
 }
 
 async function place(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const beside = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeDurably(beside, bytes);
     await rename(beside, path);
+    await flushFolders(folder, made === undefined ? folder : dirname(made));
   } catch (error) {
     await rm(beside, { force: true });
     throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')
       ? new AppError('BUSY', 'the disk is full')
       : error;
   }
+}
+
+/** Flushes the names in a folder and in those above it, up to `last`: a new name is on disk with its folder only. */
+async function flushFolders(folder: string, last: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (folder !== last) await flushFolders(dirname(folder), last);
 }
 
 /** Flushes to disk, so that the database never refers to a file that is not there. */

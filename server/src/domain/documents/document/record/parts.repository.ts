@@ -97,6 +97,7 @@ const wholeOf = <Run, Invoice, Movement>(
           ])
           .whereRef('comment.company_id', '=', 'document.company_id')
           .whereRef('comment.document_id', '=', 'document.id')
+          .orderBy('comment.created_at')
           .orderBy('comment.id'),
       ).as('comments'),
       jsonArrayFrom(
