@@ -77,6 +77,7 @@ import { createGate, type ActAs, type AsSystem, type Gate } from '#request/gate.
 import { installGuards } from '#http/guards.ts';
 import { installHealth, type Health } from '#http/health.ts';
 import { mount } from '#http/http.ts';
+import type { Rate } from '#http/rate.ts';
 import { installShedding } from '#http/shed.ts';
 import { PREFIX } from '#request/route.ts';
 import { installMetrics } from '#system/metrics.ts';
@@ -121,9 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  options.traces?.install(http);
-  const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
-  if (options.busyAfterMs !== 0) installShedding(http, connection.waitedMs);
+  const rate = await installEntrance(http, options);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
     app: http,
@@ -175,6 +174,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   await installWebFiles(http, WEB, options);
   const keep = () => keepHouse(options, jobs, { asSystem, actAs });
   return { http, jobs, served, health, hub, asSystem, sweep: keep, compare: comparing(options, asSystem) };
+}
+
+/** What every request passes first: its trace, limits and rules of browsers, and the refusal under load. */
+async function installEntrance(http: FastifyInstance, options: AppOptions): Promise<Rate> {
+  options.traces?.install(http);
+  const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
+  if (options.busyAfterMs !== 0) installShedding(http, options.connection.waitedMs);
+  return rate;
 }
 
 /** Begins what is read of other systems when it is time; called often, on every node. */
