@@ -105,7 +105,11 @@ function ConnectionField({
   return (
     <OneField
       label={t`DingTalk connection`}
-      hint={t`Its app needs the permission for pay codes`}
+      hint={
+        connections.length > 0
+          ? t`Its app needs the permission for pay codes`
+          : t`Connect DingTalk first, under Connections`
+      }
       placeholder={t`Choose a connection`}
       value={connections.some(({ id }) => id === draft.connectionId) ? draft.connectionId : null}
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMay } from '#session/use-session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
-import { EnabledPill } from '#desk/form/EnabledPill.tsx';
+import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { OpenIdModal } from './OpenIdModal.tsx';
@@ -96,6 +96,9 @@ function useColumns(onOpen: (wallet: PayoutWallet) => void): TableColumnsType<Pa
       ),
     },
     { title: t`Account`, dataIndex: 'account' },
-    { title: t`State`, render: (_, { enabled }) => <EnabledPill enabled={enabled} /> },
+    {
+      title: t`State`,
+      render: (_, { enabled }) => <StandingPill enabled={enabled} needsAttention={false} />,
+    },
   ];
 }
