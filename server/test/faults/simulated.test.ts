@@ -9,7 +9,7 @@ import { expectConserved, expectOneHistory } from './oracle.ts';
 import { someDocuments, startWorkload } from './workload.ts';
 
 /** `npm run test:faults` takes 10,000; `OUTLAY_SEED` runs one of them alone. */
-const SEEDS = Number(process.env['OUTLAY_SEEDS'] ?? 12);
+const SEEDS = Number(process.env['OUTLAY_SEEDS'] ?? 6);
 const ONLY = process.env['OUTLAY_SEED'];
 const CLIENTS = 3;
 const TURNS = 4;
