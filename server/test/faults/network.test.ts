@@ -12,7 +12,7 @@ const ALL = process.env['OUTLAY_FAULTS'] === 'all';
 const ROUNDS = ALL ? 3 : 1;
 const WEATHERS: readonly Weather[] = ALL
   ? ['reset', 'blackhole', 'halfOpen', 'forgotten', 'latency', 'drip']
-  : ['reset', 'forgotten'];
+  : ['forgotten'];
 const CLIENTS = ALL ? 8 : 4;
 const BEFORE_MS = 500;
 /** Longer than a statement is waited for. */

@@ -19,7 +19,6 @@ import {
 } from '../payouts.ts';
 import { randomFrom } from '../random.ts';
 import { expectConserved, hastenPayouts } from './oracle.ts';
-import { newFolder } from '../start/product.ts';
 
 /** `npm run test:faults` does more of everything. */
 const EACH = process.env['OUTLAY_FAULTS'] === 'all' ? 40 : 6;
@@ -114,5 +113,5 @@ test.each(KINDS)('three calls in ten to %s fail: everybody is paid, and nobody t
   }
   expect(faults.failed()).toBeGreaterThan(0);
   watchSteps(undefined);
-  await expectConserved(server, newFolder());
+  await expectConserved(server, server.files);
 });
