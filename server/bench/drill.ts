@@ -1,5 +1,5 @@
 // `npm run drill -- rolling|failover|split`: what an operator fears, on real engines with the files of deploy/, and the
-// callers' log compared with the database afterwards. `--short` for `npm test`.
+// callers' log compared with the database afterwards. `--short`, of rolling only, is for `npm test`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,11 @@ import { endAll, Missing } from './drill/tool.ts';
 const SHORT = process.argv.includes('--short');
 
 const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
-  rolling: (folder) => rolling(folder, SHORT ? { rounds: 1, calls: 300 } : { rounds: 5, calls: 20_000 }),
+  rolling: (folder) =>
+    rolling(
+      folder,
+      SHORT ? { rounds: 1, calls: 300, restarted: 1 } : { rounds: 5, calls: 20_000, restarted: 3 },
+    ),
   failover,
   split,
 };
@@ -35,5 +39,5 @@ try {
   process.exitCode = 2;
 } finally {
   await endAll();
-  if (process.env['KEEP']) console.log(folder); else rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

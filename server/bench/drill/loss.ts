@@ -27,7 +27,7 @@ export async function loss(folder: string, drill: Loss): Promise<boolean> {
     await asOwner(first.login(), 'create database drill');
     const [crew] = await plant(first.login('drill'), folder, 1);
     const product = await startProduct(join(folder, 'node'), {
-      ...{ DATABASE_URL: patroni.url('drill'), OUTLAY_POOL: '12', OUTLAY_DEMO: 'off', LOG_LEVEL: 'fatal' },
+      ...{ DATABASE_URL: patroni.url('drill'), OUTLAY_POOL: '12', OUTLAY_DEMO: 'off' },
     });
     const log: CallLog = [];
     let on = true;
@@ -103,8 +103,12 @@ async function report(patroni: Patroni, seen: Seen, what: string, log: CallLog):
     `saved again after ${gap.toFixed(1)} s (goal ${GOAL_S} s); the old primary took ${seen.stale} writes; it follows the new one and lacks ${old?.lost.length} of the acknowledged`,
   );
   const said = new Map<string, number>();
-  for (const one of log) if (one.said) said.set(one.said.slice(0, 120), (said.get(one.said.slice(0, 120)) ?? 0) + 1);
+  for (const one of log)
+    if (one.said) said.set(one.said.slice(0, 120), (said.get(one.said.slice(0, 120)) ?? 0) + 1);
   for (const [text, count] of said) console.log(`${count} × ${text}`);
-  const wrong = results.reduce((sum, { lost, ghosts, doubled }) => sum + lost.length + ghosts.length + doubled.length, 0);
+  const wrong = results.reduce(
+    (sum, { lost, ghosts, doubled }) => sum + lost.length + ghosts.length + doubled.length,
+    0,
+  );
   return wrong + seen.stale + (now?.refused ?? 0) === 0 && gap <= GOAL_S;
 }

@@ -57,6 +57,8 @@ export async function startPatroni(folder: string): Promise<Patroni> {
       HOME: home,
       PATRONI_NAME: name,
       PATRONI_ETCD3_HOSTS: `'127.0.0.1:${etcdDoor.port}'`,
+      // Else it would find etcd's own address, past the door.
+      PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
@@ -142,7 +144,11 @@ function postmasterOf(data: string): number {
 
 /** Whether the server takes a write now. */
 export async function takesWrites(one: Member): Promise<boolean> {
-  const client = new pg.Client({ connectionString: one.login(), connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
+  const client = new pg.Client({
+    connectionString: one.login(),
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

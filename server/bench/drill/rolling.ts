@@ -9,6 +9,8 @@ import { compare, work, type CallLog } from './load.ts';
 interface Length {
   rounds: number;
   calls: number;
+  /** How many of the three are restarted in each round. */
+  restarted: number;
 }
 
 const NODES = 3;
@@ -19,7 +21,7 @@ const DRAIN_S = 4;
 const NOTICE_MS = 2_500;
 
 /** Restarts three nodes behind HAProxy one after the other under load; true when no call failed. */
-export async function rolling(folder: string, { rounds, calls }: Length): Promise<boolean> {
+export async function rolling(folder: string, { rounds, calls, restarted }: Length): Promise<boolean> {
   const cluster = await startEmbedded({ folder: join(folder, 'database') });
   try {
     await asOwner(cluster.ownerUrl, 'create database drill');
@@ -43,7 +45,7 @@ export async function rolling(folder: string, { rounds, calls }: Length): Promis
       const stops: number[] = [];
       try {
         for (let round = 0; round < rounds; round += 1)
-          for (const [index, port] of ports.entries()) {
+          for (const [index, port] of ports.slice(0, restarted).entries()) {
             const began = performance.now();
             await nodes[index]?.stop();
             stops.push((performance.now() - began) / 1000);
