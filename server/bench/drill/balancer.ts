@@ -7,7 +7,10 @@ import { until } from './wait.ts';
 export async function startHaproxy(ports: readonly number[], folder: string): Promise<string> {
   const program = programOf('haproxy', 'haproxy');
   const bind = `127.0.0.1:${await freePort()}`;
-  const nodes = ports.map((port, index) => [`OUTLAY_NODE_${index + 1}`, `127.0.0.1:${port}`]);
+  const nodes = ports.map((port, index): [string, string] => [
+    `OUTLAY_NODE_${index + 1}`,
+    `127.0.0.1:${port}`,
+  ]);
   start({
     program,
     args: ['-db', '-f', join(DEPLOY, 'haproxy', 'haproxy.cfg')],

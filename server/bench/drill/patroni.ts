@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { freePort } from '../../src/database/embedded.ts';
 import { startDoor, type Door } from './door.ts';
-import { DEPLOY, end, isRoot, ownedBy, programOf, start } from './tool.ts';
+import { DEPLOY, end, isRoot, Missing, ownedBy, programOf, start } from './tool.ts';
 import { until } from './wait.ts';
 
 /** Debian 12's. The PostgreSQL that Outlay ships has neither pg_basebackup nor pg_rewind, which Patroni needs. */
@@ -43,6 +43,8 @@ interface Cluster {
 
 export async function startPatroni(folder: string): Promise<Patroni> {
   const patroni = programOf('patroni', 'patroni etcd-server postgresql-15');
+  if (!existsSync(join(BIN, 'pg_rewind')))
+    throw new Missing('PostgreSQL 15 is not here. Install it: apt-get install postgresql-15');
   const etcdPort = await startEtcd(folder);
   const members = [await member('db1'), await member('db2')];
   for (const one of members) one.start();
@@ -77,7 +79,7 @@ export async function startPatroni(folder: string): Promise<Patroni> {
       start: () => {
         child = start({
           ...{ program: patroni, args: [join(DEPLOY, 'patroni', 'patroni.yml')], env },
-          ...{ logFile: join(folder, `${name}.log`), as: isRoot() ? 'postgres' : undefined },
+          ...{ logFile: join(folder, `${name}.log`), ...(isRoot() && { as: 'postgres' }) },
         });
       },
       kill: async () => {
