@@ -97,6 +97,9 @@ const COMMANDS = {
   'test:pgbouncer': pooler
     ? { args: ['pgbouncer.mjs', 'server/test/walls'], says: 'passed' }
     : { skipped: 'PgBouncer is not installed here' },
+  drill: existsSync('/usr/sbin/haproxy')
+    ? { args: ['run.mjs', 'server/bench/drill.ts', 'rolling', '--short'], says: ' 0 failed' }
+    : { skipped: 'HAProxy is not installed here' },
   new: { args: ['new.mjs', '--check'], says: 'files of three skeletons are well-formed' },
   dev: { args: ['dev.mjs'], until: ['Outlay is ready', 'Local:'], env: await devEnvironment() },
 };

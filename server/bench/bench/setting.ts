@@ -200,7 +200,7 @@ export async function startProduct(
   { probed = false } = {},
 ): Promise<Running & { readyMs: number }> {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = Number(more['PORT'] ?? (await freePort()));
   const started = performance.now();
   const child = spawn(process.execPath, [...(probed ? PROBED : []), MAIN], {
     env: {

@@ -49,7 +49,7 @@ export function asAppError(error: unknown): AppError {
  */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
-  /connect ENOENT|Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
+  /connect ENOENT|no host of the database takes changes now|Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
     error.message,
   );
 

@@ -19,6 +19,11 @@ async function fail(error: Error) {
 
 test.each([
   ['a fault of ours', new Error('nobody thought of this'), 500],
+  [
+    'several hosts of which none takes changes yet',
+    new Error('no host of the database takes changes now: 127.0.0.1:5432: it only reads'),
+    503,
+  ],
   ['a database that is away', Object.assign(new Error('gone'), { code: '57P01' }), 503],
   // Whether it was committed is not known: the caller asks again with the same key.
   ['a database whose disk fails', Object.assign(new Error('fdatasync'), { code: '58030' }), 503],

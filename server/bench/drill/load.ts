@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { newId } from '#system/id.ts';
+
+/** How a call ended for its caller; `unknown`: no answer, or a server error, so that it may have happened. */
+type Outcome = 'acknowledged' | 'refused' | 'unknown';
+
+export interface Logged {
+  id: string;
+  writes: boolean;
+  outcome: Outcome;
+  said: string;
+  /** On the clock of `performance.now()`. */
+  at: number;
+}
+
+/** Every attempt of every call, in the order of the answers. */
+export type CallLog = Logged[];
+
+interface Caller {
+  origin: string;
+  token: string;
+}
+
+const WAIT_MS = 200;
+const PATIENCE_MS = 20_000;
+
+const expense = (id: string) => ({
+  ...{ id, version: 0, type: 'taxi', money: { amount: 1200, currency: 'CNY' } },
+  spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
+});
+
+async function attempt({ origin, token }: Caller, id: string, writes: boolean): Promise<Logged> {
+  const { path, method } = writes ? expenseEndpoints.save : expenseEndpoints.list;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const logged = (outcome: Outcome, said: string): Logged => ({
+    ...{ id, writes, outcome, said },
+    at: performance.now(),
+  });
+  try {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...headers, 'idempotency-key': id },
+      body: JSON.stringify(writes ? expense(id) : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = (await answer.text()).replace(/,"number":"\w+"/, '');
+    if (answer.ok) return logged('acknowledged', '');
+    return logged(answer.status < 500 ? 'refused' : 'unknown', `${answer.status} ${text}`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return logged('unknown', `${message} ${cause instanceof Error ? cause.message : ''}`.trim());
+  }
+}
+
+/** One call in three writes. With `again`, what ended unknown is sent again with the same key, as the apps do. */
+export async function work(
+  caller: Caller,
+  log: CallLog,
+  going: () => boolean,
+  { again = false } = {},
+): Promise<void> {
+  for (let turn = 0; going(); turn += 1) {
+    const id = newId();
+    const writes = again || turn % 3 === 0;
+    for (let more = true; more;) {
+      const logged = await attempt(caller, id, writes);
+      log.push(logged);
+      more = again && logged.outcome === 'unknown' && going();
+      if (more) await sleep(WAIT_MS);
+    }
+  }
+}
+
+export interface Comparison {
+  calls: number;
+  acknowledged: number;
+  unknown: number;
+  refused: number;
+  /** Acknowledged, and not in the database. */
+  lost: string[];
+  /** Refused, and in the database all the same. */
+  ghosts: string[];
+  /** More than one audit entry of one expense. */
+  doubled: string[];
+}
+
+/** Compares the log of the callers with the database. */
+export async function compare(log: CallLog, database: pg.Client): Promise<Comparison> {
+  const rows = await database.query<{ id: string }>('select id from expense');
+  const there = new Set(rows.rows.map(({ id }) => id));
+  const twice = await database.query<{ id: string }>(
+    `select object_id as id from audit_event where object_type = 'expense' group by object_id having count(*) > 1`,
+  );
+  const writes = log.filter((one) => one.writes);
+  const of = (outcome: Outcome) => log.filter((one) => one.outcome === outcome);
+  const right = new Set(writes.filter((one) => one.outcome === 'acknowledged').map(({ id }) => id));
+  const open = new Set(writes.filter((one) => one.outcome === 'unknown').map(({ id }) => id));
+  return {
+    calls: log.length,
+    acknowledged: of('acknowledged').length,
+    unknown: of('unknown').length,
+    refused: of('refused').length,
+    lost: [...right].filter((id) => !there.has(id)),
+    ghosts: writes
+      .filter(({ outcome, id }) => outcome === 'refused' && !right.has(id) && !open.has(id) && there.has(id))
+      .map(({ id }) => id),
+    doubled: twice.rows.map(({ id }) => id),
+  };
+}
+
+/** The longest time without an acknowledged write, in ms. */
+export function longestGap(log: CallLog): number {
+  const times = log.filter((one) => one.writes && one.outcome === 'acknowledged').map(({ at }) => at);
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+}
