@@ -30,11 +30,15 @@ const fakeUpload = (respond: Respond) =>
     responseText = '';
     private url = '';
     private headers: Record<string, string> = {};
+    private answered?: Headers;
     open(_method: string, url: string) {
       this.url = url;
     }
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
+    }
+    getResponseHeader(name: string) {
+      return this.answered?.get(name) ?? null;
     }
     abort() {}
     send(body: FormData) {
@@ -42,6 +46,7 @@ const fakeUpload = (respond: Respond) =>
       respond(this.url, { method: 'POST', headers: this.headers, body })
         .then(async (response) => {
           this.status = response.status;
+          this.answered = response.headers;
           this.responseText = await response.text();
           this.onload?.();
         })
