@@ -78,9 +78,9 @@ const PATIENCE: Patience = { connectMs: 10_000, statementMs: 20_000 };
  * On a pool of ours, which finds the writable host of several, and gives up on a connection that is silent: its own would
  * wait for ever, and so would everything to be delivered.
  */
-function openBoss({ log }: JobsOptions, pool: Pool): PgBoss {
+function openBoss({ log }: JobsOptions, pool: () => Pool): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: { executeSql: (text: string, values?: unknown[]) => pool().query(text, values) },
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -96,8 +96,9 @@ function openBoss({ log }: JobsOptions, pool: Pool): PgBoss {
 
 export function createJobs(options: JobsOptions): Jobs {
   const { db, now, log, handlers, notify, look } = options;
-  const pool = openPool({ patience: PATIENCE, ...options, prepared: false }, CONNECTIONS);
-  const boss = openBoss(options, pool);
+  const open = () => openPool({ patience: PATIENCE, ...options, prepared: false }, CONNECTIONS);
+  let pool = open();
+  const boss = openBoss(options, () => pool);
   const workers = new Map<string, string>();
   const wakeSoon = createWaking((queue) => boss.notifyWorker(workers.get(queue) ?? ''));
   const mender = createMender(db, log);
@@ -132,6 +133,8 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const queue of new Set(topics.map(queueOf))) wakeSoon(queue);
     },
     async start() {
+      // After a stop.
+      if (pool.ending) pool = open();
       await boss.start();
       for (const [queue, worker] of await startWorkers(boss, db, delivery, notify, look))
         workers.set(queue, worker);
