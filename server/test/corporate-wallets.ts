@@ -16,6 +16,32 @@ import { newPolicy } from './tills.ts';
 /** The standard of the tests, and its policy's type. */
 export const STANDARD = 'S-MEALS';
 
+type Owned = Pick<TestServer, 'owner'>;
+
+const PERIOD_LENGTHS = { day: 10, month: 7 };
+
+/** What has been used of a policy in all periods of this length. */
+export async function usedOf(
+  { owner }: Owned,
+  { companyId, policyId, period }: { companyId: string; policyId: string; period: 'day' | 'month' },
+): Promise<number> {
+  const { rows } = await owner.query<{ used: string }>(
+    `select coalesce(sum(used), 0) as used from spend_used
+      where company_id = $1 and policy_id = $2 and length(period) = $3`,
+    [companyId, policyId, PERIOD_LENGTHS[period]],
+  );
+  return Number(rows[0]?.used);
+}
+
+/** What is booked on the account of the wallets: what the company has paid. */
+export async function bookedOf({ owner }: Owned, companyId: string): Promise<number> {
+  const { rows } = await owner.query<{ sum: string }>(
+    `select coalesce(-sum(amount), 0) as sum from posting where company_id = $1 and account = 'corporate_wallet'`,
+    [companyId],
+  );
+  return Number(rows[0]?.sum);
+}
+
 export const walletForm = (
   alipay: AlipayDouble,
   policyId: string,
@@ -131,23 +157,11 @@ export class WalletWorld {
   };
 
   /** What crew.employee has used of the policy in the month. */
-  used = async (): Promise<number> => {
-    const { rows } = await this.server.owner.query<{ used: string }>(
-      `select coalesce(sum(used), 0) as used from spend_used
-        where company_id = $1 and policy_id = $2 and length(period) = 7`,
-      [this.crew.companyId, this.policyId],
-    );
-    return Number(rows[0]?.used);
-  };
+  used = (): Promise<number> =>
+    usedOf(this.server, { ...this.crew, policyId: this.policyId, period: 'month' });
 
   /** What is booked on the account of the wallet: what the company has paid. */
-  booked = async (): Promise<number> => {
-    const { rows } = await this.server.owner.query<{ sum: string }>(
-      `select coalesce(-sum(amount), 0) as sum from posting where company_id = $1 and account = 'corporate_wallet'`,
-      [this.crew.companyId],
-    );
-    return Number(rows[0]?.sum);
-  };
+  booked = (): Promise<number> => bookedOf(this.server, this.crew.companyId);
 
   expenses = async () => {
     const { rows } = await this.server.owner.query<{

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,36 +11,14 @@ import { inTransaction } from '#database/transaction.ts';
 import { connect, UNATTENDED, type Connection } from '../src/database/connect.ts';
 import { freePort, startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { faultOf, primaryOf, severalHosts } from '../src/database/hosts.ts';
+import { startDoor } from '../bench/drill/door.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** A separate host for the same database that can disappear and return. */
-async function door(to: { host: string; port: number }) {
-  const lines = new Set<Socket>();
-  let open = true;
-  const server = createServer((near) => {
-    if (!open) return near.destroy();
-    const far = dial(to);
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      lines.add(from);
-      from.pipe(into);
-      from.on('error', () => into.destroy());
-      from.on('close', () => into.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    at: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    shut() {
-      open = false;
-      for (const line of lines) line.destroy();
-    },
-    reopen: () => (open = true),
-    close: () => server.close(),
-  };
+async function door(to: number) {
+  const way = await startDoor(to);
+  return { ...way, at: `127.0.0.1:${way.port}` };
 }
 
 let server: TestServer;
@@ -54,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'outlay-hosts-'));
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
-  const to = { host: '127.0.0.1', port: Number(new URL(server.appUrl).port) };
+  const to = Number(new URL(server.appUrl).port);
   [first, second] = [await door(to), await door(to)];
   // Like a standby: it accepts connections but is read-only.
   standby = await startEmbedded({ folder, durable: false });
@@ -157,7 +134,7 @@ describe('A database address with several hosts', () => {
       await enqueue('before');
       await expect.poll(() => delivered).toEqual(['before']);
 
-      second.reopen();
+      second.open();
       first.shut();
       await expect.poll(() => write(connection)).toBe(true);
       await enqueue('after');
@@ -165,7 +142,7 @@ describe('A database address with several hosts', () => {
     } finally {
       await jobs.stop();
       await connection.close();
-      first.reopen();
+      first.open();
     }
   });
 

@@ -9,6 +9,7 @@ import { newId } from '#system/id.ts';
 import { deliverAll } from './booking.ts';
 import { sure, type Crew } from './builders.ts';
 import { connected, outsider } from './connecting.ts';
+import { usedOf } from './corporate-wallets.ts';
 import type { Person, TestServer } from './harness.ts';
 import { newMerchant, newPolicy, type FakeMerchant } from './tills.ts';
 
@@ -102,12 +103,6 @@ export class CodeWorld {
       .items;
 
   /** What crew.employee has used of the policy in the month. */
-  used = async (): Promise<number> => {
-    const { rows } = await this.server.owner.query<{ used: string }>(
-      `select coalesce(sum(used), 0) as used from spend_used
-        where company_id = $1 and policy_id = $2 and length(period) = 7`,
-      [this.crew.companyId, this.policyId],
-    );
-    return Number(rows[0]?.used);
-  };
+  used = (): Promise<number> =>
+    usedOf(this.server, { ...this.crew, policyId: this.policyId, period: 'month' });
 }

@@ -9,7 +9,7 @@ import { QuotaCardDouble } from '#provider/corporate-pay/quota-card.double.ts';
 import { newId } from '#system/id.ts';
 import { deliverAll } from './booking.ts';
 import { sure, type Crew } from './builders.ts';
-import { STANDARD } from './corporate-wallets.ts';
+import { bookedOf, STANDARD, usedOf } from './corporate-wallets.ts';
 import type { Person, TestServer } from './harness.ts';
 import { newPolicy } from './tills.ts';
 
@@ -116,22 +116,9 @@ export class CardWorld {
     await this.deliver('corporateWallet.compare');
   };
 
-  used = async (): Promise<number> => {
-    const { rows } = await this.server.owner.query<{ used: string }>(
-      `select coalesce(sum(used), 0) as used from spend_used
-        where company_id = $1 and policy_id = $2 and length(period) = 10`,
-      [this.crew.companyId, this.policyId],
-    );
-    return Number(rows[0]?.used);
-  };
+  used = (): Promise<number> => usedOf(this.server, { ...this.crew, policyId: this.policyId, period: 'day' });
 
-  booked = async (): Promise<number> => {
-    const { rows } = await this.server.owner.query<{ sum: string }>(
-      `select coalesce(-sum(amount), 0) as sum from posting where company_id = $1 and account = 'corporate_wallet'`,
-      [this.crew.companyId],
-    );
-    return Number(rows[0]?.sum);
-  };
+  booked = (): Promise<number> => bookedOf(this.server, this.crew.companyId);
 
   expenses = async (): Promise<number[]> => {
     const { rows } = await this.server.owner.query<{ amount: string }>(

@@ -4,6 +4,7 @@ import type { Db } from './connect.ts';
 
 /** A position in the log of the database: 16 hex digits, so that positions compare as text. */
 export type LogPosition = string;
+
 /** One replica with its connections. */
 export interface ReplicaPool {
   /** Host and port, for logs and metrics. */

@@ -94,6 +94,18 @@ const idsOf = ({ settings, secret }: PlatformSource) => {
   throw new Error(settings.kind);
 };
 
+/** A double of DingTalk, where its SDK has got the app's token. */
+async function signedInAtDingtalk() {
+  const oauth = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
+  const dingtalk = await openDingtalkDouble();
+  const { id, secret } = idsOf(dingtalk.source);
+  const config = { endpoint: dingtalk.url.replace('http://', ''), protocol: 'http', regionId: 'central' };
+  const { body: token } = await new oauth.default(config).getAccessToken(
+    new oauth.GetAccessTokenRequest({ appKey: id, appSecret: secret }),
+  );
+  return { dingtalk, config, token };
+}
+
 describe('The vendor’s own SDK', () => {
   let double: PlatformDouble | undefined;
   afterEach(() => double?.close());
@@ -170,14 +182,8 @@ describe('The vendor’s own SDK', () => {
 
   test('of DingTalk writes to the process centre', async () => {
     const sdk = require('@alicloud/dingtalk/workflow_1_0') as WorkflowSdk;
-    const oauth = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
-    const dingtalk = await openDingtalkDouble();
+    const { dingtalk, config, token } = await signedInAtDingtalk();
     double = dingtalk;
-    const { id, secret } = idsOf(dingtalk.source);
-    const config = { endpoint: dingtalk.url.replace('http://', ''), protocol: 'http', regionId: 'central' };
-    const { body: token } = await new oauth.default(config).getAccessToken(
-      new oauth.GetAccessTokenRequest({ appKey: id, appSecret: secret }),
-    );
     const client = new sdk.default(config);
     const call = async (name: string, fields: object) => {
       const model = (suffix: string) => sdk[`${name}${suffix}`]!;
@@ -204,14 +210,8 @@ describe('The vendor’s own SDK', () => {
 
   test('of DingTalk issues a pay code, reads it and tells of its payment', async () => {
     const sdk = require('@alicloud/dingtalk/finance_1_0') as FinanceSdk;
-    const oauth = require('@alicloud/dingtalk/oauth2_1_0') as DingtalkSdk;
-    const dingtalk = await openDingtalkDouble();
+    const { dingtalk, config, token } = await signedInAtDingtalk();
     double = dingtalk;
-    const { id, secret } = idsOf(dingtalk.source);
-    const config = { endpoint: dingtalk.url.replace('http://', ''), protocol: 'http', regionId: 'central' };
-    const { body: token } = await new oauth.default(config).getAccessToken(
-      new oauth.GetAccessTokenRequest({ appKey: id, appSecret: secret }),
-    );
     const client = new sdk.default(config);
     const call = async (name: string, fields: object) => {
       const model = (suffix: string) => sdk[`${name}${suffix}`]!;
