@@ -39,6 +39,7 @@ import { installationOf } from './backup/installation.ts';
 import { openStorage } from './storage/open.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
+import { listenAt, type Listening } from './listening.ts';
 import type { Traces } from './tracing/traces.ts';
 import { VERSION } from './version.ts';
 
@@ -46,8 +47,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Each takes 0.1 s. */
 const CATCH_UP_TRIES = 100;
-/** Connections that wait to be accepted; of more, the system drops the first packets, and their callers wait for seconds. */
-const BACKLOG = 4096;
 
 const say = (sentence: string) => console.log(sentence);
 
@@ -95,8 +94,9 @@ async function start(env: Env): Promise<void> {
   keepHouse(app, log);
   const backups = scheduleBackups({ env, log, now: systemNow });
   opened.push(() => backups.stop());
-  const address = await listen(app, env);
-  opened.push(() => drain(app, { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal }));
+  const { listening, address } = await listen(app, env);
+  const draining = { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal };
+  opened.push(() => drain(app, listening, draining));
   for (const line of [
     ...greeting(env, { folder: folder.folder, address, demo }),
     ...(await mapLines(archive)),
@@ -230,21 +230,10 @@ async function catchUp({ http }: App): Promise<void> {
   for (let tries = 0; http.isUnderPressure() && tries < CATCH_UP_TRIES; tries += 1) await sleep(100);
 }
 
-async function listen(app: App, env: Env): Promise<string> {
+async function listen(app: App, env: Env): Promise<{ listening: Listening; address: string }> {
   await catchUp(app);
-  const { http } = app;
-  try {
-    await http.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${env.PORT} is taken by another program: stop it, or set PORT to another one.`,
-      );
-    throw error;
-  }
-  const bound = http.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
-  return env.OUTLAY_URL ?? `http://localhost:${port}`;
+  const listening = await listenAt(app.http, { port: env.PORT, host: env.HOST });
+  return { listening, address: env.OUTLAY_URL ?? `http://localhost:${listening.port}` };
 }
 
 /** Removes data past its retention period, at the start and once an hour; compares approval centres. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { watchWaiting } from './waiting.ts';
 
 /** A pool of one connection, without a database. */
@@ -26,4 +26,31 @@ test('the wait is that of the first who is not served yet', async () => {
   serve();
   await second;
   expect(waitedMs()).toBe(0);
+});
+
+test('whoever comes behind many others waits for all of them, though the first has just begun to wait', async () => {
+  const { pool, waitedMs } = poolOfOne();
+  const holders = Array.from({ length: 20 }, () => ({}) as pg.PoolClient);
+  for (const holder of holders) pool.emit('acquire', holder);
+  await sleep(50);
+  for (const holder of holders) pool.emit('release', undefined, holder);
+  void pool.connect();
+  const withOne = waitedMs();
+  for (let more = 0; more < 99; more += 1) void pool.connect();
+
+  expect(waitedMs()).toBeGreaterThan(50 * withOne);
+  expect(waitedMs()).toBeGreaterThan(1_000);
+});
+
+test('one connection that was held for an hour refuses nobody', () => {
+  const { pool, waitedMs } = poolOfOne();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const holder = {} as pg.PoolClient;
+  pool.emit('acquire', holder);
+  vi.advanceTimersByTime(3_600_000);
+  pool.emit('release', undefined, holder);
+  vi.useRealTimers();
+  for (let one = 0; one < 10; one += 1) void pool.connect();
+
+  expect(waitedMs()).toBeLessThan(1_000);
 });

@@ -1,8 +1,17 @@
 import type pg from 'pg';
 import { elapsed } from '#system/clock.ts';
 
-/** Returns for how long the first of those has waited who wait for a connection of the pool at this moment, in ms. */
+/** Weight of the newest in the mean. */
+const NEWEST = 1 / 50;
+/** One long report says nothing about those who come next. */
+const COUNTED_MOST_MS = 1_000;
+
+/**
+ * Returns for how long the next caller of the pool would wait for a connection at this moment, in ms: for as long as the
+ * first of those who wait has waited, and at least until those before it have been served as quickly as the last ones.
+ */
 export function watchWaiting(pool: pg.Pool): () => number {
+  const heldMs = watchHeld(pool);
   /** When each began to wait; the first is served first. */
   const waiting = new Set<{ since: number }>();
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient> | undefined;
@@ -18,6 +27,19 @@ export function watchWaiting(pool: pg.Pool): () => number {
   pool.connect = watched as typeof pool.connect;
   return () => {
     const [first] = waiting;
-    return first ? elapsed() - first.since : 0;
+    const expected = (waiting.size * heldMs()) / pool.options.max;
+    return first ? Math.max(elapsed() - first.since, expected) : 0;
   };
+}
+
+/** For how long a connection is held, in ms: a mean in which the newest count most. */
+function watchHeld(pool: pg.Pool): () => number {
+  const since = new WeakMap<pg.PoolClient, number>();
+  let mean = 0;
+  pool.on('acquire', (client) => since.set(client, elapsed()));
+  pool.on('release', (_error, client) => {
+    const from = since.get(client);
+    if (from !== undefined) mean += (Math.min(elapsed() - from, COUNTED_MOST_MS) - mean) * NEWEST;
+  });
+  return () => mean;
 }
