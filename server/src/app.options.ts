@@ -1,5 +1,6 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { TileConfig } from '@outlay/contract/travel/map';
+import type { RateLimits } from '#http/rate.ts';
 import type { CorporatePayPorts } from '#provider/corporate-pay/corporate-pay.port.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { ArchivePort } from '#provider/map/archive.port.ts';
@@ -67,8 +68,7 @@ export interface AppOptions extends Ports {
   checkAnswers: boolean;
   /** Whether text messages are available, by a gateway or in a trial. */
   texts: boolean;
-  /** Requests a minute of one address; 0 for no limit. */
-  rate: number;
+  rate: RateLimits;
   /** Event loop delay in ms above which requests are refused for a moment; 0: never, not for a busy database either. */
   busyAfterMs?: number;
   trustProxy?: string;

@@ -119,6 +119,8 @@ const Environment = z.object({
   OUTLAY_WEBHOOK_INSIDE: Switch.default(false),
   /** Requests a minute, on each node, of one session, and of one address before it signs in; 0 for no limit. */
   OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
+  /** Requests a minute, on each node, of all sessions of one company together; 0 for no limit. */
+  OUTLAY_RATE_COMPANY: z.coerce.number().int().min(0).default(0),
   /** Seconds for which a stopping server continues to serve if a load balancer polls its readiness. */
   OUTLAY_DRAIN: z.coerce.number().int().min(0).max(300).default(10),
 });

@@ -135,7 +135,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     now: systemNow,
     demo,
     checkAnswers: env.OUTLAY_CHECK_ANSWERS,
-    rate: env.OUTLAY_RATE,
+    rate: { each: env.OUTLAY_RATE, company: env.OUTLAY_RATE_COMPANY },
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
     notification: env.SMTP_URL
       ? createSmtpSender({ url: env.SMTP_URL, from: env.MAIL_FROM, otherwise: outbox })

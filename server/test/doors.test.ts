@@ -50,7 +50,7 @@ const WAYS = [
 
 describe('WSTG-BUSL-05 Rate limits', () => {
   beforeEach(async () => {
-    server = await startServer({ rate: MOST });
+    server = await startServer({ rate: { each: MOST, company: 0 } });
     crew = await newCompany(server);
     return () => server.stop();
   });
@@ -102,6 +102,35 @@ describe('WSTG-BUSL-05 Rate limits', () => {
     for (let i = 0; i < MOST + 3; i += 1) answers.push(await open('/%61pi/push'));
 
     expect(answers.filter((status) => status === 429)).toHaveLength(3);
+  });
+});
+
+describe('A limit of companies', () => {
+  beforeAll(async () => {
+    server = await startServer({ rate: { each: 0, company: MOST } });
+    crew = await newCompany(server);
+  });
+  afterAll(() => server.stop());
+
+  const count = (who: Crew['employee']) => server.call(who, homeEndpoints.counts, {});
+
+  test('counts all people of one company, and lets those of another work', async () => {
+    const others = await newCompany(server);
+    const statuses: number[] = [];
+    // This node gets to know a token by its first call.
+    for (let i = 0; i < MOST + 6; i += 1)
+      statuses.push((await count(i % 2 === 0 ? crew.employee : crew.colleague)).status);
+    const refused = await count(crew.colleague);
+
+    expect(statuses.at(-1)).toBe(429);
+    expect(refused.status).toBe(429);
+    expect((await count(others.employee)).status).toBe(200);
+  });
+
+  test('leaves addresses before sign-in alone', async () => {
+    for (let i = 0; i < MOST; i += 1) await raw('/api/health');
+
+    expect((await raw('/api/health')).status).toBe(200);
   });
 });
 

@@ -213,7 +213,7 @@ export async function startServer(
     texts: ports.texts ?? true,
     language: ports.language,
     ...(ports.sms ? { sms: ports.sms } : {}),
-    rate: ports.rate ?? 0,
+    rate: ports.rate ?? { each: 0, company: 0 },
     // Server and test share a process here, so the test itself often keeps it busy.
     busyAfterMs: 0,
     origin: 'http://outlay.test',

@@ -84,7 +84,7 @@ export async function openInProcess(
     demo: false,
     checkAnswers: false,
     texts: true,
-    rate: 0,
+    rate: { each: 0, company: 0 },
     notification: createOutboxSender(connection.db, log, now),
     captcha,
     storage: createFolderStorage(join(folder, 'files')),

@@ -104,16 +104,16 @@ export const crowd: Scenario = (stage) => tooMany(stage, stage.length.thinkMs);
 /** As many, who hardly think: ten times what the machine can answer. */
 export const flood: Scenario = (stage) => tooMany(stage, stage.length.thinkMs / 10);
 
-/** Requests a minute of one session that the product allows unless it is told otherwise. */
+/** Requests a minute of one company. */
 const LIMIT = 1_200;
 const TIMES = 20;
 
-/** One company asks twenty times the limit of a session; the others' wait is compared with that before. */
+/** One company asks twenty times its limit; the others' wait is compared with that before. */
 export const noisy: Scenario = async (stage) => {
   const { thinkMs, warmUpMs, measureMs, smoke } = stage.length;
   const [loud, ...others] = stage.crews;
   if (!loud) throw new Error('there is no company');
-  const product = await stage.product({ OUTLAY_RATE: String(LIMIT) });
+  const product = await stage.product({ OUTLAY_RATE: '0', OUTLAY_RATE_COMPANY: String(LIMIT) });
   const quiet = () => ({
     ...{
       name: 'others',

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { FILE_MOST_BYTES } from '@outlay/contract/platform/file';
 import { installJson } from './json.ts';
-import { installRate, type Rate } from './rate.ts';
+import { installRate, type Rate, type RateLimits } from './rate.ts';
 import { isApi, PREFIX } from '#request/route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
@@ -14,7 +14,7 @@ const SIGN_OUT = PREFIX + sessionEndpoints.signOut.path;
 const BUSY_AFTER_MS = 3_000;
 
 interface GuardOptions {
-  rate: number;
+  rate: RateLimits;
   origin?: string;
   /** Other sites that a page may load pictures from, and read archives from: those of the map. */
   tiles?: { pictures: readonly string[]; archives: readonly string[] };

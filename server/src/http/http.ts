@@ -41,7 +41,8 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
       // Before the body is parsed, so that an unauthenticated upload is not read.
       onRequest: async (request) => {
         const who = await options.gate.admit(one, request);
-        if (who?.user.session) options.rate.remember(request, who.user.session.id);
+        const { session, companyId } = who?.user ?? {};
+        if (session && companyId) options.rate.remember(request, { sessionId: session.id, companyId });
         admitted.set(request, who);
       },
       bodyLimit: endpoint.bodyMost,
