@@ -1,4 +1,4 @@
-// `npm run drill -- rolling|failover|split`: what an operator fears, on real engines with the files of deploy/, and the
+// `npm run drill -- rolling|failover|split|standby`: what an operator fears, on real engines with the files of deploy/, and the
 // callers' log compared with the database afterwards. `--short`, of rolling only, is for `npm test`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
 import { split } from './drill/split.ts';
+import { standby } from './drill/standby.ts';
 import { endAll, Missing } from './drill/tool.ts';
 
 const SHORT = process.argv.includes('--short');
@@ -18,6 +19,7 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
     ),
   failover,
   split,
+  standby,
 };
 
 const drill = DRILLS[process.argv[2] ?? ''];

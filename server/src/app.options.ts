@@ -18,6 +18,7 @@ import type { TravelPorts } from '#provider/travel/travel.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
+import type { StandbyWatch } from '#database/standby.ts';
 import type { Replicas } from '#database/replica.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
@@ -55,6 +56,8 @@ export interface AppOptions extends Ports {
   connection: Connection;
   /** Copies of the database that may answer reads. */
   replicas?: Replicas | undefined;
+  /** Whether changes wait for a standby of the database that is gone. */
+  standby?: Pick<StandbyWatch, 'isAwaited'> | undefined;
   /** Database URL for the job tables, which use separate connections. */
   jobsUrl: string;
   role?: string;

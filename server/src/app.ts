@@ -123,7 +123,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const rate = await installEntrance(http, options);
-  const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
+  const find = (token: string) =>
+    findSignedIn(connection.db, token, now(), { writes: !options.standby?.isAwaited() });
+  const sessions = createSessionCache(find, elapsed);
   const hub = createPushHub({
     app: http,
     path: `${PREFIX}/push`,
@@ -131,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db: connection.db,
     now,
     // Called once per connection, so nothing is cached.
-    findSignedIn: (token) => findSignedIn(connection.db, token, now()),
+    findSignedIn: find,
     listAlive: (ids) => listAliveSessions(connection.db, ids, now()),
     clock: elapsed,
     site: options.origin,
@@ -142,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = startJobs(options, hub, { asSystem, actAs });
   const gate: Gate = createGate({
     db: connection.db,
-    replicas: options.replicas,
+    ...{ replicas: options.replicas, standby: options.standby },
     directory: connection.directory,
     now,
     log,
@@ -154,12 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     forgetSessions: sessions.forget,
   });
   const served = everyRoute(options, gate, jobs);
-  const registry = installMetrics(http, {
-    ...{ sockets: hub.count, pool: () => poolOf(connection), replicas: options.replicas?.figures },
-    sms: () => countSms({ ...connection, now }),
-    figures: () => readServer(connection.directory, healthSources(options)),
-    ...{ providerErrors: countPortErrors, now },
-  });
+  const registry = installFigures(http, options, hub);
   installErrors(http, log);
   await serveDescription(http, PREFIX, () =>
     describeApi(
@@ -182,6 +179,17 @@ async function installEntrance(http: FastifyInstance, options: AppOptions): Prom
   const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
   if (options.busyAfterMs !== 0) installShedding(http, options.connection.waitedMs);
   return rate;
+}
+
+/** What a collector of metrics reads of this node. */
+function installFigures(http: FastifyInstance, options: AppOptions, hub: PushHub) {
+  const { connection, now, replicas, standby } = options;
+  return installMetrics(http, {
+    ...{ sockets: hub.count, pool: () => poolOf(connection), replicas: replicas?.figures, standby },
+    sms: () => countSms({ ...connection, now }),
+    figures: () => readServer(connection.directory, healthSources(options)),
+    ...{ providerErrors: countPortErrors, now },
+  });
 }
 
 /** Begins what is read of other systems when it is time; called often, on every node. */

@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database/open.ts';
 import { openReplicas } from './database/replica.open.ts';
 import type { Replicas } from './database/replica.ts';
 import type { SlowStatement } from './database/slow.ts';
+import { watchStandby, type StandbyWatch } from './database/standby.ts';
 import type { Env } from './env.ts';
 import type { Traces } from './tracing/traces.ts';
 
@@ -19,15 +20,17 @@ interface Watchers {
   traces: Traces | undefined;
 }
 
-/** Connections of requests, and those to the replicas of the database. */
+/** Connections of requests, those to the replicas of the database, and what its standby is doing. */
 export function openConnections(env: Env, database: OpenDatabase, watchers: Watchers) {
   const connection = openConnection(env, database, watchers);
   const replicas = openReplicasOf(env, database, connection, watchers);
+  const standby = watchStandbyOf(database, watchers);
   const close = async () => {
+    await standby?.close();
     await replicas?.close();
     await connection.close();
   };
-  return { connection, replicas, close };
+  return { connection, replicas, standby, close };
 }
 
 /** Slow statements are logged if that is wanted. */
@@ -38,6 +41,18 @@ function openConnection(env: Env, database: OpenDatabase, { log, traces }: Watch
     most: env.OUTLAY_POOL,
     onEnd: traces?.statement,
     ...(env.OUTLAY_SLOW_QUERIES > 0 ? { slow: { afterMs: env.OUTLAY_SLOW_QUERIES, note } } : {}),
+  });
+}
+
+/** The database that Outlay brings has no standby. */
+function watchStandbyOf({ embedded, appUrl }: OpenDatabase, { log }: Watchers): StandbyWatch | undefined {
+  if (embedded) return undefined;
+  return watchStandby({
+    url: appUrl,
+    onChange: (awaited) =>
+      awaited
+        ? log.error({}, 'no standby of the database answers: changes are refused')
+        : log.warn({}, 'a standby of the database answers again'),
   });
 }
 

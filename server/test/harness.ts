@@ -165,6 +165,7 @@ export async function startServer(
       | 'operators'
       | 'traces'
       | 'replicas'
+      | 'standby'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -231,7 +232,7 @@ export async function startServer(
     host: ports.host ?? createFakeHost(),
     operators: ports.operators ?? [],
     traces: ports.traces,
-    replicas: ports.replicas,
+    ...{ replicas: ports.replicas, standby: ports.standby },
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

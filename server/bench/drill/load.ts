@@ -11,8 +11,9 @@ export interface Logged {
   writes: boolean;
   outcome: Outcome;
   said: string;
-  /** On the clock of `performance.now()`. */
+  /** When it was answered, on the clock of `performance.now()`, and after how long. */
   at: number;
+  tookMs: number;
 }
 
 /** Every attempt of every call, in the order of the answers. */
@@ -34,10 +35,11 @@ const expense = (id: string) => ({
 async function attempt({ origin, token }: Caller, id: string, writes: boolean): Promise<Logged> {
   const { path, method } = writes ? expenseEndpoints.save : expenseEndpoints.list;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const logged = (outcome: Outcome, said: string): Logged => ({
-    ...{ id, writes, outcome, said },
-    at: performance.now(),
-  });
+  const began = performance.now();
+  const logged = (outcome: Outcome, said: string): Logged => {
+    const at = performance.now();
+    return { ...{ id, writes, outcome, said, at }, tookMs: at - began };
+  };
   try {
     const answer = await fetch(`${origin}/api${path}`, {
       method,
@@ -54,22 +56,30 @@ async function attempt({ origin, token }: Caller, id: string, writes: boolean): 
   }
 }
 
-/** One call in three writes. With `again`, what ended unknown is sent again with the same key, as the apps do. */
+interface Work {
+  /** Only writes, and what ended unknown is sent again with the same key, as the apps do. */
+  again?: boolean;
+  /** Only reads. */
+  reads?: boolean;
+}
+
+/** One call in three writes, unless it is said otherwise. */
 export async function work(
   caller: Caller,
   log: CallLog,
   going: () => boolean,
-  { again = false } = {},
+  { again = false, reads = false }: Work = {},
 ): Promise<void> {
   for (let turn = 0; going(); turn += 1) {
     const id = newId();
-    const writes = again || turn % 3 === 0;
+    const writes = !reads && (again || turn % 3 === 0);
     for (let more = true; more;) {
       const logged = await attempt(caller, id, writes);
       log.push(logged);
       more = again && logged.outcome === 'unknown' && going();
       if (more) await sleep(WAIT_MS);
     }
+    if (reads) await sleep(WAIT_MS);
   }
 }
 

@@ -34,6 +34,8 @@ export interface Patroni {
   leader(seconds: number): Promise<Member>;
   /** Waits until the other server of this one follows it and holds what it acknowledges. */
   synchronous(leader: Member, seconds: number): Promise<void>;
+  /** From now on the primary commits nothing that no standby has. */
+  strict(leader: Member): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,12 @@ export async function startPatroni(folder: string): Promise<Patroni> {
       void (await until('a synchronous standby', seconds, async () =>
         (await cluster(leader)).members.some(({ role }) => role === 'sync_standby'),
       )),
+    strict: async ({ rest }) => {
+      const body = JSON.stringify({ synchronous_mode_strict: true });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${rest}/config`, { method: 'PATCH', headers, body });
+      if (!answer.ok) throw new Error(`Patroni did not take its configuration: ${answer.status}`);
+    },
     close: async () => {
       for (const one of members) {
         await one.kill();

@@ -4,6 +4,7 @@ import { ArrayDialect } from './dialect.ts';
 import { clientOf, severalHosts } from './hosts.ts';
 import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
+import { refuseUnreplicated } from './replicated.ts';
 import { raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
 import type { Database } from './tables.ts';
@@ -119,6 +120,7 @@ export function openPool(
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
   pool.on('connect', raiseVersions);
+  pool.on('connect', refuseUnreplicated);
   pool.on('connect', holdOpenings);
   return pool;
 }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit, mark, type ChainEnd } from '#audit/audit.ts';
 import type { OpenContext } from './context.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
+import { refuseWithoutStandby } from './gate.standby.ts';
 import { keyOf, onceForAnyone } from './idempotency.ts';
 import { originOf, readerLocaleOf } from './origin.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
@@ -20,7 +21,9 @@ export async function answerAnyone(
   { input, files, body }: CheckedCall,
 ): Promise<unknown> {
   if (one.transaction === 'own') return await one.answer(anyoneIn(options, request), input, files);
-  const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
+  const isReading = one.endpoint.idempotency === 'none';
+  if (!isReading) refuseWithoutStandby(options);
+  const key = isReading ? undefined : keyOf(request.headers['idempotency-key']);
   const call = key ? { key, route: one.endpoint.path, body, secret: true } : undefined;
   return await changeOpenly(options, request, async (ctx) => {
     const work = () => one.answer(ctx, input, files);

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import type { StandbyWatch } from '#database/standby.ts';
 import type { Replicas } from '#database/replica.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import type { Now } from '#system/clock.ts';
@@ -13,6 +14,8 @@ export interface GateOptions {
   db: Db;
   /** Copies of the database that may answer reads. */
   replicas?: Replicas | undefined;
+  /** Whether changes wait for a standby of the database that is gone. */
+  standby?: Pick<StandbyWatch, 'isAwaited'> | undefined;
   /** The directory on its own connections, outside every transaction. */
   directory: Db;
   now: Now;

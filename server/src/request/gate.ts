@@ -9,6 +9,7 @@ import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, type KeyedCall } from './idempotency.ts';
 import { read } from './gate.read.ts';
 import { noteRefusal } from './gate.refusal.ts';
+import { refuseWithoutStandby } from './gate.standby.ts';
 import { originOf, readerLocaleOf } from './origin.ts';
 import type { Served } from './served.ts';
 
@@ -149,6 +150,7 @@ async function workFor(
   const call: KeyedCall | undefined = key
     ? { key, route: endpoint.path, body, secret: endpoint.secret }
     : undefined;
+  refuseWithoutStandby(options);
   const { remembers } = one;
   return await change(options, base, call, (ctx) => one.answer(ctx, input, files), {
     reason: reasonIn(input),
@@ -190,6 +192,9 @@ function detached(options: GateOptions, base: Base, reason?: string): Reach {
     emit: refuse('emit'),
     notify: refuse('notify'),
     forgetSessions: refuse('forgetSessions'),
-    transact: (work) => change(options, base, undefined, work, { reason }),
+    transact: async (work) => {
+      refuseWithoutStandby(options);
+      return await change(options, base, undefined, work, { reason });
+    },
   };
 }

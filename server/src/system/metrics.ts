@@ -12,6 +12,8 @@ export interface MetricsSources extends ServerSources {
   pool: () => { total: number; idle: number; waiting: number };
   /** Who answered reads, and how far the replicas of the database are; undefined without any. */
   replicas?: ReplicaFigures | undefined;
+  /** Undefined for the database that Outlay brings, which has no standby. */
+  standby?: { isAwaited: () => boolean } | undefined;
   /** Messages of the last day. */
   sms: () => Promise<readonly { gateway: string; state: string; fault: string | null; count: number }[]>;
 }
@@ -19,13 +21,14 @@ export interface MetricsSources extends ServerSources {
 /** Prometheus metrics at `/metrics`; by route, never by address or person. */
 export function installMetrics(
   app: FastifyInstance,
-  { sockets, pool, sms, replicas, ...server }: MetricsSources,
+  { sockets, pool, sms, replicas, standby, ...server }: MetricsSources,
 ): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   addServerMetrics(register, server);
   countRequests(app, register);
   if (replicas) addReplicas(register, replicas);
+  addStandby(register, () => standby?.isAwaited() ?? false);
   new Gauge({
     name: 'outlay_sockets',
     help: 'Signed-in sockets',
@@ -79,6 +82,17 @@ function addReplicas(register: Registry, figures: ReplicaFigures): void {
     registers,
     collect() {
       for (const { name, bytes } of figures().behind) this.set({ replica: name }, bytes ?? Number.NaN);
+    },
+  });
+}
+
+function addStandby(register: Registry, isAwaited: () => boolean): void {
+  new Gauge({
+    name: 'outlay_standby_awaited',
+    help: '1 while changes are refused because no synchronous standby of the database answers',
+    registers: [register],
+    collect() {
+      this.set(isAwaited() ? 1 : 0);
     },
   });
 }

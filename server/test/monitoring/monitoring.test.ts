@@ -118,7 +118,14 @@ const PROVOKED: Record<string, { provoke: () => unknown; also?: string[] }> = {
   OutlayDiskFull: { provoke: () => (host.is.disk = { freeBytes: 9e8, totalBytes: 5e9 }) },
 };
 /** Provoked on servers of their own, below. */
-const ELSEWHERE = ['OutlayDown', 'OutlayDatabaseDown', 'OutlayRefused', 'OutlayQueueStuck', 'OutlayClockOff'];
+const ELSEWHERE = [
+  'OutlayDown',
+  'OutlayDatabaseDown',
+  'OutlayRefused',
+  'OutlayStandbyLost',
+  'OutlayQueueStuck',
+  'OutlayClockOff',
+];
 
 describe('Alert rules', () => {
   test('are all provoked here', () => {
@@ -145,6 +152,13 @@ describe('Alert rules', () => {
     const ask = () => node.call(crew.employee, sessionEndpoints.tokenUser, {});
     await twice(7, ask);
     expect(await alertsAfter(() => twice(101, ask), node)).toEqual(['OutlayRefused']);
+    await node.stop();
+  });
+
+  test('OutlayStandbyLost', async () => {
+    let awaited = false;
+    const node = await startServer({ beside: server, host, standby: { isAwaited: () => awaited } });
+    expect(await alertsAfter(() => (awaited = true), node)).toEqual(['OutlayStandbyLost']);
     await node.stop();
   });
 

@@ -172,13 +172,21 @@ export async function endSession({
 /** Filters the sessions to those that are still valid. */
 export const listAliveSessions = sessions.listAlive;
 
-/** Reads the member of a token, uncached; the first use of a next token makes it the current one. */
-export async function findSignedIn(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+/**
+ * Reads the member of a token, uncached; the first use of a next token makes it the current one. Without `writes`, what
+ * would be noted of the use is left to a later one.
+ */
+export async function findSignedIn(
+  db: Db,
+  token: string,
+  now: Date,
+  { writes = true } = {},
+): Promise<SignedIn | undefined> {
   const hash = sha256(token);
   const session = await sessions.findSession(db, hash, now);
   if (!session) return undefined;
-  if (session.is_next) await sessions.promote(db, hash, now, new Date(now.getTime() + OVERLAP_MS));
-  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+  if (session.is_next && writes) await sessions.promote(db, hash, now, new Date(now.getTime() + OVERLAP_MS));
+  if (writes && now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
     await sessions.touchSession(db, session.id, now);
   const { id, stepped_up_at, agency_id, agent_id, connection_id, outside_ref } = session;
   const outside = connection_id === null ? null : { connectionId: connection_id, sessionRef: outside_ref };
