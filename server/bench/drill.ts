@@ -1,15 +1,18 @@
-// `npm run drill -- rolling|failover|split|standby`: what an operator fears, on real engines with the files of deploy/, and the
-// callers' log compared with the database afterwards. `--short`, of rolling only, is for `npm test`.
+// `npm run drill -- rolling|failover|split|standby|restore`: what an operator fears, on real engines with the files of deploy/,
+// and the callers' log compared with the database afterwards. `--short`, of rolling only, is for `npm test`; `--gigabytes N`
+// makes the database of `restore` larger.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
+import { restore } from './drill/restore.ts';
 import { split } from './drill/split.ts';
 import { standby } from './drill/standby.ts';
 import { endAll, Missing } from './drill/tool.ts';
 
 const SHORT = process.argv.includes('--short');
+const GIGABYTES = Number(/--gigabytes[ =](\d+)/.exec(process.argv.join(' '))?.[1] ?? 0);
 
 const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
   rolling: (folder) =>
@@ -20,6 +23,7 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
   failover,
   split,
   standby,
+  restore: (folder) => restore(folder, GIGABYTES),
 };
 
 const drill = DRILLS[process.argv[2] ?? ''];

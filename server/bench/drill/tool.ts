@@ -1,7 +1,8 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 
@@ -26,14 +27,12 @@ export interface Command {
   /** Takes what it prints. */
   logFile: string;
   /** PostgreSQL refuses to run as root. */
-  as?: string;
+  as?: string | undefined;
 }
 
 export function start({ program, args, env, logFile, as }: Command): ChildProcess {
   const file = openSync(logFile, 'a');
-  const [command, ...all] = as
-    ? ['/usr/bin/setpriv', `--reuid=${as}`, `--regid=${as}`, '--init-groups', program, ...args]
-    : [program, ...args];
+  const [command, all] = commandOf({ program, args, as });
   const child = spawn(command, all, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', file, file],
@@ -61,3 +60,18 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 export function ownedBy(user: string, folder: string): void {
   execFileSync('chown', ['-R', `${user}:`, folder]);
 }
+
+/** Runs a program to its end; what it prints is in the error if it fails. */
+export async function run({ program, args, env, as }: Omit<Command, 'logFile'>): Promise<string> {
+  const [command, all] = commandOf({ program, args, as });
+  const { stdout } = await promisify(execFile)(command, all, {
+    env: { PATH: process.env['PATH'], ...env },
+    maxBuffer: 10_000_000,
+  });
+  return stdout;
+}
+
+const commandOf = ({ program, args, as }: Pick<Command, 'program' | 'args' | 'as'>): [string, string[]] =>
+  as
+    ? ['/usr/bin/setpriv', [`--reuid=${as}`, `--regid=${as}`, '--init-groups', program, ...args]]
+    : [program, [...args]];

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
@@ -11,6 +10,7 @@ import { connect, UNATTENDED, type Db } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { assertIdentity, dataPartOf, extractData, pooledFileOf } from './extract.ts';
+import { proveBooks } from './prove.books.ts';
 import { recover } from './recover.ts';
 import type { FoundBackup } from './repository.ts';
 import { assertServerKey } from './restore.ts';
@@ -92,23 +92,6 @@ async function proveDatabase(
   } finally {
     await database.stop();
   }
-}
-
-/** Every entry sums to zero in each currency, and so do the books of each company. Returns the number of entries. */
-async function proveBooks(db: Db): Promise<number> {
-  const { rows } = await sql<{ company: string; entry: string; currency: string; sum: number }>`
-    select company_id as company, entry_id as entry, currency, sum(amount)::bigint as sum
-    from posting group by company_id, entry_id, currency having sum(amount) <> 0 limit 1`.execute(db);
-  const [row] = rows;
-  if (row)
-    throw new StartError(
-      `The books do not balance: entry ${row.entry} of company ${row.company} is off by ${row.sum} minor units of ${row.currency}.`,
-    );
-  const { count } = await db
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function proveChains(db: Db, secrets: Secrets, scratch: string): Promise<number> {

@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { verifyAudit } from '#audit/audit.chain.ts';
+import { secretsOf } from '#secrets/secret.ts';
+import { proveBooks } from '../../src/backup/prove.books.ts';
+import { listCompanyIds } from '../../src/database/companies.ts';
+import { connect, UNATTENDED } from '../../src/database/connect.ts';
+import { asOwner, KEY, plant, startProduct } from '../bench/setting.ts';
+import { compare, work, type CallLog, type Comparison } from './load.ts';
+import { openArchived, type ArchivedDatabase } from './pgbackrest.ts';
+import { until } from './wait.ts';
+
+const WORKERS = 8;
+const WORK_MS = 10_000;
+/** A second on each side of the time to which the database is brought back. */
+const ASIDE_MS = 1_000;
+const ARCHIVE_S = 10;
+const PATIENCE_S = 120;
+const GOAL_LOST_S = 300;
+const GOAL_BACK_S = 600;
+
+/**
+ * The machine of the database is lost under load and its database restored by pgBackRest; then it is lost again, and
+ * brought back to a time between two changes. `gigabytes` more make it as large as a company's own.
+ */
+export async function restore(folder: string, gigabytes = 0): Promise<boolean> {
+  const database = await openArchived(folder, ARCHIVE_S);
+  try {
+    await asOwner(database.login(), 'create database drill');
+    const [crew] = await plant(database.login('drill'), folder, 1);
+    if (gigabytes > 0) await fill(database, gigabytes);
+    const product = await startProduct(join(folder, 'node'), {
+      ...{ DATABASE_URL: database.login('drill'), OUTLAY_POOL: '12', OUTLAY_DEMO: 'off' },
+    });
+    const log: CallLog = [];
+    const callers = { origin: product.origin, token: crew?.employee.token ?? '' };
+    try {
+      const latest = await loseAndRestore(database, callers, log);
+      const latestRight = reportLatest(latest, log);
+      await product.stop();
+      return (await restoreBetween(database, latest)) && latestRight;
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+interface Restored {
+  /** Acknowledged before the time between, and after it. */
+  before: ReadonlySet<string>;
+  after: ReadonlySet<string>;
+  between: Date;
+  lostAt: number;
+  backS: number;
+  result: Comparison;
+  proof: string;
+}
+
+const acknowledged = (log: CallLog) =>
+  new Set(log.filter((one) => one.writes && one.outcome === 'acknowledged').map(({ id }) => id));
+
+async function working(caller: Parameters<typeof work>[0], log: CallLog, during: () => Promise<unknown>) {
+  let on = true;
+  const all = Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true }));
+  await during().finally(() => (on = false));
+  await Promise.all(all);
+}
+
+async function loseAndRestore(
+  database: ArchivedDatabase,
+  caller: Parameters<typeof work>[0],
+  log: CallLog,
+): Promise<Restored> {
+  // The backup is taken while people work.
+  await working(caller, log, async () => {
+    await database.backup();
+    await sleep(WORK_MS);
+  });
+  const before = acknowledged(log);
+  await sleep(ASIDE_MS);
+  const between = await nowAt(database);
+  await sleep(ASIDE_MS);
+  let [lostAt, backS] = [0, 0];
+  await working(caller, log, async () => {
+    await sleep(WORK_MS + ARCHIVE_S * 1_000);
+    lostAt = performance.now();
+    await database.lose();
+    await database.restore();
+    await until('the product saves again', PATIENCE_S, () =>
+      Promise.resolve(log.some((one) => one.outcome === 'acknowledged' && one.at > lostAt + 500)),
+    );
+    backS = (performance.now() - lostAt) / 1000;
+    await sleep(WORK_MS / 2);
+  });
+  const after = new Set([...acknowledged(log)].filter((id) => !before.has(id)));
+  const result = await withClient(database, (client) => compare(log, client));
+  return { before, after, between, lostAt, backS, result, proof: await prove(database, { setBack: true }) };
+}
+
+function reportLatest({ lostAt, backS, result, proof }: Restored, log: CallLog): boolean {
+  const gone = new Set(result.lost);
+  const oldest = Math.min(
+    ...log.filter((one) => one.outcome === 'acknowledged' && gone.has(one.id)).map(({ at }) => at),
+  );
+  const lostS = gone.size > 0 ? (lostAt - oldest) / 1000 : 0;
+  console.log(
+    `machine lost: ${result.acknowledged} acknowledged, of which those of the last ${lostS.toFixed(1)} s were lost (${gone.size}; archive_timeout ${ARCHIVE_S} s, goal ${GOAL_LOST_S} s); ${result.doubled.length} doubled, ${result.ghosts.length} refused and saved all the same`,
+  );
+  console.log(`saved again after ${backS.toFixed(1)} s (goal ${GOAL_BACK_S} s); ${proof}`);
+  const wrong = result.doubled.length + result.ghosts.length;
+  return wrong === 0 && lostS <= GOAL_LOST_S && backS <= GOAL_BACK_S;
+}
+
+async function restoreBetween(database: ArchivedDatabase, restored: Restored): Promise<boolean> {
+  const { before, after, between } = restored;
+  await database.lose();
+  await database.restore(between);
+  const there = await withClient(database, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from expense');
+    return new Set(rows.map(({ id }) => id));
+  });
+  const missing = [...before].filter((id) => !there.has(id));
+  const later = [...after].filter((id) => there.has(id));
+  console.log(
+    `back to a time between two changes: of ${before.size} before it ${missing.length} are missing, of ${after.size} after it ${later.length} are there; ${await prove(database, { setBack: false })}`,
+  );
+  return missing.length + later.length === 0;
+}
+
+/**
+ * Ends the drill with the first fault. With `setBack`, a product that knows of later events may have written down that the
+ * end of its audit log is gone.
+ */
+async function prove(database: ArchivedDatabase, { setBack }: { setBack: boolean }): Promise<string> {
+  const { db, close } = connect({ url: database.login('drill'), most: 2, patience: UNATTENDED });
+  try {
+    const entries = await proveBooks(db);
+    const said: string[] = [];
+    for (const companyId of await listCompanyIds(db)) {
+      const { intact, events, brokenAt, fault } = await verifyAudit(db, secretsOf(KEY), companyId, undefined);
+      if (!intact && !(setBack && fault === 'setBack'))
+        throw new Error(`the audit log is broken at event ${brokenAt} (${fault})`);
+      said.push(
+        intact ? `intact (${events} events)` : `complete, and says that it was set back at ${brokenAt}`,
+      );
+    }
+    return `the books balance (${entries} entries), the audit log is ${said.join(', ')}`;
+  } finally {
+    await close();
+  }
+}
+
+async function withClient<T>(
+  database: ArchivedDatabase,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: database.login('drill') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function nowAt(database: ArchivedDatabase): Promise<Date> {
+  return await withClient(database, async (client) => {
+    const { rows } = await client.query<{ now: Date }>('select now() as now');
+    return rows[0]?.now ?? new Date();
+  });
+}
+
+/** Rows that hardly compress, as photographs in a database would not. */
+async function fill(database: ArchivedDatabase, gigabytes: number): Promise<void> {
+  await withClient(database, async (client) => {
+    await client.query('create table ballast (id int, bytes bytea)');
+    await client.query('alter table ballast alter column bytes set storage external');
+    for (let part = 0; part < gigabytes * 8; part += 1)
+      await client.query(
+        `insert into ballast select n, decode(repeat(md5(random()::text), 32768), 'hex') from generate_series(1, 240) n`,
+      );
+  });
+}
