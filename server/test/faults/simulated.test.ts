@@ -66,11 +66,14 @@ async function simulate(seed: number): Promise<void> {
 
 test(`${SEEDS} seeds: calls are dropped, late, doubled and out of order, and steps fail; nothing is lost or done twice`, async () => {
   const seeds = ONLY === undefined ? Array.from({ length: SEEDS }, (_, index) => index + 1) : [Number(ONLY)];
-  for (const seed of seeds)
+  for (const seed of seeds) {
     await simulate(seed).catch((cause: unknown) => {
       throw new Error(`seed ${seed}: OUTLAY_SEED=${seed} npx vitest run --project server faults/simulated`, {
         cause,
       });
     });
+    // A run of hours shows how far it is.
+    if (seed % 500 === 0) console.log(`${seed} seeds`);
+  }
   await expectConserved(server, server.files);
 }, 7_200_000);
