@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { errorWords } from '#text/errors.ts';
-import css from '../Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 
 interface SaveModalProps {
   title: string;
+  /** Of its button; “Save” unless it is said. */
+  action?: string;
   saving: boolean;
+  disabled?: boolean;
   error: Error | null;
   onSave: () => void;
   onClose: () => void;
@@ -14,24 +16,21 @@ interface SaveModalProps {
 }
 
 /** A small form in a modal, with the server's error at its end. */
-export function SaveModal({ title, saving, error, onSave, onClose, children }: SaveModalProps) {
+export function SaveModal(props: SaveModalProps) {
   const { t } = useLingui();
+  const { title, action = t`Save`, saving, disabled = false, error, onSave, onClose, children } = props;
   return (
     <Modal
       open
       title={title}
-      okText={t`Save`}
+      okText={action}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: saving }}
+      okButtonProps={{ loading: saving, disabled }}
       onOk={onSave}
       onCancel={onClose}
     >
       {children}
-      {error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </Modal>
   );
 }

@@ -2,10 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import css from '#desk/Desk.module.css';
 import { goToNow } from '#desk/desk-nav.ts';
 import { toast } from '#screen/toast.ts';
-import { errorWords } from '#text/errors.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useRemoveConnection } from './connection.queries.ts';
 import { LockedCards } from './LockedCards.tsx';
 
@@ -56,11 +55,7 @@ export function RemoveConnection({ connection, onEnded, onClose }: RemoveConnect
       {lockedCards > 0 && (
         <LockedCards connection={connection} leave={leave} onLeave={setLeave} onEnded={onEnded} />
       )}
-      {remove.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(remove.error)}
-        </p>
-      )}
+      <FormError error={remove.error} />
     </Modal>
   );
 }

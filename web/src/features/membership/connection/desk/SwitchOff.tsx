@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
 import { Modal } from 'antd';
-import css from '#desk/Desk.module.css';
 import { toast } from '#screen/toast.ts';
-import { errorWords } from '#text/errors.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useSwitchConnection } from './connection.queries.ts';
 
 interface SwitchOffProps {
@@ -57,11 +56,7 @@ export function SwitchOff({ connection, onVersion, onClose }: SwitchOffProps) {
           />
         </p>
       )}
-      {change.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(change.error)}
-        </p>
-      )}
+      <FormError error={change.error} />
     </Modal>
   );
 }

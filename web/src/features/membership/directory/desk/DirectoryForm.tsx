@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DirectorySetting } from '@outlay/contract/membership/directory';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Field } from '#ui/Field.tsx';
 import { rememberMembers } from '#features/organisation/company/use-members.ts';
-import css from '#desk/Desk.module.css';
 import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import own from './Directory.module.css';
 import { AddressSource, ConnectionSource } from './DirectorySource.tsx';
 import { useSaveDirectory } from './directory.queries.ts';
@@ -56,11 +55,7 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
         checked={form.enabled}
         onChange={(enabled) => set({ enabled })}
       />
-      {error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <div className={own['acts']}>
         <Button type="primary" loading={saving} onClick={() => save(secretMissing)}>
           <Trans>Save</Trans>

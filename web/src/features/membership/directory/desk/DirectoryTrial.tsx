@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DirectorySetting, DirectoryTrial as Trial } from '@outlay/contract/membership/directory';
 import { Button } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
 import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { DirectorySums, RefusedList } from './DirectorySums.tsx';
 import own from './Directory.module.css';
 import { DIRECTORY_ACTS } from './directory-words.ts';
@@ -54,11 +54,7 @@ export function DirectoryTrial({ setting }: { setting: DirectorySetting }) {
           {setting.confirmed ? <Trans>Run now</Trans> : <Trans>Start the first run</Trans>}
         </Button>
       </div>
-      {error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(error)}
-        </p>
-      )}
+      <FormError error={error} />
       {trial.data && <Differences trial={trial.data} />}
     </section>
   );

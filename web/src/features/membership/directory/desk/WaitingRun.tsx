@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DirectoryRun } from '@outlay/contract/membership/directory';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import own from './Directory.module.css';
 import { directoryQueries, useAnswerRun } from './directory.queries.ts';
 
@@ -50,11 +50,7 @@ function Question({ run }: { run: DirectoryRun }) {
           </li>
         )}
       </ul>
-      {answer.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(answer.error)}
-        </p>
-      )}
+      <FormError error={answer.error} />
       <div className={own['acts']}>
         <Button danger loading={answer.isPending} onClick={() => send(true)}>
           <Trans>They have left: go on</Trans>

@@ -3,11 +3,11 @@ import type { JoinRequest } from '@outlay/contract/membership/join';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { memberQueries } from '#features/organisation/company/desk/members.queries.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useDecide } from './joining.queries.ts';
 
 /** The department and grade of a new member. */
@@ -60,11 +60,7 @@ export function AcceptModal({ request, onClose }: { request: JoinRequest; onClos
           onChange={setGrade}
         />
       )}
-      {decide.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(decide.error)}
-        </p>
-      )}
+      <FormError error={decide.error} />
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { CallError } from '#api/call-error.ts';
 import { errorWords } from '#text/errors.ts';
 import { Icon } from '#ui/Icon.tsx';
 import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import own from './Joining.module.css';
 import { useCheckImport, useTemplate } from './joining.queries.ts';
 
@@ -28,11 +29,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: MemberImport) 
         <Button loading={template.isPending} onClick={() => template.mutate(localeKept())}>
           <Trans>Download the template</Trans>
         </Button>
-        {template.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(template.error)}
-          </p>
-        )}
+        <FormError error={template.error} />
       </section>
       <BringBack onChecked={onChecked} />
     </div>

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CompanyRole } from '@outlay/contract/organisation/role';
 import { Modal } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
-import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useRemoveRole } from './roles.queries.ts';
 
 /** Asks for confirmation: every holder loses the role at once. */
@@ -42,11 +41,7 @@ export function RemoveRole({ role, onClose }: { role: CompanyRole; onClose: () =
           />
         )}
       </p>
-      {remove.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(remove.error)}
-        </p>
-      )}
+      <FormError error={remove.error} />
     </Modal>
   );
 }

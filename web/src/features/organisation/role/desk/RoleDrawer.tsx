@@ -3,13 +3,14 @@ import type { Permission } from '@outlay/contract/permission';
 import { isFinance, type CompanyRole } from '@outlay/contract/organisation/role';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#text/errors.ts';
+import { reasonText } from '#text/errors.ts';
 import { newId } from '#device/id.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '#desk/Desk.module.css';
 import { TextField } from '#desk/form/TextField.tsx';
 import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { PermissionList } from './PermissionList.tsx';
 import { useRoleName } from './role-name.ts';
 import { useSaveRole } from './roles.queries.ts';
@@ -72,11 +73,7 @@ export function RoleDrawer({ role, onRemove, onClose }: RoleDrawerProps) {
         error={save.error}
         onChange={mayChange ? setDraft : undefined}
       />
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
+      <FormError error={save.error} />
     </Drawer>
   );
 }

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CorporateWallet } from '@outlay/contract/paycode/corporate-wallet';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { copyAndTell } from '#host/clipboard.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { missingIn, sentOf, type WalletDraft } from './wallet-draft.ts';
 import type { WalletPartProps } from './wallet-parts.ts';
 import { WalletFields } from './WalletFields.tsx';
@@ -53,11 +52,7 @@ export function WalletDrawer({ start, wallet, connections, onClose }: WalletDraw
       footer={mayEdit && <DrawerActs busy={save.isPending} onCancel={onClose} onSave={submit} />}
     >
       <div className={form['drawer']}>
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
         <WalletFields {...part} hasKey={wallet?.hasKey ?? false} />
         {draft.kind !== 'dingtalk' && <WalletStandards {...part} />}
         {wallet?.kind === 'alipay' && <Addresses wallet={wallet} />}

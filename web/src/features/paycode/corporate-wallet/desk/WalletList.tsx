@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WALLET_KINDS, type CorporateWallet } from '@outlay/contract/paycode/corporate-wallet';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#session/use-session.ts';
 import { formatRecent } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
+import { KindMenu } from '#desk/form/KindMenu.tsx';
 import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { draftOf, newWallet, type WalletDraft } from './wallet-draft.ts';
@@ -59,18 +60,15 @@ interface AddWalletProps {
 }
 
 function AddWallet({ connections, onAdd }: AddWalletProps) {
-  const { i18n } = useLingui();
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
-  const items = WALLET_KINDS.map((kind) => {
-    const label = i18n._(KIND_WORDS[kind].label);
-    return { key: kind, label, onClick: () => onAdd(newWallet(kind, label, only)) };
-  });
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="primary">
-        <Trans>Add a wallet</Trans>
-      </Button>
-    </Dropdown>
+    <KindMenu
+      kinds={WALLET_KINDS}
+      words={KIND_WORDS}
+      onChoose={(kind, label) => onAdd(newWallet(kind, label, only))}
+    >
+      <Trans>Add a wallet</Trans>
+    </KindMenu>
   );
 }
 

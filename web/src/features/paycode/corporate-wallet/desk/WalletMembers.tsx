@@ -3,7 +3,6 @@ import type { CorporateWallet, WalletMember } from '@outlay/contract/paycode/cor
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import css from '#desk/Desk.module.css';
 import { fieldError } from '#desk/form/field-error.ts';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
@@ -12,6 +11,7 @@ import { MembersField } from '#features/organisation/company/desk/MembersField.t
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { Pill } from '#ui/Pill.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import { KIND_WORDS } from './wallet-kinds.ts';
 import { useEnrolMember, useRemoveMember, walletQueries } from './wallets.queries.ts';
 import own from './Wallets.module.css';
@@ -111,11 +111,7 @@ function AddMember({ id, kind }: Pick<CorporateWallet, 'id' | 'kind'>) {
           onChange={setEmployeeId}
         />
       </div>
-      {enrol.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(enrol.error)}
-        </p>
-      )}
+      <FormError error={enrol.error} />
       <Button disabled={memberId === undefined} loading={enrol.isPending} onClick={add}>
         <Trans>Add</Trans>
       </Button>

@@ -7,12 +7,12 @@ import { PaidOnNotice } from '#features/documents/document/desk/PaidOnNotice.tsx
 import { useState } from 'react';
 import css from '#desk/Desk.module.css';
 import { newId } from '#device/id.ts';
-import { errorWords } from '#text/errors.ts';
 import { formatDay, formatMoney, formatMonth } from '#text/format.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import { statementQueries, usePayStatement, useSaveBill } from './statements.queries.ts';
 
 /** A draft is completed in the phone app, where documents are filled in. */
@@ -126,11 +126,7 @@ function Foot({ statement: { id, version, payable, actions }, onStale, onClose }
     );
   return (
     <>
-      {pay.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(pay.error)}
-        </p>
-      )}
+      <FormError error={pay.error} />
       <div className={css['acts']}>
         <span style={{ flex: 1 }} />
         <Button onClick={onClose}>

@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantDetail } from '@outlay/contract/paycode/merchant';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import css from '#desk/Desk.module.css';
 import { fieldError } from '#desk/form/field-error.ts';
 import form from '#desk/form/Form.module.css';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
+import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { newId } from '#device/id.ts';
 import { copyAndTell } from '#host/clipboard.ts';
-import { toast } from '#screen/toast.ts';
-import { errorWords } from '#text/errors.ts';
-import { AccessRow } from './AccessRow.tsx';
-import own from './Merchants.module.css';
+import { AccessList } from './AccessList.tsx';
 import { useAddKey, useRevokeKey } from './merchants.queries.ts';
 
 /** Public keys of the merchant's own system, which signs its requests. */
@@ -31,24 +28,13 @@ export function KeyList({ merchant }: { merchant: MerchantDetail }) {
           {merchantId}
         </Button>
       </p>
-      <ul className={own['list']}>
-        {keyList.map((key) => (
-          <AccessRow
-            key={key.id}
-            name={key.name}
-            about={key.id}
-            access={key}
-            mayRevoke={actions.includes('addKey')}
-            busy={revoke.isPending}
-            onRevoke={() =>
-              revoke.mutate(
-                { merchantId, id: key.id },
-                { onError: (error) => toast(errorWords(error), 'stop') },
-              )
-            }
-          />
-        ))}
-      </ul>
+      <AccessList
+        merchantId={merchantId}
+        accesses={keyList}
+        aboutOf={({ id }) => id}
+        mayRevoke={actions.includes('addKey')}
+        revoke={revoke}
+      />
       {actions.includes('addKey') && (
         <Button onClick={() => setAdding(true)}>
           <Trans>Register a key</Trans>
@@ -73,14 +59,14 @@ function AddKey({ merchantId, onClose }: { merchantId: string; onClose: () => vo
   const publicKey = plainKey(typed);
   const fits = PUBLIC_KEY.test(publicKey);
   return (
-    <Modal
-      open
+    <SaveModal
       title={t`Register a key`}
-      okText={t`Register`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: add.isPending, disabled: name.trim() === '' || !fits }}
-      onOk={() => add.mutate({ merchantId, id, name: name.trim(), publicKey }, { onSuccess: onClose })}
-      onCancel={onClose}
+      action={t`Register`}
+      saving={add.isPending}
+      disabled={name.trim() === '' || !fits}
+      error={add.error}
+      onSave={() => add.mutate({ merchantId, id, name: name.trim(), publicKey }, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <div className={form['drawer']}>
         <TextField label={t`Name of the key`} value={name} most={40} onChange={setName} />
@@ -94,12 +80,7 @@ function AddKey({ merchantId, onClose }: { merchantId: string; onClose: () => vo
           }
           onChange={setTyped}
         />
-        {add.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(add.error)}
-          </p>
-        )}
       </div>
-    </Modal>
+    </SaveModal>
   );
 }

@@ -11,6 +11,7 @@ import { errorWords } from '#text/errors.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import { KeyList } from './KeyList.tsx';
 import { MerchantFields } from './MerchantFields.tsx';
 import { LinkModal } from './LinkModal.tsx';
@@ -116,11 +117,7 @@ function Editor({ merchant, onMade, onLink, onClose }: EditorProps) {
         <MerchantFields draft={draft} merchant={merchant} error={save.error} onChange={setDraft} />
         {merchant && <TerminalList merchant={merchant} onLink={onLink} />}
         {merchant && <KeyList merchant={merchant} />}
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
       </div>
     </Drawer>
   );

@@ -2,18 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantDetail } from '@outlay/contract/paycode/merchant';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import css from '#desk/Desk.module.css';
 import form from '#desk/form/Form.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
+import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { newId } from '#device/id.ts';
-import { toast } from '#screen/toast.ts';
-import { errorWords } from '#text/errors.ts';
-import { AccessRow } from './AccessRow.tsx';
-import own from './Merchants.module.css';
+import { AccessList } from './AccessList.tsx';
 import { useAddTerminal, useRevokeTerminal } from './merchants.queries.ts';
 
 interface TerminalListProps {
@@ -35,24 +32,13 @@ export function TerminalList({ merchant, onLink }: TerminalListProps) {
           <Trans>For a canteen without a system of its own: any tablet or phone can take payments.</Trans>
         </p>
       )}
-      <ul className={own['list']}>
-        {terminalList.map((terminal) => (
-          <AccessRow
-            key={terminal.id}
-            name={terminal.name}
-            about={terminal.store?.name ?? t`No store`}
-            access={terminal}
-            mayRevoke={actions.includes('addTerminal')}
-            busy={revoke.isPending}
-            onRevoke={() =>
-              revoke.mutate(
-                { merchantId, id: terminal.id },
-                { onError: (error) => toast(errorWords(error), 'stop') },
-              )
-            }
-          />
-        ))}
-      </ul>
+      <AccessList
+        merchantId={merchantId}
+        accesses={terminalList}
+        aboutOf={({ store }) => store?.name ?? t`No store`}
+        mayRevoke={actions.includes('addTerminal')}
+        revoke={revoke}
+      />
       {actions.includes('addTerminal') && (
         <Button onClick={() => setAdding(true)}>
           <Trans>Add a till</Trans>
@@ -92,14 +78,14 @@ function AddTerminal({ merchant: { id: merchantId, stores }, onMade, onClose }: 
       .then(({ token }) => onMade(token))
       .catch(() => undefined);
   return (
-    <Modal
-      open
+    <SaveModal
       title={t`Add a till`}
-      okText={t`Add`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: add.isPending, disabled: name.trim() === '' }}
-      onOk={() => void make()}
-      onCancel={onClose}
+      action={t`Add`}
+      saving={add.isPending}
+      disabled={name.trim() === ''}
+      error={add.error}
+      onSave={() => void make()}
+      onClose={onClose}
     >
       <div className={form['drawer']}>
         <TextField
@@ -119,12 +105,7 @@ function AddTerminal({ merchant: { id: merchantId, stores }, onMade, onClose }: 
             onChange={setStoreId}
           />
         )}
-        {add.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(add.error)}
-          </p>
-        )}
       </div>
-    </Modal>
+    </SaveModal>
   );
 }

@@ -8,6 +8,7 @@ import { useSaved } from '#desk/form/use-saved.ts';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { useMay } from '#session/use-session.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useRemovePolicy, useSavePolicy } from './policies.queries.ts';
 import { draftOf, formOf, gapsOf, newPolicy, type PolicyDraft } from './policy-draft.ts';
 import { PolicyLimits } from './PolicyLimits.tsx';
@@ -75,11 +76,7 @@ export function PolicyDrawer({ policy, currency, onClose }: PolicyDrawerProps) {
         <PolicyWhere {...parts} />
         <PolicyLimits {...parts} currency={currency} />
         <PolicyTimes {...parts} />
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
       </div>
     </Drawer>
   );

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Budget, BudgetEffect, BudgetForm } from '@outlay/contract/spend/budget';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#text/errors.ts';
+import { reasonText } from '#text/errors.ts';
 import { today } from '#text/format.ts';
 import { newId } from '#device/id.ts';
 import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import { AmountField } from '#desk/form/AmountField.tsx';
 import form from '#desk/form/Form.module.css';
@@ -16,6 +15,7 @@ import { TextField } from '#desk/form/TextField.tsx';
 import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { EFFECT_WORDS } from '#features/spend/expense-rule/desk/expense-rule-words.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useSaveBudget } from './budgets.queries.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -68,11 +68,7 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
           error={save.error}
           onChange={(part) => setDraft({ ...draft, ...part })}
         />
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
       </div>
     </Drawer>
   );

@@ -10,6 +10,7 @@ import { fieldError } from '#desk/form/field-error.ts';
 import { useSaved } from '#desk/form/use-saved.ts';
 import { OneField } from '#desk/form/OneField.tsx';
 import form from '#desk/form/Form.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { EFFECT_WORDS, RULE_WORDS } from './expense-rule-words.ts';
 import { useRemoveRule, useSaveRule } from './expense-rule.queries.ts';
 import { isWhole, newRule, ofKind } from './rule-draft.ts';
@@ -77,11 +78,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
           onChange={setDraft}
         />
         <RuleScope scope={draft.scope} types={types} onChange={(scope) => setDraft({ ...draft, scope })} />
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
       </div>
     </Drawer>
   );

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Supplier } from '@outlay/contract/spend/payee';
 import { Button } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useConfirmSupplier, useRefuseSupplier } from '../supplier.queries.ts';
 
 interface SupplierChangePlateProps {
@@ -63,11 +63,7 @@ export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlatePro
             </Button>
           )}
         </div>
-        {error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(error)}
-          </p>
-        )}
+        <FormError error={error} />
       </Notice>
     </div>
   );

@@ -3,15 +3,15 @@ import { COUNTRIES } from '@outlay/contract/countries';
 import { countryName } from '@outlay/contract/country';
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#text/errors.ts';
+import { reasonText } from '#text/errors.ts';
 import { Choice } from '#desk/form/Choice.tsx';
 import { fieldError } from '#desk/form/field-error.ts';
 import { OneField } from '#desk/form/OneField.tsx';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useRemoveTable, useSaveTable } from './allowances.queries.ts';
 import { MealFields, PartDayFields } from './DayRules.tsx';
 import { OverseasRates } from './OverseasRates.tsx';
@@ -52,11 +52,7 @@ export function TableDrawer({ table, grades, onClose }: TableDrawerProps) {
         />
       }
     >
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
+      <FormError error={save.error} />
       <Basics draft={draft} attempted={attempted} error={save.error} onChange={change} />
       <PaneGroup title={t`Part of a day`}>
         <PartDayFields draft={draft} onChange={change} />

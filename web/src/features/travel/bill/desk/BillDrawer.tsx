@@ -7,11 +7,11 @@ import { PaidOnNotice } from '#features/documents/document/desk/PaidOnNotice.tsx
 import { useState } from 'react';
 import css from '#desk/Desk.module.css';
 import { newId } from '#device/id.ts';
-import { errorWords } from '#text/errors.ts';
 import { formatMoney, formatMonth } from '#text/format.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import { BillDifferences } from './BillDifferences.tsx';
 import { billQueries, usePayBill, useRemoveBill } from './bills.queries.ts';
 import { UnbilledOrders } from './UnbilledOrders.tsx';
@@ -101,11 +101,7 @@ function Foot({ bill, onStale, onClose }: FootProps) {
     );
   return (
     <>
-      {error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <div className={css['acts']}>
         {actions.includes('remove') && (
           <Popconfirm

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { TravelProvider, TravelProviderForm } from '@outlay/contract/travel/booking.setting';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { missingIn, sentOf } from './provider-draft.ts';
 import { PROVIDER_WORDS } from './provider-words.ts';
 import { ProviderFields } from './ProviderFields.tsx';
@@ -52,11 +52,7 @@ export function ProviderDrawer({ start, provider, onClose }: ProviderDrawerProps
             {i18n._(about)}
           </Notice>
         </div>
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
         <ProviderFields
           draft={draft}
           stored={provider?.secrets ?? []}

@@ -5,13 +5,14 @@ import {
   type TravelProviderForm,
 } from '@outlay/contract/travel/booking.setting';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { formatRecent } from '#text/format.ts';
 import { listWords } from '#text/words.ts';
 import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
+import { KindMenu } from '#desk/form/KindMenu.tsx';
 import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
 import { ORDER_KIND_WORDS } from '../../order/order-words.ts';
@@ -22,7 +23,7 @@ import { providerQueries } from './settings.queries.ts';
 
 /** Where the company books: each provider with its state. */
 export function ProvidersSection() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data, error, refetch } = useQuery(providerQueries.all());
   const [edited, setEdited] = useState<TravelProviderForm | null>(null);
   const columns = useColumns((provider) => setEdited(draftOf(provider)));
@@ -33,20 +34,13 @@ export function ProvidersSection() {
           <Trans>People search all providers that are on, and see one list.</Trans>
         </span>
         <span className={css['right']}>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: TRAVEL_PROVIDERS.map((kind) => ({
-                key: kind,
-                label: i18n._(PROVIDER_WORDS[kind].label),
-                onClick: () => setEdited(newProvider(kind, i18n._(PROVIDER_WORDS[kind].label))),
-              })),
-            }}
+          <KindMenu
+            kinds={TRAVEL_PROVIDERS}
+            words={PROVIDER_WORDS}
+            onChoose={(kind, label) => setEdited(newProvider(kind, label))}
           >
-            <Button type="primary">
-              <Trans>Add a provider</Trans>
-            </Button>
-          </Dropdown>
+            <Trans>Add a provider</Trans>
+          </KindMenu>
         </span>
       </div>
       <ShortTable

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookingRulesForm } from '@outlay/contract/travel/booking.setting';
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#text/errors.ts';
+import { reasonText } from '#text/errors.ts';
 import { fieldError } from '#desk/form/field-error.ts';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { ClassRules } from './ClassRules.tsx';
 import { EffectFields } from './EffectFields.tsx';
 import { HotelCaps } from './HotelCaps.tsx';
@@ -52,11 +52,7 @@ export function RulesDrawer({ rules, grades, currency, onClose }: RulesDrawerPro
       }
     >
       <div className={form['drawer']}>
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
         <Basics {...{ draft, attempted }} error={save.error} onChange={change} />
         <PaneGroup title={t`Highest class by grade`}>
           <ClassRules draft={draft} grades={grades} onChange={change} />

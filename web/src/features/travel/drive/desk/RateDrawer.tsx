@@ -3,16 +3,15 @@ import { RATE_PRESETS } from '@outlay/contract/travel/drive.presets';
 import type { MileageRate, MileageRateForm } from '@outlay/contract/travel/drive.rate';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { today } from '#text/format.ts';
 import { newId } from '#device/id.ts';
 import { useCompanyCurrency } from '#session/use-session.ts';
 import { Notice } from '#ui/Notice.tsx';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { OneField } from '#desk/form/OneField.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 import { RateEntries } from './RateEntries.tsx';
 import { RateFields } from './RateFields.tsx';
 import { useRemoveRate, useSaveRate } from './vehicles.queries.ts';
@@ -87,11 +86,7 @@ export function RateDrawer({ rate, onClose }: RateDrawerProps) {
           currency={draft.currency}
           onChange={(entries) => change({ entries })}
         />
-        {error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(error)}
-          </p>
-        )}
+        <FormError error={error} />
       </div>
     </Drawer>
   );

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import { Button, Modal } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { Facts } from '#ui/Facts.tsx';
-import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { useEmergencyContact } from '../safety.queries.ts';
 
 /** Whom to call for a traveller; asked for separately, because each look is written down. */
@@ -51,11 +50,7 @@ export function ContactModal({ member, onClose }: { member: MemberRef; onClose: 
           )}
         </>
       )}
-      {ask.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(ask.error)}
-        </p>
-      )}
+      <FormError error={ask.error} />
     </Modal>
   );
 }

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/organisation/company';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#text/errors.ts';
+import { reasonText } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
 import { newId } from '#device/id.ts';
 import { toast } from '#screen/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
-import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { FactorPart } from './FactorPart.tsx';
@@ -16,6 +15,7 @@ import { MemberFields, type MemberDraft } from './MemberFields.tsx';
 import own from './Members.module.css';
 import { MEMBER_STATES } from '#features/organisation/company/desk/member-states.ts';
 import { useSaveMember } from '#features/organisation/company/desk/members.queries.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 
 interface MemberDrawerProps {
   /** Null for a new one. */
@@ -90,11 +90,7 @@ export function MemberDrawer({ member, departments, departmentId, onClose }: Mem
         onChange={setDraft}
       />
       {member?.state === 'active' && <FactorPart member={member} />}
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
+      <FormError error={save.error} />
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ import {
   useMoveDepartment,
   useRemoveDepartment,
 } from '#features/organisation/company/desk/members.queries.ts';
+import { FormError } from '#desk/form/FormError.tsx';
 
 interface PlaceModalProps {
   department: Department;
@@ -109,11 +110,7 @@ export function RemoveModal({ department: { id, version, name }, onClose }: Plac
       <p>
         <Trans>It disappears from all lists. Old documents keep its name.</Trans>
       </p>
-      {remove.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(remove.error)}
-        </p>
-      )}
+      <FormError error={remove.error} />
     </Modal>
   );
 }

@@ -6,9 +6,9 @@ import { errorWords, reasonText } from '#text/errors.ts';
 import { formatMoney, today } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import { Field } from '#ui/Field.tsx';
-import css from '#desk/Desk.module.css';
 import { useReleaseBatch, useSubmitBatch } from '../payables/payments.queries.ts';
 import { ReasonModal } from '#desk/ReasonModal.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import type { useWriteFile } from './use-bank-file.ts';
 
 export interface BatchModalProps {
@@ -85,11 +85,7 @@ export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
           />
         )}
       </p>
-      {release.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(release.error)}
-        </p>
-      )}
+      <FormError error={release.error} />
     </Modal>
   );
 }

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CancelStatement } from '@outlay/contract/processing/payment.batch';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Facts } from '#ui/Facts.tsx';
-import css from '#desk/Desk.module.css';
 import { STATEMENTS } from '../payables/payment-words.ts';
 import { useAskCancel, useCancelBatch, useConfirmCancel } from '../payables/payments.queries.ts';
 import { ReasonModal } from '#desk/ReasonModal.tsx';
+import { FormError } from '#desk/form/FormError.tsx';
 import type { BatchModalProps } from './BatchModals.tsx';
 
 /** Before the bank file is created, one person can cancel the batch. */
@@ -131,11 +130,7 @@ export function ConfirmCancelModal({ batch, open, onClose }: BatchModalProps) {
           Its unpaid items can be paid again. Check with the bank that nothing was or will be paid.
         </Trans>
       </p>
-      {confirm.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(confirm.error)}
-        </p>
-      )}
+      <FormError error={confirm.error} />
     </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from 'antd';
-import { errorWords } from '#text/errors.ts';
 import { formatMoney } from '#text/format.ts';
 import { toast } from '#screen/toast.ts';
 import css from '#desk/Desk.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { usePayByWallet } from '../payables/payments.queries.ts';
 import type { BatchModalProps } from './BatchModals.tsx';
 
@@ -45,11 +45,7 @@ export function PayModal({ batch, open, onClose }: BatchModalProps) {
           <Trans>Each payee confirms the receipt in WeChat within 24 hours.</Trans>
         </p>
       )}
-      {pay.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(pay.error)}
-        </p>
-      )}
+      <FormError error={pay.error} />
     </Modal>
   );
 }

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutWallet, PayoutWalletForm } from '@outlay/contract/processing/payment.wallet';
 import { PAYOUT_KINDS } from '@outlay/contract/spend/payee.wallet';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#session/use-session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import css from '#desk/Desk.module.css';
+import { KindMenu } from '#desk/form/KindMenu.tsx';
 import { StandingPill } from '#desk/form/StandingPill.tsx';
 import { ShortTable } from '#desk/list/ShortTable.tsx';
 import { SectionLayout } from '#desk/SectionLayout.tsx';
@@ -39,7 +40,13 @@ export function PayoutWalletsSection() {
               <Trans>Enter an openid</Trans>
             </Button>
           )}
-          <AddWallet onAdd={setEdited} />
+          <KindMenu
+            kinds={PAYOUT_KINDS}
+            words={WALLET_WORDS}
+            onChoose={(kind, label) => setEdited(newWallet(kind, label))}
+          >
+            <Trans>Add a wallet</Trans>
+          </KindMenu>
         </span>
       </div>
       <ShortTable
@@ -63,21 +70,6 @@ export function PayoutWalletsSection() {
       )}
       {entering && <OpenIdModal onClose={() => setEntering(false)} />}
     </SectionLayout>
-  );
-}
-
-function AddWallet({ onAdd }: { onAdd: (wallet: PayoutWalletForm) => void }) {
-  const { i18n } = useLingui();
-  const items = PAYOUT_KINDS.map((kind) => {
-    const label = i18n._(WALLET_WORDS[kind].label);
-    return { key: kind, label, onClick: () => onAdd(newWallet(kind, label)) };
-  });
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="primary">
-        <Trans>Add a wallet</Trans>
-      </Button>
-    </Dropdown>
   );
 }
 

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutWallet, PayoutWalletForm } from '@outlay/contract/processing/payment.wallet';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { errorWords } from '#text/errors.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
 import css from '#desk/Desk.module.css';
 import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
+import { FormError } from '#desk/form/FormError.tsx';
 import { missingIn, sentOf } from './wallet-draft.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 import { WalletFields } from './WalletFields.tsx';
@@ -54,11 +54,7 @@ export function WalletDrawer({ start, wallet, onClose }: WalletDrawerProps) {
             )}
           </Notice>
         </div>
-        {save.error && (
-          <p className={css['wrong']} role="alert">
-            {errorWords(save.error)}
-          </p>
-        )}
+        <FormError error={save.error} />
         <WalletFields
           draft={draft}
           stored={wallet?.secrets ?? []}
