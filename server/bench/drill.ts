@@ -1,12 +1,16 @@
-// `npm run drill -- rolling|failover|split`: what an operator fears, on real engines with the files of deploy/, and the
-// callers' log compared with the database afterwards. `--short`, of rolling only, is for `npm test`.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+// `npm run drill -- rolling|failover|split|upgrade`: what an operator fears, on real engines with the files of deploy/, and the
+// callers' log compared with the database afterwards. `--short`, of rolling and upgrade only, is for `npm test`; `--from
+// VERSION` upgrades from one release instead of the last three.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
 import { split } from './drill/split.ts';
+import { releasesFrom } from './drill/release.ts';
 import { endAll, Missing } from './drill/tool.ts';
+import { upgrade, type UpgradeLength } from './drill/upgrade.ts';
 
 const SHORT = process.argv.includes('--short');
 
@@ -18,11 +22,31 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
     ),
   failover,
   split,
+  upgrade: (folder) =>
+    upgradeFromEach(folder, SHORT ? { kills: 1, besideMs: 500 } : { kills: 4, besideMs: 10_000 }),
 };
+
+/** The value that follows an option. */
+function valueOf(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+/** From one release after the other, each with a folder and a database of its own. */
+async function upgradeFromEach(folder: string, length: UpgradeLength): Promise<boolean> {
+  let passed = true;
+  for (const release of releasesFrom(valueOf('--from'))) {
+    const own = join(folder, release.version);
+    mkdirSync(own, { mode: 0o711 });
+    passed = (await upgrade(own, release, length)) && passed;
+    await endAll();
+  }
+  return passed;
+}
 
 const drill = DRILLS[process.argv[2] ?? ''];
 if (!drill) {
-  console.error(`usage: npm run drill -- ${Object.keys(DRILLS).join('|')} [--short]`);
+  console.error(`usage: npm run drill -- ${Object.keys(DRILLS).join('|')} [--short] [--from VERSION]`);
   process.exit(2);
 }
 
@@ -30,7 +54,11 @@ const folder = mkdtempSync(join(tmpdir(), 'outlay-drill-'));
 // PostgreSQL's user finds its way to its own part.
 chmodSync(folder, 0o711);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void endAll().finally(() => process.exit(130)));
+  process.once(signal, () => {
+    // The nodes and the database are children of this process.
+    spawnSync('pkill', ['-KILL', '-P', String(process.pid)]);
+    void endAll().finally(() => process.exit(130));
+  });
 try {
   if (!(await drill(folder))) process.exitCode = 1;
 } catch (error) {

@@ -18,7 +18,7 @@ export interface Logged {
 /** Every attempt of every call, in the order of the answers. */
 export type CallLog = Logged[];
 
-interface Caller {
+export interface Caller {
   origin: string;
   token: string;
 }
@@ -26,32 +26,44 @@ interface Caller {
 const WAIT_MS = 200;
 const PATIENCE_MS = 20_000;
 
-const expense = (id: string) => ({
+export const expense = (id: string) => ({
   ...{ id, version: 0, type: 'taxi', money: { amount: 1200, currency: 'CNY' } },
   spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
 });
 
-async function attempt({ origin, token }: Caller, id: string, writes: boolean): Promise<Logged> {
-  const { path, method } = writes ? expenseEndpoints.save : expenseEndpoints.list;
+export interface Asked {
+  path: string;
+  method: string;
+}
+
+/** Sends one call; `body` is what a 2xx answer brought. */
+export async function ask(
+  { origin, token }: Caller,
+  { path, method }: Asked,
+  { key, sent }: { key: string; sent: object },
+): Promise<{ outcome: Outcome; said: string; body?: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const logged = (outcome: Outcome, said: string): Logged => ({
-    ...{ id, writes, outcome, said },
-    at: performance.now(),
-  });
   try {
     const answer = await fetch(`${origin}/api${path}`, {
       method,
-      headers: { ...headers, 'idempotency-key': id },
-      body: JSON.stringify(writes ? expense(id) : {}),
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify(sent),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const text = (await answer.text()).replace(/,"number":"\w+"/, '');
-    if (answer.ok) return logged('acknowledged', '');
-    return logged(answer.status < 500 ? 'refused' : 'unknown', `${answer.status} ${text}`);
+    const text = await answer.text();
+    if (answer.ok) return { outcome: 'acknowledged', said: '', body: JSON.parse(text) as unknown };
+    const said = `${path} ${answer.status} ${text.replace(/,"number":"\w+"/, '')}`;
+    return { outcome: answer.status < 500 ? 'refused' : 'unknown', said };
   } catch (error) {
     const { message, cause } = error as Error;
-    return logged('unknown', `${message} ${cause instanceof Error ? cause.message : ''}`.trim());
+    return { outcome: 'unknown', said: `${message} ${cause instanceof Error ? cause.message : ''}`.trim() };
   }
+}
+
+async function attempt(caller: Caller, id: string, writes: boolean): Promise<Logged> {
+  const endpoint = writes ? expenseEndpoints.save : expenseEndpoints.list;
+  const { outcome, said } = await ask(caller, endpoint, { key: id, sent: writes ? expense(id) : {} });
+  return { id, writes, outcome, said, at: performance.now() };
 }
 
 /** One call in three writes. With `again`, what ended unknown is sent again with the same key, as the apps do. */
@@ -59,7 +71,7 @@ export async function work(
   caller: Caller,
   log: CallLog,
   going: () => boolean,
-  { again = false } = {},
+  { again = false, pauseMs = 0 } = {},
 ): Promise<void> {
   for (let turn = 0; going(); turn += 1) {
     const id = newId();
@@ -70,6 +82,7 @@ export async function work(
       more = again && logged.outcome === 'unknown' && going();
       if (more) await sleep(WAIT_MS);
     }
+    if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 

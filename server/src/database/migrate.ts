@@ -4,6 +4,8 @@ import pg from 'pg';
 import { StartError } from '../env.ts';
 import { JOBS_MARK, prepareJobs } from './job-tables.ts';
 import { takeLease, type Lease } from './migration-lease.ts';
+import { compareVersions, oldestBeside } from './releases.ts';
+import { VERSION } from '../version.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -19,7 +21,8 @@ export interface MigrateOptions {
   say?: (sentence: string) => void;
 }
 
-function allMigrations(): Migration[] {
+/** The migrations of this version, in order. */
+export function allMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -63,7 +66,7 @@ async function isComplete(client: pg.Client, migrations: readonly Migration[]): 
     `select to_regclass('migration') is not null as made`,
   );
   if (!rows[0]?.made) return false;
-  const applied = await appliedNames(client);
+  const applied = await listApplied(client);
   refuseNewer(applied, migrations);
   return [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
 }
@@ -79,7 +82,8 @@ async function bringUp(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     ),
   );
-  const applied = await appliedNames(client);
+  await lease.hold(() => client.query('alter table migration add column if not exists oldest text'));
+  const applied = await listApplied(client);
   refuseNewer(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of missing)
@@ -99,23 +103,36 @@ async function assertVersion(client: pg.Client): Promise<void> {
     );
 }
 
-async function appliedNames(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>('select name from migration');
-  return new Set(rows.map(({ name }) => name));
+/** The applied migrations, each with the oldest version whose nodes may still run; null if nobody said. */
+async function listApplied(client: pg.Client): Promise<Map<string, string | null>> {
+  // Earlier versions made no such column.
+  const { rows } = await client.query<{ name: string; oldest: string | null }>(
+    `select name, to_jsonb(migration) ->> 'oldest' as oldest from migration`,
+  );
+  return new Map(rows.map(({ name, oldest }) => [name, oldest]));
 }
 
-function refuseNewer(applied: Set<string>, migrations: readonly Migration[]): void {
+/** A newer version's database is refused, unless each of its migrations lets this version run on. */
+function refuseNewer(applied: Map<string, string | null>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].find((name) => name.endsWith('.sql') && !known.has(name));
-  if (unknown)
+  const unknown = [...applied].filter(([name]) => name.endsWith('.sql') && !known.has(name));
+  const refusing = unknown.find(([, oldest]) => oldest === null || compareVersions(VERSION, oldest) < 0);
+  if (refusing)
     throw new StartError(
-      `The database was made by a newer Outlay (it holds the migration ${unknown}): start that version, or restore an older backup.`,
+      `The database was made by a newer Outlay (it holds the migration ${refusing[0]}): start that version, or restore an older backup.`,
     );
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+async function recordApplied(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query('insert into migration (name, hash, oldest) values ($1, $2, $3)', [
+    ...[name, hash],
+    oldestBeside(name, sql),
+  ]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await recordApplied(client, migration);
 }
 
 /** Marks a migration without a transaction, which builds indexes or fills rows without blocking writers. */
@@ -123,16 +140,16 @@ const BY_ITSELF = /^-- Each statement by itself\b/m;
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 
 /** Runs statement by statement. Each statement is repeatable, in case a previous start was interrupted. */
-async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+async function applyEach(client: pg.Client, migration: Migration): Promise<void> {
   // Building an index concurrently waits for earlier transactions, but blocks no others meanwhile.
   await client.query('set lock_timeout = 0');
-  for (const statement of sql.split(/\n\s*\n/)) {
+  for (const statement of migration.sql.split(/\n\s*\n/)) {
     if (/^(?:--.*\s*)*$/.test(statement)) continue;
     await dropInvalid(client, INDEX.exec(statement)?.[1]);
     await client.query(statement);
   }
   await client.query("set lock_timeout = '3s'");
-  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+  await recordApplied(client, migration);
 }
 
 /** Drops the invalid index that an interrupted start left behind; otherwise it would count as finished. */
