@@ -1,8 +1,13 @@
 import { openDataFolder } from './database/data-folder.ts';
+import { primaryOf } from './database/hosts.ts';
+import { endWaiting } from './database/later.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { readEnv, StartError } from './env.ts';
 
-/** `npm run migrate`: brings the database to this version and ends. */
+/**
+ * `npm run migrate`: brings the database to this version and ends. With `--now`, also by what waits until no node of an
+ * earlier version runs: somebody has looked.
+ */
 let database: OpenDatabase | undefined;
 try {
   const env = readEnv(process.env);
@@ -20,6 +25,8 @@ try {
           process.exit(1);
         },
       });
+  if (process.argv.includes('--now') && env.DATABASE_URL)
+    await endWaiting(await primaryOf(env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL));
   database = await openDatabase({ env, say, ...(folder ? { folder } : {}) });
   await database.close();
   folder?.release();

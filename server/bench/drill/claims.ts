@@ -88,7 +88,9 @@ const STATES: Readonly<Record<Claim['reached'], readonly string[]>> = {
 
 /** Compares what was acknowledged of claims with the database. */
 export async function compareClaims(claims: readonly Claim[], database: pg.Client): Promise<ClaimsCompared> {
-  const { rows } = await database.query<{ id: string; state: string }>('select id, status as state from document');
+  const { rows } = await database.query<{ id: string; state: string }>(
+    'select id, status as state from document',
+  );
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const acts = await database.query<{ id: string }>(
     `select object_id as id from audit_event where object_type = 'document'

@@ -113,7 +113,6 @@ async function replaceAll(given: Installation, { kills, besideMs }: UpgradeLengt
     const node = await begin(given, port);
     given.nodes[index] = node;
     if (index === 0) migratedMs = node.readyMs;
-    console.log(`${new Date().toISOString()} node ${index + 1} is new after ${node.readyMs} ms`);
     await sleep(NOTICE_MS + besideMs);
   }
   return migratedMs;

@@ -1,4 +1,4 @@
-import type { Release } from '../../src/database/releases.ts';
+import { needsNodesSince, type Release } from '../../src/database/releases.ts';
 
 /** Migrations up to this one were there before the rules. */
 export const FROZEN = 109;
@@ -28,19 +28,17 @@ const WHOLE_TABLE: readonly RegExp[] = [
   /^(?:with\b.*?\)\s*)?insert into \w+.*\bfrom (\w+)/,
 ];
 
-const CONTRACT = /^-- Contract: not used since (\S+)$/m;
-
 /** What the rules object to in a migration; squawk looks for the rest. */
 export function faultsOf(name: string, text: string, released: readonly Release[]): string[] {
   if (Number.parseInt(name, 10) <= FROZEN) return [];
   const statements = statementsOf(text);
-  const contract = CONTRACT.exec(text)?.[1];
+  const needed = needsNodesSince(text);
   const faults: string[] = [];
-  if (contract !== undefined && !released.some(({ version }) => version === contract))
-    faults.push(`it names ${contract}, which is no release of releases.json`);
+  if (needed !== undefined && !released.some(({ version }) => version === needed))
+    faults.push(`it names ${needed}, which is no release of releases.json`);
   for (const statement of statements) {
-    const away = contract === undefined ? takesAway(statement, statements) : undefined;
-    if (away) faults.push(`${away}: it needs “-- Contract: not used since VERSION”`);
+    const away = needed === undefined ? takesAway(statement, statements) : undefined;
+    if (away) faults.push(`${away}: it needs “-- Needs nodes since VERSION”`);
     if (fillsWhole(statement, statements))
       faults.push(
         'changes or locks a whole table at once: do it in batches, in a migration “Each statement by itself”',
@@ -69,10 +67,7 @@ function takesAway(statement: string, all: readonly string[]): string | undefine
 function fillsWhole(statement: string, all: readonly string[]): boolean {
   // A loop that commits after each part.
   const block = /^do \$\$(.*)\$\$/.exec(statement)?.[1];
-  if (block !== undefined)
-    return (
-      /\b(?:update|delete from) \w+/.test(block) && !(/\blimit \d+/.test(block) && /\bcommit\b/.test(block))
-    );
+  if (block !== undefined) return /\b(?:update|delete from) \w+/.test(block) && !/\bcommit\b/.test(block);
   const tables = WHOLE_TABLE.map((pattern) => pattern.exec(statement)?.[1]).filter(
     (table) => table !== undefined,
   );

@@ -28,14 +28,12 @@ const CONTRACTS = [
 
 describe('A step that takes away what old nodes use', () => {
   test.each(CONTRACTS)('needs the release that stopped using it: %s', (statement) => {
-    expect(faults(statement)).toEqual([
-      expect.stringContaining('it needs “-- Contract: not used since VERSION”'),
-    ]);
-    expect(faults(`-- Contract: not used since 1.4.0\n${statement}`)).toEqual([]);
+    expect(faults(statement)).toEqual([expect.stringContaining('it needs “-- Needs nodes since VERSION”')]);
+    expect(faults(`-- Needs nodes since 1.4.0\n${statement}`)).toEqual([]);
   });
 
   test('cannot name a release that was not made', () => {
-    expect(faults('-- Contract: not used since 1.5.0\ndrop table shelf;')).toEqual([
+    expect(faults('-- Needs nodes since 1.5.0\ndrop table shelf;')).toEqual([
       'it names 1.5.0, which is no release of releases.json',
     ]);
   });

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { StartError } from '../env.ts';
 import { JOBS_MARK, prepareJobs } from './job-tables.ts';
 import { takeLease, type Lease } from './migration-lease.ts';
-import { compareVersions, oldestBeside } from './releases.ts';
+import { isTime, makeWaiting } from './later.ts';
+import { compareVersions, needsNodesSince, oldestBeside } from './releases.ts';
 import { VERSION } from '../version.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -18,6 +19,8 @@ export interface Migration {
 export interface MigrateOptions {
   /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
+  /** No node of another version can be running, so nothing has to wait. */
+  alone?: boolean;
   say?: (sentence: string) => void;
 }
 
@@ -42,16 +45,16 @@ export const newestMigration = (): string => allMigrations().at(-1)?.name ?? '';
  */
 export async function migrate(
   ownerUrl: string,
-  { migrations = allMigrations(), say }: MigrateOptions = {},
+  { migrations = allMigrations(), alone = false, say }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await assertVersion(client);
-    if (await isComplete(client, migrations)) return [];
+    if (await isComplete(client, migrations, alone)) return [];
     const lease = await takeLease(client, ownerUrl, say);
     try {
-      return await bringUp(client, ownerUrl, migrations, lease);
+      return await bringUp(client, ownerUrl, { migrations, alone, lease });
     } finally {
       await lease.giveBack();
     }
@@ -61,31 +64,54 @@ export async function migrate(
 }
 
 /** Whether all migrations are applied already, as at most starts; then no lease is needed. */
-async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+async function isComplete(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  alone: boolean,
+): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
-    `select to_regclass('migration') is not null as made`,
+    `select to_regclass('migration') is not null and to_regclass('migration_waiting') is not null as made`,
   );
   if (!rows[0]?.made) return false;
   const applied = await listApplied(client);
   refuseNewer(applied, migrations);
-  return [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
+  const missing = await missingNow(client, { migrations, applied, alone });
+  return missing.length === 0 && applied.has(JOBS_MARK);
+}
+
+interface Given {
+  migrations: readonly Migration[];
+  alone: boolean;
+}
+
+/** Those that are missing, without those that have to wait for the end of older nodes. */
+async function missingNow(
+  client: pg.Client,
+  { migrations, applied, alone }: Given & { applied: ReadonlyMap<string, unknown> },
+): Promise<Migration[]> {
+  const missing: Migration[] = [];
+  for (const migration of migrations.filter(({ name }) => !applied.has(name)))
+    if (alone || needsNodesSince(migration.sql) === undefined || (await isTime(client, migration.name)))
+      missing.push(migration);
+  return missing;
 }
 
 async function bringUp(
   client: pg.Client,
   ownerUrl: string,
-  migrations: readonly Migration[],
-  lease: Lease,
+  { migrations, alone, lease }: Given & { lease: Lease },
 ): Promise<string[]> {
-  await lease.hold(() =>
-    client.query(
+  await lease.hold(async () => {
+    await client.query(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    ),
-  );
-  await lease.hold(() => client.query('alter table migration add column if not exists oldest text'));
+    );
+    await client.query('alter table migration add column if not exists oldest text');
+    await makeWaiting(client);
+  });
   const applied = await listApplied(client);
   refuseNewer(applied, migrations);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  // Nobody runs on an empty database.
+  const missing = await missingNow(client, { migrations, applied, alone: alone || applied.size === 0 });
   for (const migration of missing)
     await (BY_ITSELF.test(migration.sql)
       ? lease.keep(() => applyEach(client, migration))

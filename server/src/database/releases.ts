@@ -16,15 +16,20 @@ export const releases = (): Release[] => JSON.parse(readFileSync(LIST, 'utf8')) 
 
 /** How many releases before a migration go on beside it: the upgrade drill begins at each of them. */
 const BESIDE = 3;
-/** A step that takes away what nodes of earlier versions use names the release that stopped using it. */
-const CONTRACT = /^-- Contract: not used since (\d+\.\d+\.\d+)/m;
+/**
+ * A step that nodes of earlier versions could not live with, because it takes away what they use or writes what they
+ * cannot read, names the first release that can. It waits until no earlier node runs (`later.ts`).
+ */
+const NEEDS = /^-- Needs nodes since (\d+\.\d+\.\d+)/m;
+
+export const needsNodesSince = (sql: string): string | undefined => NEEDS.exec(sql)?.[1];
 
 /**
  * The oldest version whose nodes may run on a database with this migration, so that the program can be rolled back
  * without the database. Null if no release is older than the migration.
  */
 export function oldestBeside(name: string, sql: string, all: readonly Release[] = releases()): string | null {
-  const named = CONTRACT.exec(sql)?.[1];
+  const named = needsNodesSince(sql);
   if (named !== undefined) return named;
   const before = all.filter(({ migration }) => migration < name);
   return (before.at(-BESIDE) ?? before[0])?.version ?? null;
