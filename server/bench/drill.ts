@@ -1,10 +1,11 @@
-// `npm run drill -- rolling|failover|split|upgrade`: what an operator fears, on real engines with the files of deploy/, and the
-// callers' log compared with the database afterwards. `--short`, of rolling and upgrade only, is for `npm test`; `--from
-// VERSION` upgrades from one release instead of the last three.
+// `npm run drill -- rolling|failover|split|upgrade|blocked`: what an operator fears, on real engines with the files of
+// deploy/, and the callers' log compared with the database afterwards. `--short`, of rolling, upgrade and blocked only, is
+// for `npm test`; `--from VERSION` begins at one release instead of the last three, or of the oldest of them.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blocked } from './drill/blocked.ts';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
 import { split } from './drill/split.ts';
@@ -22,6 +23,10 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
     ),
   failover,
   split,
+  blocked: (folder) => {
+    const [release] = releasesFrom(valueOf('--from'));
+    return release ? blocked(folder, release, SHORT ? 1_000 : 1_000_000) : Promise.resolve(false);
+  },
   upgrade: (folder) =>
     upgradeFromEach(folder, SHORT ? { kills: 1, besideMs: 500 } : { kills: 4, besideMs: 10_000 }),
 };
@@ -35,7 +40,7 @@ function valueOf(option: string): string | undefined {
 /** From one release after the other, each with a folder and a database of its own. */
 async function upgradeFromEach(folder: string, length: UpgradeLength): Promise<boolean> {
   let passed = true;
-  for (const release of releasesFrom(valueOf('--from'))) {
+  for (const release of releasesFrom(valueOf('--from'), SHORT ? 1 : undefined)) {
     const own = join(folder, release.version);
     mkdirSync(own, { mode: 0o711 });
     passed = (await upgrade(own, release, length)) && passed;

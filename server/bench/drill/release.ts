@@ -18,10 +18,10 @@ export interface CheckedOut extends Release {
   program: { runtime: string; main: string };
 }
 
-/** The release that was asked for, or the last three, oldest first. */
-export function releasesFrom(version: string | undefined): Release[] {
+/** The release that was asked for, or the last ones, oldest first. */
+export function releasesFrom(version: string | undefined, count = LAST): Release[] {
   const all = releases();
-  if (version === undefined) return all.slice(-LAST);
+  if (version === undefined) return all.slice(-count);
   const one = all.find((release) => release.version === version);
   if (!one)
     throw new Missing(`There is no release ${version}: ${all.map((each) => each.version).join(', ')}.`);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import pg from 'pg';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { typeEndpoints } from '@outlay/contract/documents/document.type';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { endWaiting } from '#database/later.ts';
 import { allMigrations, migrate, type Migration } from '#database/migrate.ts';
 import { newId } from '#system/id.ts';
-import { newCompany, sure } from '../builders.ts';
+import { newCompany, submitted, sure } from '../builders.ts';
 import { startServer } from '../harness.ts';
 
 const change = (name: string, sql: string): Migration => ({ name, sql, hash: name });
@@ -125,5 +127,53 @@ describe('Standard types that nodes before 1.4.0 cannot read', () => {
     }
     const { items } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
     expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(['carClaim', 'tripRequest']));
+  });
+});
+
+describe('What a newer version has written, while its nodes serve beside this one', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test('a message of an unknown kind is left out of the list, and fails nobody', async () => {
+    const crew = await newCompany(server);
+    await submitted(server, crew.employee);
+    await submitted(server, crew.employee);
+    const list = async () =>
+      sure(await server.call(crew.leader, messageEndpoints.list, {})).items.map(({ kind }) => kind);
+    await expect.poll(list).toEqual(['taskArrived', 'taskArrived']);
+
+    await server.owner.query(
+      `update message set kind = 'tomorrow' where company_id = $1 and member_id = $2
+       and id = (select min(id::text)::uuid from message where company_id = $1 and member_id = $2)`,
+      [crew.companyId, crew.leader.memberId],
+    );
+
+    expect(await list()).toEqual(['taskArrived']);
+  });
+
+  test('a type with an unknown kind of field is left out of both lists, and others can be used', async () => {
+    const crew = await newCompany(server);
+    const codes = async () => {
+      const own = sure(await server.call(crew.employee, documentEndpoints.types, {}));
+      const all = sure(await server.call(crew.administrator, typeEndpoints.all, {}));
+      return [own.items, all.items].map((items) => items.map(({ code }) => code));
+    };
+    const [before = [], allBefore = []] = await codes();
+    expect(before).toContain('tripRequest');
+
+    await server.owner.query(
+      `update document_type_version v
+       set definition = jsonb_set(definition, '{form,fields,0}', definition #> '{form,fields,0}' || '{"kind": "tomorrow"}')
+       from document_type type
+       where type.company_id = $1 and type.code = 'tripRequest' and v.company_id = $1 and v.type_id = type.id`,
+      [crew.companyId],
+    );
+
+    const without = (all: string[]) => all.filter((code) => code !== 'tripRequest');
+    expect(await codes()).toEqual([without(before), without(allBefore)]);
+    expect((await submitted(server, crew.employee)).id).toBeTruthy();
   });
 });
