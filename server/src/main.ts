@@ -92,7 +92,7 @@ async function start(env: Env): Promise<void> {
   signal.throwIfAborted();
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
-  keepHouse(app, log, () => catchUpLater(db, database));
+  keepHouse(app, log, () => catchUpLater(db, env));
   const backups = scheduleBackups({ env, log, now: systemNow });
   opened.push(() => backups.stop());
   const address = await listen(app, env);

@@ -16,7 +16,7 @@ const TABLES: Readonly<Record<string, Record<string, string>>> = {
   document_line: { id: 'gen_random_uuid()' },
   outbox: { id: 'gen_random_uuid()' },
   audit_event: { seq: '1000 + n' },
-  message: { id: 'gen_random_uuid()' },
+  message: { id: 'gen_random_uuid()', seq: '1000 + n' },
   ledger_entry: { id: 'gen_random_uuid()', reverses: 'null' },
   invoice: { id: 'gen_random_uuid()', fingerprint: 'md5(n::text)' },
 };
@@ -45,10 +45,12 @@ export async function blocked(folder: string, release: Release, rows: number): P
     await asOwner(cluster.ownerUrl, 'create database drill');
     const url = urlOf(cluster.ownerUrl, 'drill');
     await plantBy(from, url, folder);
-    await fill(url, rows);
+    await connected(url, (client) => fill(client, rows));
     const longest = new Map<string, Longest>();
     const state = { during: '', going: true };
-    const writing = Object.keys(TABLES).map((table) => write(url, { table, longest, state }));
+    const writing = Object.keys(TABLES).map((table) =>
+      connected(url, (client) => write(client, { table, longest, state })),
+    );
     const took = await migrateEach(url, release.migration, state).finally(() => (state.going = false));
     await Promise.all(writing);
     return report(`${release.version}, ${rows.toLocaleString('en')} rows in each of`, { longest, took });
@@ -57,9 +59,15 @@ export async function blocked(folder: string, release: Release, rows: number): P
   }
 }
 
-async function fill(url: string, rows: number): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // The database stops before it where something else failed.
+  client.on('error', () => undefined);
   await client.connect();
+  return await work(client).finally(() => client.end());
+}
+
+async function fill(client: pg.Client, rows: number): Promise<void> {
   // Copies of references are not looked up one by one.
   await client.query(
     'set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off',
@@ -78,8 +86,7 @@ async function fill(url: string, rows: number): Promise<void> {
        select ${values} from (select * from ${table} limit 1) as one, generate_series(1, ${rows}) as n`,
     );
   }
-  await client.query('reset session_replication_role; analyze');
-  await client.end();
+  await client.query('analyze');
 }
 
 interface Writing {
@@ -88,9 +95,7 @@ interface Writing {
   state: { during: string; going: boolean };
 }
 
-async function write(url: string, { table, longest, state }: Writing): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function write(client: pg.Client, { table, longest, state }: Writing): Promise<void> {
   const { rows } = await client.query<{ row: string }>(
     `select ctid::text as row from ${table} order by ctid desc limit 1`,
   );
@@ -106,7 +111,6 @@ async function write(url: string, { table, longest, state }: Writing): Promise<v
     if (ms > (longest.get(table)?.ms ?? 0)) longest.set(table, { ms, during });
     await sleep(EVERY_MS);
   }
-  await client.end();
 }
 
 /** One migration after the other; returns how long each took, in ms. */

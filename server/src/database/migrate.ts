@@ -156,8 +156,18 @@ async function recordApplied(client: pg.Client, { name, sql, hash }: Migration):
   ]);
 }
 
+/**
+ * So long a migration waits for a lock before it gives way and is tried again: everybody who wants the table waits behind
+ * it. It is less than a call waits for a connection, and less than after which the database looks for a deadlock and
+ * might choose the call.
+ */
+const PATIENCE = '400ms';
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(migration.sql);
+  await client.query(`set local lock_timeout = '${PATIENCE}'`);
+  await client.query(
+    migration.sql.replaceAll("set lock_timeout = '3s'", `set local lock_timeout = '${PATIENCE}'`),
+  );
   await recordApplied(client, migration);
 }
 

@@ -5,7 +5,7 @@ import { StartError } from '../env.ts';
 
 const LEASE_S = 30;
 const PATIENCE_MS = 15 * 60_000;
-const TRIES = 20;
+const TRIES = 40;
 const LONGEST_PAUSE_MS = 3_000;
 
 /** Retryable lock conflicts: deadlock, lock timeout, serialisation failure. */
