@@ -115,7 +115,7 @@ async function bringUp(
   for (const migration of missing)
     await (BY_ITSELF.test(migration.sql)
       ? lease.keep(() => applyEach(client, migration))
-      : lease.hold(() => apply(client, migration)));
+      : lease.hold((tried) => apply(client, migration, tried)));
   if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
   return missing.map(({ name }) => name);
 }
@@ -161,13 +161,15 @@ async function recordApplied(client: pg.Client, { name, sql, hash }: Migration):
  * it. It is less than a call waits for a connection, and less than after which the database looks for a deadlock and
  * might choose the call.
  */
-const PATIENCE = '400ms';
+const GIVES_WAY = '400ms';
+/** Where calls take the same tables crosswise, it would give way for ever: then the database decides. */
+const GIVES_WAY_TIMES = 4;
+const LONGEST_WAIT = '3s';
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(`set local lock_timeout = '${PATIENCE}'`);
-  await client.query(
-    migration.sql.replaceAll("set lock_timeout = '3s'", `set local lock_timeout = '${PATIENCE}'`),
-  );
+async function apply(client: pg.Client, migration: Migration, tried: number): Promise<void> {
+  const patience = `set local lock_timeout = '${tried <= GIVES_WAY_TIMES ? GIVES_WAY : LONGEST_WAIT}'`;
+  await client.query(patience);
+  await client.query(migration.sql.replaceAll("set lock_timeout = '3s'", patience));
   await recordApplied(client, migration);
 }
 
