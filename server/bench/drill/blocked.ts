@@ -64,7 +64,11 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   // The database stops before it where something else failed.
   client.on('error', () => undefined);
   await client.connect();
-  return await work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function fill(client: pg.Client, rows: number): Promise<void> {
