@@ -1,6 +1,6 @@
 import { openDataFolder } from './database/data-folder.ts';
-import { primaryOf } from './database/hosts.ts';
 import { endWaiting } from './database/later.ts';
+import { migrate } from './database/migrate.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { readEnv, StartError } from './env.ts';
 
@@ -25,9 +25,11 @@ try {
           process.exit(1);
         },
       });
-  if (process.argv.includes('--now') && env.DATABASE_URL)
-    await endWaiting(await primaryOf(env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL));
   database = await openDatabase({ env, say, ...(folder ? { folder } : {}) });
+  if (process.argv.includes('--now')) {
+    await endWaiting(database.ownerUrl);
+    await migrate(database.ownerUrl, { say });
+  }
   await database.close();
   folder?.release();
   console.log('The database is at this version.');
