@@ -30,6 +30,7 @@ const CHECKS = [
     args: ['-c', '.squawk.toml', 'server/src/database/migrations/*.sql'],
     glob: true,
   },
+  { name: 'old nodes', command: 'node', args: ['server/bench/migration-lint.ts'] },
   { name: 'translations', command: 'node', args: ['web/translations.ts'] },
   { name: 'API description', command: 'node', args: ['server/bench/api-lint.ts'] },
   { name: 'budgets', command: 'node', args: ['web/budget.ts'], needsWeb: true },

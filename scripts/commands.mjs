@@ -1,6 +1,6 @@
 // Runs the commands that the README names, each in its shortest form, as part of `npm test`, so that none breaks
 // unnoticed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,12 +100,24 @@ const COMMANDS = {
   drill: existsSync('/usr/sbin/haproxy')
     ? { args: ['run.mjs', 'server/bench/drill.ts', 'rolling', '--short'], says: ' 0 failed' }
     : { skipped: 'HAProxy is not installed here' },
+  // From the newest release, whose sources are in the history of a full clone; the first time it is installed.
+  'drill -- upgrade': !existsSync('/usr/sbin/haproxy')
+    ? { skipped: 'HAProxy is not installed here' }
+    : hasReleases()
+      ? { args: ['run.mjs', 'server/bench/drill.ts', 'upgrade', '--short'], says: ' 0 failed' }
+      : { skipped: 'the history with the releases is not here' },
   new: { args: ['new.mjs', '--check'], says: 'files of three skeletons are well-formed' },
   dev: { args: ['dev.mjs'], until: ['Outlay is ready', 'Local:'], env: await devEnvironment() },
 };
 
 async function devEnvironment() {
   return { PORT: String(await freePort()), OUTLAY_DATA: join(folder, 'dev'), OUTLAY_DEMO: 'off' };
+}
+
+function hasReleases() {
+  const list = JSON.parse(readFileSync(join(ROOT, 'server/src/database/releases.json'), 'utf8'));
+  const { status } = spawnSync('git', ['cat-file', '-e', `${list.at(-1).commit}^{commit}`], { cwd: ROOT });
+  return status === 0;
 }
 
 function freePort() {

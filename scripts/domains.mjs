@@ -8,7 +8,7 @@ import { ROOT, sourcesOf } from './setup.mjs';
 const FILE = join(ROOT, 'docs', 'domains.md');
 /** Tables of the server's own infrastructure, which belong to no domain. */
 const OWN_TABLES = [
-  ...['counter', 'idempotency', 'installation', 'migration', 'migration_lease'],
+  ...['counter', 'idempotency', 'installation', 'migration', 'migration_lease', 'migration_waiting'],
   ...['open_idempotency', 'outbox', 'outbox_delivery', 'rate_limit', 'search_progress'],
 ];
 const ROOMS = ['contract/src', 'server/src/domain', 'web/src/features'];

@@ -1,5 +1,4 @@
 import { addHolidays, readHolidays } from '#domain/organisation/calendar/holidays.ts';
-import { seedDefaults } from '#domain/governance/registration/seed-defaults.service.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,6 +40,7 @@ import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts'
 import { gatewayOf } from './env.sms.ts';
 import { listenAt, type Listening } from './listening.ts';
 import type { Traces } from './tracing/traces.ts';
+import { catchUpLater, seedInTime } from './upgrade.ts';
 import { VERSION } from './version.ts';
 
 const MINUTE_MS = 60_000;
@@ -87,11 +87,11 @@ async function start(env: Env): Promise<void> {
   const database = await opening;
   atOnce = () => database.kill();
   signal.throwIfAborted();
-  const { app, demo, archive } = await build(env, log, folder, database);
+  const { app, demo, archive, db } = await build(env, log, folder, database);
   signal.throwIfAborted();
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
-  keepHouse(app, log);
+  keepHouse(app, log, () => catchUpLater(db, env));
   const backups = scheduleBackups({ env, log, now: systemNow });
   opened.push(() => backups.stop());
   const { listening, address } = await listen(app, env);
@@ -162,7 +162,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     vendorFolder: join(folder.folder, 'vendor'),
     language: env.OUTLAY_LANGUAGE,
   });
-  return { app, demo, archive };
+  return { app, demo, archive, db: connection.db };
 }
 
 /** Who operates this server, and on which machine. */
@@ -200,7 +200,7 @@ async function openTraces({
 async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions, 'db'>): Promise<boolean> {
   const { db, close } = connect({ ...asProduct(env, database), most: 4, patience: UNATTENDED });
   try {
-    await seedDefaults({ db, now: systemNow });
+    await seedInTime(db, database);
     return await settleDemo({ ...options, db }, env.OUTLAY_DEMO ?? database.embedded !== undefined);
   } finally {
     await close();
@@ -236,14 +236,15 @@ async function listen(app: App, env: Env): Promise<{ listening: Listening; addre
   return { listening, address: env.OUTLAY_URL ?? `http://localhost:${listening.port}` };
 }
 
-/** Removes data past its retention period, at the start and once an hour; compares approval centres. */
-function keepHouse(app: App, log: Log): void {
-  const sweep = () =>
-    void app.sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'not swept'));
+/** Removes data past its retention period, at the start and once an hour; compares approval centres; does later what waits. */
+function keepHouse(app: App, log: Log, later: () => Promise<void>): void {
+  const failed = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what);
+  const sweep = () => void app.sweep().catch(failed('not swept'));
   sweep();
-  const compare = () =>
-    void app.compare().catch((error: unknown) => log.warn({ error: String(error) }, 'not compared'));
-  const timers = [setInterval(sweep, HOUR_MS).unref(), setInterval(compare, MINUTE_MS).unref()];
+  const comeLater = () => void later().catch(failed('not migrated later'));
+  const compare = () => void app.compare().catch(failed('not compared'));
+  const timers = [sweep, comeLater].map((work) => setInterval(work, HOUR_MS).unref());
+  timers.push(setInterval(compare, MINUTE_MS).unref());
   opened.push(() => timers.forEach((timer) => clearInterval(timer)));
 }
 

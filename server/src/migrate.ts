@@ -1,8 +1,13 @@
 import { openDataFolder } from './database/data-folder.ts';
+import { endWaiting } from './database/later.ts';
+import { migrate } from './database/migrate.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { readEnv, StartError } from './env.ts';
 
-/** `npm run migrate`: brings the database to this version and ends. */
+/**
+ * `npm run migrate`: brings the database to this version and ends. With `--now`, also by what waits until no node of an
+ * earlier version runs: somebody has looked.
+ */
 let database: OpenDatabase | undefined;
 try {
   const env = readEnv(process.env);
@@ -21,6 +26,10 @@ try {
         },
       });
   database = await openDatabase({ env, say, ...(folder ? { folder } : {}) });
+  if (process.argv.includes('--now')) {
+    await endWaiting(database.ownerUrl);
+    await migrate(database.ownerUrl, { say });
+  }
   await database.close();
   folder?.release();
   console.log('The database is at this version.');

@@ -189,7 +189,7 @@ export interface Running {
 /** So a process is started that says what it holds. */
 const PROBED = ['--expose-gc', '--import', new URL('./probe.ts', import.meta.url).href];
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const BARE_SOCKETS = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('./reference/server.ts', import.meta.url));
 
@@ -197,12 +197,12 @@ const REFERENCE = fileURLToPath(new URL('./reference/server.ts', import.meta.url
 export async function startProduct(
   folder: string,
   more: NodeJS.ProcessEnv,
-  { probed = false } = {},
+  { probed = false, program = { runtime: process.execPath, main: MAIN } } = {},
 ): Promise<Running & { readyMs: number }> {
   mkdirSync(folder, { recursive: true });
   const port = Number(more['PORT'] ?? (await freePort()));
   const started = performance.now();
-  const child = spawn(process.execPath, [...(probed ? PROBED : []), MAIN], {
+  const child = spawn(program.runtime, [...(probed ? PROBED : []), program.main], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv, SETTING_NAMES } from '../../src/env.ts';
-import { DEPLOY } from './tool.ts';
+import { startHaproxy } from './balancer.ts';
+import { DEPLOY, endAll } from './tool.ts';
 
 const textOf = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
 const namesIn = (path: string, pattern: RegExp): string[] =>
@@ -82,3 +85,42 @@ describe('Files that their own programs check', () => {
     expect(execFileSync('/bin/sh', ['-n', join(folder, 'build.sh')]).toString()).toBe('');
   });
 });
+
+/** A node that has the files of one version. */
+async function startNode(files: readonly string[]): Promise<{ port: number; stop(): void }> {
+  const server = createServer((request, reply) => {
+    const isThere = request.url === '/api/ready' || files.includes(request.url ?? '');
+    reply.writeHead(isThere ? 200 : 404).end(request.url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, stop: () => void server.close() };
+}
+
+test.skipIf(!existsSync('/usr/sbin/haproxy'))(
+  'While nodes of two versions serve, each file is found at a node that has it (where HAProxy is installed)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outlay-files-'));
+    const nodes = await Promise.all(
+      [['/assets/old.js'], ['/assets/old.js'], ['/assets/new.js']].map(startNode),
+    );
+    try {
+      const origin = await startHaproxy(
+        nodes.map(({ port }) => port),
+        folder,
+      );
+      const statuses = async (path: string) => {
+        const answers = [];
+        for (let times = 0; times < 6; times += 1) answers.push((await fetch(`${origin}${path}`)).status);
+        return new Set(answers);
+      };
+
+      expect(await statuses('/assets/new.js')).toEqual(new Set([200]));
+      expect(await statuses('/assets/old.js')).toEqual(new Set([200]));
+      expect(await statuses('/assets/none.js')).toEqual(new Set([404]));
+    } finally {
+      await endAll();
+      for (const node of nodes) node.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

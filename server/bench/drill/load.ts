@@ -19,7 +19,7 @@ export interface Logged {
 /** Every attempt of every call, in the order of the answers. */
 export type CallLog = Logged[];
 
-interface Caller {
+export interface Caller {
   origin: string;
   token: string;
 }
@@ -27,33 +27,46 @@ interface Caller {
 const WAIT_MS = 200;
 const PATIENCE_MS = 20_000;
 
-const expense = (id: string) => ({
+export const expense = (id: string) => ({
   ...{ id, version: 0, type: 'taxi', money: { amount: 1200, currency: 'CNY' } },
   spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
 });
 
-async function attempt({ origin, token }: Caller, id: string, writes: boolean): Promise<Logged> {
-  const { path, method } = writes ? expenseEndpoints.save : expenseEndpoints.list;
+export interface Asked {
+  path: string;
+  method: string;
+}
+
+/** Sends one call; `body` is what a 2xx answer brought. */
+export async function ask(
+  { origin, token }: Caller,
+  { path, method }: Asked,
+  { key, sent }: { key: string; sent: object },
+): Promise<{ outcome: Outcome; said: string; body?: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const began = performance.now();
-  const logged = (outcome: Outcome, said: string): Logged => {
-    const at = performance.now();
-    return { ...{ id, writes, outcome, said, at }, tookMs: at - began };
-  };
   try {
     const answer = await fetch(`${origin}/api${path}`, {
       method,
-      headers: { ...headers, 'idempotency-key': id },
-      body: JSON.stringify(writes ? expense(id) : {}),
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify(sent),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const text = (await answer.text()).replace(/,"number":"\w+"/, '');
-    if (answer.ok) return logged('acknowledged', '');
-    return logged(answer.status < 500 ? 'refused' : 'unknown', `${answer.status} ${text}`);
+    const text = await answer.text();
+    if (answer.ok) return { outcome: 'acknowledged', said: '', body: JSON.parse(text) as unknown };
+    const said = `${path} ${answer.status} ${text.replace(/,"number":"\w+"/, '')}`;
+    return { outcome: answer.status < 500 ? 'refused' : 'unknown', said };
   } catch (error) {
     const { message, cause } = error as Error;
-    return logged('unknown', `${message} ${cause instanceof Error ? cause.message : ''}`.trim());
+    return { outcome: 'unknown', said: `${message} ${cause instanceof Error ? cause.message : ''}`.trim() };
   }
+}
+
+async function attempt(caller: Caller, id: string, writes: boolean): Promise<Logged> {
+  const began = performance.now();
+  const endpoint = writes ? expenseEndpoints.save : expenseEndpoints.list;
+  const { outcome, said } = await ask(caller, endpoint, { key: id, sent: writes ? expense(id) : {} });
+  const at = performance.now();
+  return { ...{ id, writes, outcome, said, at }, tookMs: at - began };
 }
 
 interface Work {
@@ -61,6 +74,8 @@ interface Work {
   again?: boolean;
   /** Only reads. */
   reads?: boolean;
+  /** Between two calls. */
+  pauseMs?: number;
 }
 
 /** One call in three writes, unless it is said otherwise. */
@@ -68,7 +83,7 @@ export async function work(
   caller: Caller,
   log: CallLog,
   going: () => boolean,
-  { again = false, reads = false }: Work = {},
+  { again = false, reads = false, pauseMs = 0 }: Work = {},
 ): Promise<void> {
   for (let turn = 0; going(); turn += 1) {
     const id = newId();
@@ -79,7 +94,7 @@ export async function work(
       more = again && logged.outcome === 'unknown' && going();
       if (more) await sleep(WAIT_MS);
     }
-    if (reads) await sleep(WAIT_MS);
+    if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 

@@ -35,7 +35,7 @@ export async function standby(folder: string): Promise<boolean> {
     let on = true;
     const working = [
       ...Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true })),
-      ...Array.from({ length: READERS }, () => work(caller, log, () => on, { reads: true })),
+      ...Array.from({ length: READERS }, () => work(caller, log, () => on, { reads: true, pauseMs: 200 })),
     ];
     try {
       const seen = await lost(patroni, first, product.origin, log);
@@ -106,7 +106,7 @@ async function report(first: Member, seen: Seen, log: CallLog): Promise<boolean>
   const unread = reads.filter(({ outcome }) => outcome !== 'acknowledged');
   const noticed = away.filter(({ writes, at, tookMs }) => writes && at - tookMs > lostAt + NOTICED_MS);
   const slow = noticed.filter(({ tookMs }) => tookMs > AT_ONCE_MS);
-  const silent = noticed.filter(({ said }) => !said.startsWith('503 '));
+  const silent = noticed.filter(({ said }) => !said.includes(' 503 '));
   const early = away.filter(isSaved);
   const back = Math.min(...log.filter((one) => isSaved(one) && one.at > returnedAt).map(({ at }) => at));
   const backS = (back - returnedAt) / 1000;

@@ -65,6 +65,7 @@ export async function migrationOf(db: Db): Promise<string> {
   const row = await db
     .selectFrom('migration')
     .select(({ fn }) => fn.max('name').as('name'))
+    .where('name', 'like', '%.sql')
     .executeTakeFirst();
   return row?.name ?? '';
 }

@@ -4,6 +4,9 @@ import pg from 'pg';
 import { StartError } from '../env.ts';
 import { JOBS_MARK, prepareJobs } from './job-tables.ts';
 import { takeLease, type Lease } from './migration-lease.ts';
+import { isTime, makeWaiting } from './later.ts';
+import { compareVersions, needsNodesSince, oldestBeside } from './releases.ts';
+import { VERSION } from '../version.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -16,10 +19,13 @@ export interface Migration {
 export interface MigrateOptions {
   /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
+  /** No node of another version can be running, so nothing has to wait. */
+  alone?: boolean;
   say?: (sentence: string) => void;
 }
 
-function allMigrations(): Migration[] {
+/** The migrations of this version, in order. */
+export function allMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -39,16 +45,16 @@ export const newestMigration = (): string => allMigrations().at(-1)?.name ?? '';
  */
 export async function migrate(
   ownerUrl: string,
-  { migrations = allMigrations(), say }: MigrateOptions = {},
+  { migrations = allMigrations(), alone = false, say }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await assertVersion(client);
-    if (await isComplete(client, migrations)) return [];
+    if (await isComplete(client, migrations, alone)) return [];
     const lease = await takeLease(client, ownerUrl, say);
     try {
-      return await bringUp(client, ownerUrl, migrations, lease);
+      return await bringUp(client, ownerUrl, { migrations, alone, lease });
     } finally {
       await lease.giveBack();
     }
@@ -58,34 +64,58 @@ export async function migrate(
 }
 
 /** Whether all migrations are applied already, as at most starts; then no lease is needed. */
-async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+async function isComplete(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  alone: boolean,
+): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
-    `select to_regclass('migration') is not null as made`,
+    `select to_regclass('migration') is not null and to_regclass('migration_waiting') is not null as made`,
   );
   if (!rows[0]?.made) return false;
-  const applied = await appliedNames(client);
+  const applied = await listApplied(client);
   refuseNewer(applied, migrations);
-  return [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
+  const missing = await missingNow(client, { migrations, applied, alone });
+  return missing.length === 0 && applied.has(JOBS_MARK);
+}
+
+interface Given {
+  migrations: readonly Migration[];
+  alone: boolean;
+}
+
+/** Those that are missing, without those that have to wait for the end of older nodes. */
+async function missingNow(
+  client: pg.Client,
+  { migrations, applied, alone }: Given & { applied: ReadonlyMap<string, unknown> },
+): Promise<Migration[]> {
+  const missing: Migration[] = [];
+  for (const migration of migrations.filter(({ name }) => !applied.has(name)))
+    if (alone || needsNodesSince(migration.sql) === undefined || (await isTime(client, migration.name)))
+      missing.push(migration);
+  return missing;
 }
 
 async function bringUp(
   client: pg.Client,
   ownerUrl: string,
-  migrations: readonly Migration[],
-  lease: Lease,
+  { migrations, alone, lease }: Given & { lease: Lease },
 ): Promise<string[]> {
-  await lease.hold(() =>
-    client.query(
+  await lease.hold(async () => {
+    await client.query(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    ),
-  );
-  const applied = await appliedNames(client);
+    );
+    await client.query('alter table migration add column if not exists oldest text');
+    await makeWaiting(client);
+  });
+  const applied = await listApplied(client);
   refuseNewer(applied, migrations);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  // Nobody runs on an empty database.
+  const missing = await missingNow(client, { migrations, applied, alone: alone || applied.size === 0 });
   for (const migration of missing)
     await (BY_ITSELF.test(migration.sql)
       ? lease.keep(() => applyEach(client, migration))
-      : lease.hold(() => apply(client, migration)));
+      : lease.hold((tried) => apply(client, migration, tried)));
   if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
   return missing.map(({ name }) => name);
 }
@@ -99,23 +129,48 @@ async function assertVersion(client: pg.Client): Promise<void> {
     );
 }
 
-async function appliedNames(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>('select name from migration');
-  return new Set(rows.map(({ name }) => name));
+/** The applied migrations, each with the oldest version whose nodes may still run; null if nobody said. */
+async function listApplied(client: pg.Client): Promise<Map<string, string | null>> {
+  // Earlier versions made no such column.
+  const { rows } = await client.query<{ name: string; oldest: string | null }>(
+    `select name, to_jsonb(migration) ->> 'oldest' as oldest from migration`,
+  );
+  return new Map(rows.map(({ name, oldest }) => [name, oldest]));
 }
 
-function refuseNewer(applied: Set<string>, migrations: readonly Migration[]): void {
+/** A newer version's database is refused, unless each of its migrations lets this version run on. */
+function refuseNewer(applied: Map<string, string | null>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].find((name) => name.endsWith('.sql') && !known.has(name));
-  if (unknown)
+  const unknown = [...applied].filter(([name]) => name.endsWith('.sql') && !known.has(name));
+  const refusing = unknown.find(([, oldest]) => oldest === null || compareVersions(VERSION, oldest) < 0);
+  if (refusing)
     throw new StartError(
-      `The database was made by a newer Outlay (it holds the migration ${unknown}): start that version, or restore an older backup.`,
+      `The database was made by a newer Outlay (it holds the migration ${refusing[0]}): start that version, or restore an older backup.`,
     );
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+async function recordApplied(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query('insert into migration (name, hash, oldest) values ($1, $2, $3)', [
+    ...[name, hash],
+    oldestBeside(name, sql),
+  ]);
+}
+
+/**
+ * So long a migration waits for a lock before it gives way and is tried again: everybody who wants the table waits behind
+ * it. It is less than a call waits for a connection, and less than after which the database looks for a deadlock and
+ * might choose the call.
+ */
+const GIVES_WAY = '400ms';
+/** Where calls take the same tables crosswise, it would give way for ever: then the database decides. */
+const GIVES_WAY_TIMES = 4;
+const LONGEST_WAIT = '3s';
+
+async function apply(client: pg.Client, migration: Migration, tried: number): Promise<void> {
+  const patience = `set local lock_timeout = '${tried <= GIVES_WAY_TIMES ? GIVES_WAY : LONGEST_WAIT}'`;
+  await client.query(patience);
+  await client.query(migration.sql.replaceAll("set lock_timeout = '3s'", patience));
+  await recordApplied(client, migration);
 }
 
 /** Marks a migration without a transaction, which builds indexes or fills rows without blocking writers. */
@@ -123,16 +178,16 @@ const BY_ITSELF = /^-- Each statement by itself\b/m;
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 
 /** Runs statement by statement. Each statement is repeatable, in case a previous start was interrupted. */
-async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+async function applyEach(client: pg.Client, migration: Migration): Promise<void> {
   // Building an index concurrently waits for earlier transactions, but blocks no others meanwhile.
   await client.query('set lock_timeout = 0');
-  for (const statement of sql.split(/\n\s*\n/)) {
+  for (const statement of migration.sql.split(/\n\s*\n/)) {
     if (/^(?:--.*\s*)*$/.test(statement)) continue;
     await dropInvalid(client, INDEX.exec(statement)?.[1]);
     await client.query(statement);
   }
   await client.query("set lock_timeout = '3s'");
-  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+  await recordApplied(client, migration);
 }
 
 /** Drops the invalid index that an interrupted start left behind; otherwise it would count as finished. */

@@ -5,7 +5,7 @@ import { StartError } from '../env.ts';
 
 const LEASE_S = 30;
 const PATIENCE_MS = 15 * 60_000;
-const TRIES = 20;
+const TRIES = 24;
 const LONGEST_PAUSE_MS = 3_000;
 
 /** Retryable lock conflicts: deadlock, lock timeout, serialisation failure. */
@@ -20,7 +20,7 @@ const isTorn = (error: unknown) => /tuple concurrently (updated|deleted)/.test((
 
 export interface Lease {
   /** Runs `work` in a transaction that holds the lease; retries on conflicts with a running node's locks. */
-  hold<T>(work: () => Promise<T>): Promise<T>;
+  hold<T>(work: (tried: number) => Promise<T>): Promise<T>;
   /** Runs `work` outside a transaction and renews the lease until it ends; retries like `hold`. */
   keep<T>(work: () => Promise<T>): Promise<T>;
   giveBack(): Promise<void>;
@@ -44,7 +44,7 @@ export async function takeLease(
   await client.query(`set lock_timeout = '3s'`);
   await waitForTurn(client, owner, say);
   return {
-    hold: (work) => again(() => inLease(client, owner, work)),
+    hold: (work) => again((tried) => inLease(client, owner, () => work(tried))),
     keep: (work) => again(() => besideLease(ownerUrl, owner, work)),
     giveBack: async () => {
       await client.query('delete from migration_lease where owner = $1', [owner]);
@@ -119,10 +119,10 @@ async function besideLease<T>(ownerUrl: string, owner: string, work: () => Promi
 }
 
 /** Retries after conflicts, with exponential backoff. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function again<T>(work: (tried: number) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await work();
+      return await work(tried);
     } catch (error) {
       const state = stateOf(error);
       if (!LOST_TO_OTHERS.has(state) && !MADE_TWICE.has(state) && !isTorn(error)) throw error;

@@ -84,7 +84,7 @@ async function openEmbedded({
     ...(signal ? { signal } : {}),
   });
   try {
-    await notify(migrate(embedded.ownerUrl, { say }), say);
+    await notify(migrate(embedded.ownerUrl, { alone: true, say }), say);
     if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
     const appUrl = embedded.urlFor(APP_ROLE, password);

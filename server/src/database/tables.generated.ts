@@ -1359,12 +1359,18 @@ export interface Migration {
   applied_at: Generated<Date>;
   hash: string;
   name: string;
+  oldest: string | null;
 }
 
 export interface MigrationLease {
   expires_at: Date;
   name: string;
   owner: string;
+}
+
+export interface MigrationWaiting {
+  name: string;
+  since: Generated<Date>;
 }
 
 export interface MileageRate {
@@ -2511,6 +2517,7 @@ export interface DB {
   message_notice: MessageNotice;
   migration: Migration;
   migration_lease: MigrationLease;
+  migration_waiting: MigrationWaiting;
   mileage_rate: MileageRate;
   news: News;
   news_file: NewsFile;

@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { crossing } from '#system/failpoint.ts';
+import { UnknownTopic } from './leave.ts';
 import { listUndelivered, markDelivered, type UndeliveredEntry } from './outbox.entries.ts';
 import { dispatch, dispatchBatch, isBatchTopic, isTopic, type OutboxHandlers } from './outbox.topics.ts';
 
@@ -53,7 +54,7 @@ export function createDelivery({ db, now, handlers }: DeliveryOptions): Delivery
     if (!early && entry.due_at && !isDue(entry))
       throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
     const { topic, payload } = entry;
-    if (!isTopic(topic)) throw new Error(`no handler for outbox topic ${topic}`);
+    if (!isTopic(topic)) throw new UnknownTopic(`no handler for outbox topic ${topic}`);
     if (isBatchTopic(topic)) return void (await deliverTogether({ companyId, ids: [id], early }));
     await crossing('delivery', () => dispatch(handlers, topic, { companyId, id, payload }));
     await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, [id], now()));

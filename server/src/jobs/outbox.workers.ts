@@ -5,6 +5,7 @@ import { QUEUES } from '#database/job-tables.ts';
 import { crossing } from '#system/failpoint.ts';
 import type { Notification } from './notification.ts';
 import { holding } from './hold.ts';
+import { leaveToOthers, UnknownTopic } from './leave.ts';
 import type { Delivery } from './outbox.delivery.ts';
 
 export interface OutboxJob {
@@ -36,15 +37,18 @@ export const startWorkers = async (
     { pollingIntervalSeconds: 0.5, batchSize: 100 },
     async (jobs) => {
       for (const [companyId, own] of Map.groupBy(jobs, ({ data }) => data.companyId))
-        await deliverOf(boss, delivery, companyId, own);
+        await deliverOf({ boss, db }, delivery, companyId, own);
     },
   ),
   await work<OutboxJob>(boss, QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliverJob(delivery, job.data));
+    if (!job) return;
+    await alone({ boss, db }, QUEUES.slow, job, (entry) =>
+      holding(db, { queue: QUEUES.slow, id: job.id }, () => deliverJob(delivery, entry)),
+    );
   }),
   await work<OutboxJob>(boss, QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     await Promise.all(
-      jobs.map((job) => alone(boss, QUEUES.push, job, (entry) => deliverJob(delivery, entry))),
+      jobs.map((job) => alone({ boss, db }, QUEUES.push, job, (entry) => deliverJob(delivery, entry))),
     );
   }),
   await work<OutboxJob>(
@@ -53,7 +57,7 @@ export const startWorkers = async (
     { pollingIntervalSeconds: 0.5, batchSize: 10 },
     async (jobs) => {
       await Promise.all(
-        jobs.map((job) => alone(boss, QUEUES.platform, job, (entry) => deliverJob(delivery, entry))),
+        jobs.map((job) => alone({ boss, db }, QUEUES.platform, job, (entry) => deliverJob(delivery, entry))),
       );
     },
   ),
@@ -64,7 +68,7 @@ export const startWorkers = async (
     { pollingIntervalSeconds: 0.5, batchSize: 5 },
     async (jobs) => {
       const send = (job: { id: string; data: Notification }) =>
-        alone(boss, QUEUES.notification, job, async (note) => {
+        alone({ boss, db }, QUEUES.notification, job, async (note) => {
           if (!note.decoy) await crossing('note', () => notify({ ...note, id: job.id }));
         });
       await Promise.all(jobs.map(send));
@@ -72,7 +76,7 @@ export const startWorkers = async (
   ),
   // Nobody waits for the delivery state of a message.
   await work<Look>(boss, QUEUES.receipt, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
-    await Promise.all(jobs.map((job) => alone(boss, QUEUES.receipt, job, look)));
+    await Promise.all(jobs.map((job) => alone({ boss, db }, QUEUES.receipt, job, look)));
   }),
 ];
 
@@ -87,7 +91,7 @@ const deliverJob = (delivery: Delivery, job: OutboxJob) => delivery.deliver({ ..
 
 /** Delivers the entries of one company: together where possible; if that fails, each alone. */
 async function deliverOf(
-  boss: PgBoss,
+  tables: JobTables,
   delivery: Delivery,
   companyId: string,
   jobs: readonly { id: string; data: OutboxJob }[],
@@ -95,12 +99,18 @@ async function deliverOf(
   const ids = jobs.map(({ data }) => data.id);
   const left = new Set(await delivery.deliverTogether({ companyId, ids, early: false }).catch(() => ids));
   for (const job of jobs)
-    if (left.has(job.data.id)) await alone(boss, QUEUES.outbox, job, (entry) => deliverJob(delivery, entry));
+    if (left.has(job.data.id))
+      await alone(tables, QUEUES.outbox, job, (entry) => deliverJob(delivery, entry));
+}
+
+interface JobTables {
+  boss: PgBoss;
+  db: Db;
 }
 
 /** A failed job is retried alone, without those fetched with it. */
 async function alone<Data>(
-  boss: PgBoss,
+  { boss, db }: JobTables,
   queue: string,
   job: { id: string; data: Data },
   deliver: (job: Data) => Promise<void>,
@@ -109,6 +119,7 @@ async function alone<Data>(
     await deliver(job.data);
   } catch (error) {
     await boss.fail(queue, job.id, { message: String(error) });
+    if (error instanceof UnknownTopic) await leaveToOthers(db, { queue, id: job.id });
   }
 }
 

@@ -112,6 +112,46 @@ describe('An old node that runs while a new one migrates', () => {
     },
   );
 
+  test('is not kept waiting by a migration that itself waits for a long call', async () => {
+    const [long, owner] = [
+      new pg.Client({ connectionString: url }),
+      new pg.Client({ connectionString: url }),
+    ];
+    await Promise.all([long.connect(), owner.connect()]);
+    await long.query('begin');
+    await long.query('select count(*) from shelf');
+    const wrong: string[] = [];
+    let on = true;
+    const call = () =>
+      inTransaction(old.db, null, async (tx) => {
+        // So long a call of the product waits for a connection.
+        await sql`set local lock_timeout = '1s'`.execute(tx);
+        await sql`update shelf set count = count + 0 where id = 1`.execute(tx);
+      });
+    const calling = (async () => {
+      for (; on; await sleep(10)) await call().catch((error: unknown) => wrong.push(String(error)));
+    })();
+    const waiting = change(
+      '94_waiting.sql',
+      `set lock_timeout = '3s'; alter table shelf add column waiting int`,
+    );
+    const migrating = migrate(url, { migrations: [...(await knownMigrations(url)), waiting] });
+    const isWaiting = async () =>
+      (await owner.query(`select from pg_locks where not granted and relation = 'shelf'::regclass`)).rowCount;
+    // It was waited for, given up, and waited for again.
+    for (let times = 0; times < 3; times += 1) {
+      await expect.poll(isWaiting, { interval: 5 }).toBeGreaterThan(0);
+      await expect.poll(isWaiting, { interval: 5 }).toBe(0);
+    }
+    await long.query('commit');
+
+    expect(await migrating).toEqual(['94_waiting.sql']);
+    on = false;
+    await calling;
+    expect(wrong).toEqual([]);
+    await Promise.all([long.end(), owner.end()]);
+  });
+
   test('neither causes nor suffers a deadlock', async () => {
     const load = underLoad((id) =>
       inTransaction(old.db, null, async (tx) => {

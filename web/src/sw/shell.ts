@@ -16,8 +16,28 @@ export async function notifyPages(news: unknown): Promise<void> {
   for (const page of pages) page.postMessage(news);
 }
 
+const ASSET = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g;
+/** While a server is upgraded node by node, one of the other version may give its own shell: the next one is asked. */
+const SHELL_TRIES = 6;
+
+/** The shell names only files of this build; another's would name files that nobody has after the upgrade. */
+async function isOurs(shell: Response): Promise<boolean> {
+  const named = [...(await shell.text()).matchAll(ASSET)].map(([, path = '']) => path);
+  return named.every((path) => KEPT.files.includes(path));
+}
+
+async function bringShell(cache: Cache): Promise<void> {
+  for (let tries = 0; tries < SHELL_TRIES; tries += 1) {
+    const answer = await fetch(new Request(SHELL_PATH, { cache: 'no-cache' }));
+    if (!answer.ok) throw new Error(`${SHELL_PATH}: ${answer.status}`);
+    if (await isOurs(answer.clone())) return void (await cache.put(SHELL_PATH, answer));
+  }
+  throw new Error(`${SHELL_PATH}: of another version`);
+}
+
 /** A hashed name contains the content's hash, so a file from the previous version's cache can be reused. */
 async function bring(cache: Cache, path: string): Promise<void> {
+  if (path === SHELL_PATH) return await bringShell(cache);
   const had = HASHED.test(path) ? await caches.match(path) : undefined;
   const answer = had ?? (await fetch(new Request(path, { cache: 'no-cache' })));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -98,34 +98,3 @@ begin
   end loop;
 end
 $$;
-
--- Whoever owns the tables is to see the rows of all companies, also where it is no superuser.
-alter table document_type no force row level security;
-alter table document_type_version no force row level security;
-
--- The trip request of a company that exists asks for the cities too, as a new version of its type; documents keep theirs.
-with itinerary as (
-  select type.company_id, type.id, type.current_version + 1 as version, current.flow_id, jsonb_set(
-    current.definition, '{form,fields}', (current.definition #> '{form,fields}') || jsonb_build_array(jsonb_build_object(
-      'key', 'itinerary', 'kind', 'itinerary', 'required', false,
-      'label', jsonb_build_object(
-        'zh-Hans', '行程', 'zh-Hant', '行程', 'en', 'Itinerary', 'fr', 'Itinéraire', 'es', 'Itinerario'
-      )
-    ))
-  ) as definition
-  from document_type type
-  join document_type_version current on current.company_id = type.company_id
-    and current.type_id = type.id and current.version = type.current_version
-  where type.standard and type.code = 'tripRequest'
-    and not jsonb_path_exists(current.definition, '$.form.fields[*] ? (@.kind == "itinerary" || @.key == "itinerary")')
-    and jsonb_array_length(current.definition #> '{form,fields}') < 40
-), added as (
-  insert into document_type_version (company_id, type_id, version, definition, flow_id, created_at)
-  select company_id, id, version, definition, flow_id, now() from itinerary
-  returning company_id, type_id, version
-)
-update document_type type set current_version = added.version, version = type.version + 1
-from added where type.company_id = added.company_id and type.id = added.type_id;
-
-alter table document_type force row level security;
-alter table document_type_version force row level security;

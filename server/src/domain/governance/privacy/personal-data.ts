@@ -239,6 +239,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   message_notice: 'when messages above were sent',
   migration: 'the machine’s',
   migration_lease: 'the machine’s',
+  migration_waiting: 'the machine’s',
   news: 'the company’s',
   news_file: 'the company’s',
   open_idempotency: 'sealed, gone in a week',

@@ -11,7 +11,7 @@ import { inTransaction } from '#database/transaction.ts';
  * grades. 3: bank file templates that were added later. 4: the booking
  * request. Increase it whenever a release adds default data.
  */
-const DEFAULTS_LEVEL = 4;
+export const DEFAULTS_LEVEL = 4;
 
 interface Writer {
   db: Db;

@@ -6,13 +6,15 @@ import { getPublishedFlow } from '#domain/documents/flow/flow.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import * as types from './type.repository.ts';
+import { readable } from './type.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 type Row = Awaited<ReturnType<typeof types.listAllTypes>>[number];
 
 export async function listAllTypes({ db, user }: Reader): Promise<{ items: TypeDetail[] }> {
-  return { items: (await types.listAllTypes(db, user.companyId)).map(present) };
+  const rows = await types.listAllTypes(db, user.companyId);
+  return { items: rows.filter((row) => readable(row) !== undefined).map(present) };
 }
 
 const present = (row: Row): TypeDetail => ({

@@ -19,14 +19,18 @@ export const getDefinition = (
     return { ...TypeDefinition.parse(row.definition), code: row.code };
   });
 
+/** Undefined for one that a newer version wrote, whose nodes serve beside this one: it is left out of lists. */
+export const readable = ({ definition }: { definition: unknown }): TypeDefinition | undefined =>
+  TypeDefinition.safeParse(definition).data;
+
 /** Document types of which the caller may create documents. */
 export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
   const { db, user } = ctx;
   const rows = await types.listTypes(db, user.companyId);
   const { departmentPath } = await getPlacement(ctx, user.memberId);
   const items = rows.flatMap((row): DocumentType[] => {
-    const definition = TypeDefinition.parse(row.definition);
-    if (!isAllowed(definition, user, departmentPath)) return [];
+    const definition = readable(row);
+    if (!definition || !isAllowed(definition, user, departmentPath)) return [];
     return [
       {
         id: row.id,
@@ -93,7 +97,8 @@ export async function listFieldKeys(
 ): Promise<Set<string> | undefined> {
   const rows = await types.listTypes(db, user.companyId);
   const used = rows
-    .map((row) => TypeDefinition.parse(row.definition))
+    .map(readable)
+    .filter((type) => type !== undefined)
     .filter((type) => type.flowId === flowId);
   if (used.length === 0) return undefined;
   return new Set(used.flatMap(({ form }) => form.fields.map(({ key }) => key)));

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { allMigrations } from '../../src/database/migrate.ts';
+import { KEY, MAIN } from '../bench/setting.ts';
+
+interface Interrupted {
+  kills: number;
+  /** The newest migration of the release that is upgraded. */
+  after: string;
+  folder: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Longer than a lease that its killed holder left, and the start before it. */
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 3;
+/** Within a migration, which takes about as long. */
+const LATER_MS = 40;
+
+/** Starts the product and kills it while it migrates, several times, each time a random part further. */
+export async function interrupt(url: string, { kills, after, ...start }: Interrupted): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const count = async () => {
+    const { rows } = await client.query<{ made: number }>(
+      `select count(*)::int as made from migration where name > $1 and name like '%.sql'`,
+      [after],
+    );
+    return rows[0]?.made ?? 0;
+  };
+  const all = allMigrations().filter(({ name }) => name > after).length;
+  const marks = Array.from({ length: kills }, () => Math.floor(Math.random() * all)).sort((a, b) => a - b);
+  const reached: number[] = [];
+  for (const mark of marks) {
+    await killedAt(start, async () => (await count()) >= mark);
+    reached.push(await count());
+  }
+  await client.end();
+  console.log(`killed while it migrated, after ${reached.join(', ')} of ${all} migrations`);
+}
+
+async function killedAt(
+  { folder, env }: Pick<Interrupted, 'folder' | 'env'>,
+  reached: () => Promise<boolean>,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', OUTLAY_DATA: folder, OUTLAY_KEY: KEY, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const deadline = performance.now() + PATIENCE_MS;
+  while (child.exitCode === null && performance.now() < deadline && !(await reached())) await sleep(LOOK_MS);
+  await sleep(Math.random() * LATER_MS);
+  child.kill('SIGKILL');
+  await gone;
+}

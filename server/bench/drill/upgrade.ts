@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import type { Release } from '../../src/database/releases.ts';
+import { newestMigration } from '../../src/database/migrate.ts';
+import { VERSION } from '../../src/version.ts';
+import type { Crew } from '../../test/builders.ts';
+import { asOwner, startProduct, urlOf, type Running } from '../bench/setting.ts';
+import { startHaproxy } from './balancer.ts';
+import { compareClaims, workOnClaims, type Claim } from './claims.ts';
+import { interrupt } from './interrupt.ts';
+import { compare, longestGap, work, type CallLog } from './load.ts';
+import { watchLocks, type Waits } from './locks.ts';
+import { checkOut, plantBy, type CheckedOut } from './release.ts';
+import { until } from './wait.ts';
+
+export interface UpgradeLength {
+  /** How often the first new node is killed while it migrates. */
+  kills: number;
+  /** How long old and new nodes serve side by side, at each number of new ones. */
+  besideMs: number;
+}
+
+const NODES = 3;
+const WORKERS = 4;
+const PAUSE_MS = 40;
+/** More than HAProxy's two checks, one second apart. */
+const DRAIN_S = 4;
+/** Until HAProxy has noticed that a node is back. */
+const NOTICE_MS = 2_500;
+const LONGEST_WAIT_MS = 3_000;
+/** A lock wait ends after it by the database's clock, and is seen a little later. */
+const SEEN_LATER_MS = 100;
+const LONGEST_BLOCK_MS = 5_000;
+const DELIVERED_S = 90;
+
+/** Everything that an upgrade from one release is done to. */
+interface Installation {
+  url: string;
+  folder: string;
+  from: CheckedOut;
+  crew: Crew;
+  ports: number[];
+  nodes: Running[];
+}
+
+/** Upgrades three nodes from a release to this version, one by one, under load; true when nobody noticed. */
+export async function upgrade(folder: string, release: Release, length: UpgradeLength): Promise<boolean> {
+  const from = await checkOut(release);
+  const cluster = await startEmbedded({ folder: join(folder, 'database') });
+  try {
+    await asOwner(cluster.ownerUrl, 'create database drill');
+    const url = urlOf(cluster.ownerUrl, 'drill');
+    const crew = await plantBy(from, url, folder);
+    const ports: number[] = [];
+    for (let count = 0; count < NODES; count += 1) ports.push(await freePort());
+    const given: Installation = { url, folder, from, crew, ports, nodes: [] };
+    try {
+      for (const port of ports) given.nodes.push(await begin(given, port, { old: true }));
+      return await underLoad(given, length);
+    } finally {
+      await Promise.all(given.nodes.map((node) => node.stop()));
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+const begin = ({ folder, url, from }: Installation, port: number, { old = false } = {}) =>
+  startProduct(
+    join(folder, `node-${port}`),
+    {
+      ...{ DATABASE_URL: url, OUTLAY_POOL: '8', OUTLAY_DRAIN: String(DRAIN_S), OUTLAY_DEMO: 'off' },
+      PORT: String(port),
+    },
+    old ? { program: from.program } : {},
+  );
+
+async function underLoad(given: Installation, length: UpgradeLength): Promise<boolean> {
+  const { ports, folder, crew, url } = given;
+  const origin = await startHaproxy(ports, folder);
+  await sleep(NOTICE_MS);
+  const waits = await watchLocks(url);
+  const log: CallLog = [];
+  const claims: Claim[] = [];
+  let going = true;
+  const caller = { origin, token: crew.employee.token };
+  const working = [
+    ...Array.from({ length: WORKERS }, () => work(caller, log, () => going, { pauseMs: PAUSE_MS })),
+    workOnClaims({ origin, crew, claims }, log, () => going),
+  ];
+  try {
+    await sleep(length.besideMs);
+    const migratedMs = await replaceAll(given, length);
+    going = false;
+    await Promise.all(working);
+    return await report(given, { log, claims, waits, migratedMs });
+  } finally {
+    going = false;
+    await Promise.all(working);
+    await waits.stop();
+  }
+}
+
+/** Replaces one node after the other; returns how long the first one took to start, migrations included. */
+async function replaceAll(given: Installation, { kills, besideMs }: UpgradeLength): Promise<number> {
+  let migratedMs = 0;
+  for (const [index, port] of given.ports.entries()) {
+    await given.nodes[index]?.stop();
+    if (index === 0)
+      await interrupt(given.url, { kills, after: given.from.migration, ...startOf(given, port) });
+    const node = await begin(given, port);
+    given.nodes[index] = node;
+    if (index === 0) migratedMs = node.readyMs;
+    await sleep(NOTICE_MS + besideMs);
+  }
+  return migratedMs;
+}
+
+const startOf = ({ folder, url }: Installation, port: number) => ({
+  folder: join(folder, `node-${port}`),
+  env: { DATABASE_URL: url, OUTLAY_POOL: '8', OUTLAY_DEMO: 'off', PORT: String(port) },
+});
+
+interface Outcome {
+  log: CallLog;
+  claims: Claim[];
+  waits: Waits;
+  migratedMs: number;
+}
+
+async function report({ url, from }: Installation, { log, claims, waits, migratedMs }: Outcome) {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    const { calls, unknown, refused, acknowledged, ...found } = await compare(log, owner);
+    const ofClaims = await compareClaims(claims, owner);
+    const left = await undelivered(owner);
+    const gap = longestGap(log);
+    const lost = found.lost.length + ofClaims.lost.length;
+    const doubled = found.doubled.length + ofClaims.doubled.length;
+    console.log(
+      `${from.version} (${from.migration}) to ${VERSION} (${newestMigration()}): ${calls} calls, ${unknown + refused} failed, ${acknowledged} acknowledged, ${ofClaims.passed} claims passed, ${lost} lost, ${doubled} doubled, ${left} left in the outbox`,
+    );
+    console.log(
+      `the start with the migrations took ${inSeconds(migratedMs)}; the longest wait for a lock was ${inSeconds(waits.longestMs)} (${waits.statement}), the longest time without an acknowledged write ${inSeconds(gap)}`,
+    );
+    for (const line of whatFailed(log)) console.log(line);
+    return (
+      unknown + refused + lost + doubled + left === 0 &&
+      waits.longestMs <= LONGEST_WAIT_MS + SEEN_LATER_MS &&
+      gap <= LONGEST_BLOCK_MS
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+function whatFailed(log: CallLog): string[] {
+  const failed = Map.groupBy(
+    log.filter(({ said }) => said !== ''),
+    ({ said }) => said,
+  );
+  return [...failed].slice(0, 10).map(([said, all]) => `${all.length} × ${said.slice(0, 400)}`);
+}
+
+/** Entries of the outbox that are due and still not delivered when the new nodes had time for them. */
+async function undelivered(owner: pg.Client): Promise<number> {
+  const count = async () => {
+    const { rows } = await owner.query<{ left: number }>(
+      `select count(*)::int as left from outbox o
+       where coalesce(due_at, created_at) < now()
+         and not exists (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
+    );
+    return rows[0]?.left ?? 0;
+  };
+  await until('the outbox is empty', DELIVERED_S, async () => (await count()) === 0).catch(() => undefined);
+  return await count();
+}
