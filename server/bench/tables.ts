@@ -31,6 +31,24 @@ function columnsOf(types: string): string {
   return `/** Made by \`npm run tables\`; not to be edited by hand. */\nexport const COLUMNS = {\n${lines.join('')}} as const;\n`;
 }
 
+const KEYED = `
+  select i.indrelid::regclass::text as table,
+    (select string_agg(quote_literal(a.attname), ', ' order by k.place)
+      from unnest(i.indkey::int2[]) with ordinality as k(num, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num) as columns
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where i.indisprimary and c.relnamespace = 'public'::regnamespace
+  order by 1`;
+
+/** The columns of each primary key. */
+async function keysIn(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; columns: string }>(KEYED);
+  await client.end();
+  return `export const KEYS = {\n${rows.map(({ table, columns }) => `  ${table}: [${columns}],\n`).join('')}} as const;\n`;
+}
+
 const CHECKED = `
   select conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as rule
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -83,7 +101,7 @@ try {
   const types = await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl);
   const made = new Map([
     [TABLES, types],
-    [COLUMNS, columnsOf(types)],
+    [COLUMNS, columnsOf(types) + (await keysIn(cluster.ownerUrl))],
   ]);
   for (const [path, text] of made)
     if (!CHECK) writeFileSync(path, text);

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { StartError } from '../env.ts';
 import { JOBS_MARK, prepareJobs } from './job-tables.ts';
 import { takeLease, type Lease } from './migration-lease.ts';
+import { stepsOf, textFor } from './partition-migration.ts';
+import { listUnsplit, nameIndexes, readShapes, splitTable } from './partitions.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -16,6 +18,8 @@ export interface Migration {
 export interface MigrateOptions {
   /** The migrations of this version, in order. */
   migrations?: readonly Migration[];
+  /** Into so many partitions the growing tables of a new database are split; 1 for none. */
+  partitions?: number;
   say?: (sentence: string) => void;
 }
 
@@ -39,16 +43,18 @@ export const newestMigration = (): string => allMigrations().at(-1)?.name ?? '';
  */
 export async function migrate(
   ownerUrl: string,
-  { migrations = allMigrations(), say }: MigrateOptions = {},
+  { migrations = allMigrations(), partitions = 1, say }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await assertVersion(client);
-    if (await isComplete(client, migrations)) return [];
+    if (await isComplete(client, migrations, partitions)) return [];
     const lease = await takeLease(client, ownerUrl, say);
     try {
-      return await bringUp(client, ownerUrl, migrations, lease);
+      const applied = await bringUp(client, ownerUrl, migrations, lease);
+      await splitNew(client, lease, partitions);
+      return applied;
     } finally {
       await lease.giveBack();
     }
@@ -57,15 +63,26 @@ export async function migrate(
   }
 }
 
-/** Whether all migrations are applied already, as at most starts; then no lease is needed. */
-async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+/** Whether nothing is to be done, as at most starts; then no lease is needed. */
+async function isComplete(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  partitions: number,
+): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null as made`,
   );
   if (!rows[0]?.made) return false;
   const applied = await appliedNames(client);
   refuseNewer(applied, migrations);
-  return [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
+  const all = [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
+  return all && (await listUnsplit(client, partitions)).tables.length === 0;
+}
+
+/** Splits the growing tables of a new database, and those that a migration has just made beside others with partitions. */
+async function splitNew(client: pg.Client, lease: Lease, wanted: number): Promise<void> {
+  const { tables, partitions } = await listUnsplit(client, wanted);
+  for (const table of tables) await lease.hold(() => splitTable(client, table, partitions));
 }
 
 async function bringUp(
@@ -86,6 +103,7 @@ async function bringUp(
     await (BY_ITSELF.test(migration.sql)
       ? lease.keep(() => applyEach(client, migration))
       : lease.hold(() => apply(client, migration)));
+  if (missing.length > 0) await lease.hold(() => nameAll(client));
   if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
   return missing.map(({ name }) => name);
 }
@@ -113,8 +131,13 @@ function refuseNewer(applied: Set<string>, migrations: readonly Migration[]): vo
     );
 }
 
+async function nameAll(client: pg.Client): Promise<void> {
+  for (const { name, partitions } of await readShapes(client))
+    if (partitions > 1) await nameIndexes(client, name);
+}
+
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(sql);
+  await client.query(await textFor(client, sql, await readShapes(client)));
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
@@ -126,10 +149,13 @@ const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 async function applyEach(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   // Building an index concurrently waits for earlier transactions, but blocks no others meanwhile.
   await client.query('set lock_timeout = 0');
+  const shapes = await readShapes(client);
   for (const statement of sql.split(/\n\s*\n/)) {
     if (/^(?:--.*\s*)*$/.test(statement)) continue;
-    await dropInvalid(client, INDEX.exec(statement)?.[1]);
-    await client.query(statement);
+    for (const step of await stepsOf(client, statement, shapes)) {
+      await dropInvalid(client, INDEX.exec(step)?.[1]);
+      await client.query(step);
+    }
   }
   await client.query("set lock_timeout = '3s'");
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
