@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** The logins of the product; a test that asks as the owner of the tables is no statement of the product. */
+const LOGINS = new Set(['outlay_app', 'outlay_directory']);
+
+/** A statement without its values and without what only repeats: a list of any length, rows of any number. */
+const shortened = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
+    .replaceAll(/\$\d+(?:, \$\d+)+/g, '$…')
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(/(\([^()]*\))(?:, \1)+/g, '$1, …');
+
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked;
+  const { text } = (asked ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+};
+
+/** Appends each statement that the product sends from this process to a file, once, for `npm run compat`. */
+export function collectStatements(file: string): void {
+  const seen = new Set<string>();
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const collecting = function (this: pg.Client, ...args: unknown[]) {
+    const text = LOGINS.has(this.user ?? '') ? shortened(textOf(args[0])) : '';
+    if (text !== '' && !seen.has(text)) {
+      seen.add(text);
+      appendFileSync(file, `${JSON.stringify(text)}\n`);
+    }
+    return query.apply(this, args);
+  };
+  pg.Client.prototype.query = collecting as typeof pg.Client.prototype.query;
+}
