@@ -20,15 +20,32 @@ const textOf = (asked: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
+/** What a file of statements holds in each line, as JSON. */
+export interface Issued {
+  text: string;
+  /** Whether it was in the transaction of a company. */
+  ofCompany: boolean;
+}
+
+/** Whether the connection is in the transaction of a company after this statement. */
+function isOfCompany(text: string, before: boolean): boolean {
+  if (/\bset_config\('app\.company_id'/.test(text)) return true;
+  return /^(begin|commit|rollback)\b/i.test(text) ? false : before;
+}
+
 /** Appends each statement that the product sends from this process to a file, once, for `npm run compat`. */
 export function collectStatements(file: string): void {
   const seen = new Set<string>();
+  const inCompany = new WeakMap<pg.Client, boolean>();
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const collecting = function (this: pg.Client, ...args: unknown[]) {
     const text = LOGINS.has(this.user ?? '') ? shortened(textOf(args[0])) : '';
-    if (text !== '' && !seen.has(text)) {
-      seen.add(text);
-      appendFileSync(file, `${JSON.stringify(text)}\n`);
+    if (text !== '') {
+      const ofCompany = isOfCompany(text, inCompany.get(this) ?? false);
+      inCompany.set(this, ofCompany);
+      const line = `${JSON.stringify({ text, ofCompany } satisfies Issued)}\n`;
+      if (!seen.has(line)) appendFileSync(file, line);
+      seen.add(line);
     }
     return query.apply(this, args);
   };

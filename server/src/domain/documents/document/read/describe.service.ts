@@ -30,6 +30,7 @@ import {
 import { currentFindings } from '../record/wallet.findings.ts';
 import * as documents from '../record/document.repository.ts';
 import { fieldsOfColumns } from '../record/document.fields.ts';
+import { payableOf } from '../record/payable.policy.ts';
 import { describeRoute } from './route.ts';
 import { permissionsOn, type Course } from './permissions.service.ts';
 import { listKeptInvoices } from '../record/paper.service.ts';
@@ -124,10 +125,10 @@ const moneyOf = (row: Parts) => ({
   claimed: row.amount,
   approved: row.approved_amount ?? approvedSoFar(row),
   leftOut: leftOutOf(row),
-  payable: row.payable,
+  payable: payableOf(row),
   paidAmount: row.paid_amount,
   payout: {
-    amount: row.payout_amount ?? row.payable,
+    amount: row.payout_amount ?? payableOf(row),
     currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
   },
 });
