@@ -158,10 +158,7 @@ describe('The application', () => {
   test('sees its company in the whole table and no other', async () => {
     for (const table of ['audit_event', 'event', 'ledger_entry', 'message', 'task']) {
       const all = await count(table);
-      const [ours, theirs] = [
-        await readBy(crew.companyId, table),
-        await readBy(others.companyId, table),
-      ];
+      const [ours, theirs] = [await readBy(crew.companyId, table), await readBy(others.companyId, table)];
       expect(Math.min(ours, theirs), table).toBeGreaterThan(0);
       expect(ours + theirs, table).toBe(all);
     }

@@ -1,7 +1,6 @@
 import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
-import { changedPayee } from '#domain/documents/document/decide/paying.service.ts';
+import { changedPayee, payableOf } from '#domain/documents/document/decide/paying.service.ts';
 import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
-import { payableOf } from '#domain/documents/document/record/payable.policy.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
 import { findWallets } from '#domain/spend/payee/payee.wallet.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';

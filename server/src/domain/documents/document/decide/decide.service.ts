@@ -27,7 +27,7 @@ import { followRefunds } from './refund.service.ts';
 import * as documents from '../record/document.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { keepInvoices } from '../record/paper.service.ts';
-import { payableOf } from '../record/payable.policy.ts';
+import { payableOf } from './paying.service.ts';
 
 /** Records an act on a running approval in the history; the status does not change. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>

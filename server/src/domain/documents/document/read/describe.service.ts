@@ -16,7 +16,7 @@ import { findPayee, maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import { differences } from './difference.ts';
-import { presentOutside } from '../decide/paying.service.ts';
+import { payableOf, presentOutside } from '../decide/paying.service.ts';
 import {
   approvedOf,
   peopleOf,
@@ -30,7 +30,6 @@ import {
 import { currentFindings } from '../record/wallet.findings.ts';
 import * as documents from '../record/document.repository.ts';
 import { fieldsOfColumns } from '../record/document.fields.ts';
-import { payableOf } from '../record/payable.policy.ts';
 import { describeRoute } from './route.ts';
 import { permissionsOn, type Course } from './permissions.service.ts';
 import { listKeptInvoices } from '../record/paper.service.ts';
