@@ -1,8 +1,15 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
+import { expect } from 'vitest';
 
 /** The logins of the product; a test that asks as the owner of the tables is no statement of the product. */
 const LOGINS = new Set(['outlay_app', 'outlay_directory']);
+
+/** Tests that ask past the product with its login: without the company's condition, or by the bare reference. */
+const PAST_THE_PRODUCT = /\/(?:walls|canary|partitions|bench-reference)\.test\.ts$/;
+
+const isOfProduct = ({ user }: pg.Client) =>
+  LOGINS.has(user ?? '') && !PAST_THE_PRODUCT.test(expect.getState().testPath ?? '');
 
 /** A statement without its values and without what only repeats: a list of any length, rows of any number. */
 const shortened = (text: string): string =>
@@ -39,7 +46,7 @@ export function collectStatements(file: string): void {
   const inCompany = new WeakMap<pg.Client, boolean>();
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const collecting = function (this: pg.Client, ...args: unknown[]) {
-    const text = LOGINS.has(this.user ?? '') ? shortened(textOf(args[0])) : '';
+    const text = isOfProduct(this) ? shortened(textOf(args[0])) : '';
     if (text !== '') {
       const ofCompany = isOfCompany(text, inCompany.get(this) ?? false);
       inCompany.set(this, ofCompany);
