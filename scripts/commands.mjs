@@ -29,7 +29,10 @@ const ELSEWHERE = new Set([
   'test:outage',
   'test:platforms',
   'test:faults',
+  'test:partitions',
   'fuzz',
+  // With the statements of the whole suite: see test.mjs.
+  'compat',
 ]);
 
 const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
@@ -66,6 +69,11 @@ const COMMANDS = {
   company: {
     args: ['run.mjs', 'server/src/company.ts', 'list'],
     env: { OUTLAY_DATA: KEPT },
+  },
+  partition: {
+    args: ['run.mjs', 'server/src/partition.ts'],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'audit_event  whole',
   },
   'storage:move': {
     args: ['run.mjs', 'server/src/storage-move.ts', '--remove'],

@@ -1,5 +1,5 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults`: runs in full length the tests that `npm test` runs in
-// short.
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions`: runs in full length the tests that `npm test` runs in
+// short; partitions: the suite of the server on a database that is split by company.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = await setUp();
@@ -37,6 +37,10 @@ const LENGTHS = {
       ...['server/test/start/outage', 'approval-centre/platform-faults', 'wallet.faults'],
       ...['server/test/frozen', 'server/test/clock-back', 'recognition/worker/pool', 'recognition.nodes'],
     ],
+  },
+  partitions: {
+    env: { OUTLAY_TEST_PARTITIONS: '16', OUTLAY_PARTITIONS: '16' },
+    files: ['--project', 'server'],
   },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };

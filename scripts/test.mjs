@@ -46,12 +46,12 @@ async function told(name, file) {
 }
 
 /** Runs a vitest suite and reads its JSON report. A suite that ran no test counts as failed. */
-async function suite(name, args, { cwd = ROOT, related = false } = {}) {
+async function suite(name, args, { cwd = ROOT, related = false, env = {} } = {}) {
   const report = join(reports, `${name}.json`);
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const empty = mayBeEmpty ? ['--passWithNoTests'] : [];
   const command = [related ? 'related' : 'run', '--run', ...args, ...sharding, ...empty, ...reporting];
-  const code = await ended(await run('vitest', command, { cwd, env: { CI: 'true' } }));
+  const code = await ended(await run('vitest', command, { cwd, env: { CI: 'true', ...env } }));
   try {
     const told = JSON.parse(readFileSync(report, 'utf8'));
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = told;
@@ -105,6 +105,14 @@ async function prepareProduct() {
   process.env.OUTLAY_SEEDED = seeded;
 }
 
+/** The suite of the server writes down what it asks of the database; all of that has to be portable. */
+async function serving() {
+  const statements = join(reports, 'statements');
+  await suite('server', ['--project', 'server'], { env: { OUTLAY_TEST_STATEMENTS: statements } });
+  const compat = run('server/bench/compat.ts', ['--statements', statements]).then(ended);
+  await prepare('every statement and the schema can be spread over several machines', compat);
+}
+
 async function computing() {
   await suite('unit', ['--project', 'unit']);
   await suite('component', [], { cwd: WEB });
@@ -115,7 +123,7 @@ async function runAll() {
   if (part === '1') await told('checks', 'check.mjs');
   await prepareProduct();
   // The server's tests mostly wait for a database or a sweep, so the CPU-bound suites run meanwhile.
-  await Promise.all([suite('server', ['--project', 'server']), computing()]);
+  await Promise.all([serving(), computing()]);
   // In parallel, each with its own product: a browser leaves a core idle half of the time.
   const others = Object.values(LONG_JOURNEYS)
     .flat()

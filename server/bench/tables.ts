@@ -16,6 +16,24 @@ const COLUMNS = new URL('../src/database/columns.generated.ts', import.meta.url)
 /** Whole numbers fit a double, days stay days, and what a jsonb column holds is for its reader to parse. */
 const TYPES = { int8: 'number', date: 'string', jsonb: 'unknown', timestamptz: 'Date' };
 
+/**
+ * Columns that only nodes of an earlier version still read. The next version drops them; until then this one neither reads
+ * nor writes them, so that both can serve at once.
+ */
+const RETIRED: Readonly<Record<string, readonly string[]>> = { Document: ['payable'] };
+
+/** The types without what is retired. */
+function withoutRetired(types: string): string {
+  let left = types;
+  for (const [type, columns] of Object.entries(RETIRED))
+    for (const column of columns)
+      left = left.replace(
+        new RegExp(`(^export interface ${type} \\{\\n(?:(?!^\\}).*\\n)*?) {2}${column}: .*\\n`, 'm'),
+        '$1',
+      );
+  return left;
+}
+
 /** The names of all columns, by table, as the types have them. */
 function columnsOf(types: string): string {
   const columns = new Map(
@@ -29,6 +47,24 @@ function columnsOf(types: string): string {
     ([, table, type = '']) => `  ${table}: [${(columns.get(type) ?? []).join(', ')}],\n`,
   );
   return `/** Made by \`npm run tables\`; not to be edited by hand. */\nexport const COLUMNS = {\n${lines.join('')}} as const;\n`;
+}
+
+const KEYED = `
+  select i.indrelid::regclass::text as table,
+    (select string_agg(quote_literal(a.attname), ', ' order by k.place)
+      from unnest(i.indkey::int2[]) with ordinality as k(num, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.num) as columns
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where i.indisprimary and c.relnamespace = 'public'::regnamespace
+  order by 1`;
+
+/** The columns of each primary key. */
+async function keysIn(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; columns: string }>(KEYED);
+  await client.end();
+  return `export const KEYS = {\n${rows.map(({ table, columns }) => `  ${table}: [${columns}],\n`).join('')}} as const;\n`;
 }
 
 const CHECKED = `
@@ -80,10 +116,10 @@ try {
     { stdio: 'inherit' },
   );
   if (status !== 0) throw new Error('the tables could not be described');
-  const types = await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl);
+  const types = withoutRetired(await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl));
   const made = new Map([
     [TABLES, types],
-    [COLUMNS, columnsOf(types)],
+    [COLUMNS, columnsOf(types) + (await keysIn(cluster.ownerUrl))],
   ]);
   for (const [path, text] of made)
     if (!CHECK) writeFileSync(path, text);

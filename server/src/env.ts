@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf, severalHosts } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
+import { MOST_PARTITIONS } from './database/partitions.ts';
 import { keyPrintedBy } from './env.key.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
@@ -103,6 +104,8 @@ const Environment = z.object({
   OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Maximum number of database connections of this process. */
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
+  /** Partitions of each table that grows, in a new database; of another, `npm run partition` changes the number. */
+  OUTLAY_PARTITIONS: z.coerce.number().int().min(1).max(MOST_PARTITIONS).default(1),
   /** Statements that take at least so many ms are logged with their plan; 0: none. */
   OUTLAY_SLOW_QUERIES: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Address of an OpenTelemetry collector that takes OTLP by HTTP; without it nothing is traced. */

@@ -15,7 +15,7 @@ const WORDY = `
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_attribute o on o.attrelid = c.oid and o.attname = 'company_id'
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
     and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'bpchar'::regtype)
   order by 1, 2`;
 

@@ -22,6 +22,9 @@ export const APP_PASSWORD = 'test';
  */
 export const DIRECTORY_LOGIN = 'outlay_directory';
 
+/** `OUTLAY_TEST_PARTITIONS=16` runs the suites on partitioned tables. */
+export const TEST_PARTITIONS = Number(process.env['OUTLAY_TEST_PARTITIONS'] || 1);
+
 /** One real PostgreSQL for the whole run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'outlay-test-'));
@@ -29,7 +32,7 @@ export default async function setup(project: TestProject) {
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
   await owner.query('create database outlay_template');
-  await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'));
+  await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'), { partitions: TEST_PARTITIONS });
   await owner.query(`alter role outlay_app login password '${APP_PASSWORD}'`);
   // All tests share this machine: a statement that takes longer than in production is slow, not stuck.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])

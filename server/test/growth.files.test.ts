@@ -200,8 +200,8 @@ describe('A referenced file is kept', () => {
   test('by any database column that holds a file ID', async () => {
     const { rows: columns } = await server.owner.query<{ at: string; table: string; column: string }>(
       `select table_name || '.' || column_name as at, table_name as table, column_name as column
-       from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relkind = 'r'
-       where table_schema = 'public' and t.relnamespace = 'public'::regnamespace order by 1`,
+       from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p')
+       where table_schema = 'public' and not t.relispartition and t.relnamespace = 'public'::regnamespace order by 1`,
     );
     const { rows: files } = await server.owner.query<{ id: string }>('select id from file');
     const ids = new Set(files.map(({ id }) => id));

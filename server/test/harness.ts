@@ -32,6 +32,10 @@ import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
+import { collectStatements } from './statements.ts';
+
+const collected = process.env['OUTLAY_TEST_STATEMENTS'];
+if (collected) collectStatements(collected);
 
 /** A signed-in person; builders create them. */
 export interface Person {

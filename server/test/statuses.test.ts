@@ -131,7 +131,7 @@ const BROKEN: Record<string, string> = {
   'postings that do not balance': `
     select entry_id from posting where company_id = $1 group by entry_id having sum(amount) <> 0`,
   'more paid than is payable': `
-    select id from document where company_id = $1 and paid_amount > payable`,
+    select id from document where company_id = $1 and paid_amount > greatest(coalesce(approved_amount, amount) - offset_amount, 0)`,
   'an expense that says it was sent on a document that was not': `
     select e.id from expense e left join document d on d.company_id = e.company_id and d.id = e.document_id
     where e.company_id = $1 and e.submitted and (d.id is null or d.status in ('ToBeSubmitted', 'Rejected', 'Voided'))`,

@@ -24,6 +24,10 @@ export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawB
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
   where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
+/** What is to be paid for a document, in its currency: of `document`, as `payableOf` computes it of a row. */
+export const PAYABLE = sql<number>`case when document.effect in ('none', 'repayment') then 0
+  else greatest(coalesce(document.approved_amount, document.amount) - document.offset_amount, 0) end`;
+
 /** Conditions for a query on `document`; `amount` is the SQL expression of the amount to compare. */
 export function documentConditions(
   companyId: string,

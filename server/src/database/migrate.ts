@@ -7,6 +7,8 @@ import { takeLease, type Lease } from './migration-lease.ts';
 import { isTime, makeWaiting } from './later.ts';
 import { compareVersions, needsNodesSince, oldestBeside } from './releases.ts';
 import { VERSION } from '../version.ts';
+import { stepsOf, textFor } from './partition-migration.ts';
+import { listUnsplit, nameIndexes, readShapes, splitTable } from './partitions.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -21,6 +23,8 @@ export interface MigrateOptions {
   migrations?: readonly Migration[];
   /** No node of another version can be running, so nothing has to wait. */
   alone?: boolean;
+  /** Into so many partitions the growing tables of a new database are split; 1 for none. */
+  partitions?: number;
   say?: (sentence: string) => void;
 }
 
@@ -45,16 +49,18 @@ export const newestMigration = (): string => allMigrations().at(-1)?.name ?? '';
  */
 export async function migrate(
   ownerUrl: string,
-  { migrations = allMigrations(), alone = false, say }: MigrateOptions = {},
+  { migrations = allMigrations(), alone = false, partitions = 1, say }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await assertVersion(client);
-    if (await isComplete(client, migrations, alone)) return [];
+    if (await isComplete(client, { migrations, alone, partitions })) return [];
     const lease = await takeLease(client, ownerUrl, say);
     try {
-      return await bringUp(client, ownerUrl, { migrations, alone, lease });
+      const applied = await bringUp(client, ownerUrl, { migrations, alone, lease });
+      await splitNew(client, lease, partitions);
+      return applied;
     } finally {
       await lease.giveBack();
     }
@@ -63,11 +69,10 @@ export async function migrate(
   }
 }
 
-/** Whether all migrations are applied already, as at most starts; then no lease is needed. */
+/** Whether nothing is to be done, as at most starts; then no lease is needed. */
 async function isComplete(
   client: pg.Client,
-  migrations: readonly Migration[],
-  alone: boolean,
+  { migrations, alone, partitions }: Given & { partitions: number },
 ): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null and to_regclass('migration_waiting') is not null as made`,
@@ -76,7 +81,8 @@ async function isComplete(
   const applied = await listApplied(client);
   refuseNewer(applied, migrations);
   const missing = await missingNow(client, { migrations, applied, alone });
-  return missing.length === 0 && applied.has(JOBS_MARK);
+  if (missing.length > 0 || !applied.has(JOBS_MARK)) return false;
+  return (await listUnsplit(client, partitions)).tables.length === 0;
 }
 
 interface Given {
@@ -94,6 +100,12 @@ async function missingNow(
     if (alone || needsNodesSince(migration.sql) === undefined || (await isTime(client, migration.name)))
       missing.push(migration);
   return missing;
+}
+
+/** Splits the growing tables of a new database, and those that a migration has just made beside others with partitions. */
+async function splitNew(client: pg.Client, lease: Lease, wanted: number): Promise<void> {
+  const { tables, partitions } = await listUnsplit(client, wanted);
+  for (const table of tables) await lease.hold(() => splitTable(client, table, partitions));
 }
 
 async function bringUp(
@@ -116,6 +128,7 @@ async function bringUp(
     await (BY_ITSELF.test(migration.sql)
       ? lease.keep(() => applyEach(client, migration))
       : lease.hold((tried) => apply(client, migration, tried)));
+  if (missing.length > 0) await lease.hold(() => nameAll(client));
   if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
   return missing.map(({ name }) => name);
 }
@@ -156,6 +169,11 @@ async function recordApplied(client: pg.Client, { name, sql, hash }: Migration):
   ]);
 }
 
+async function nameAll(client: pg.Client): Promise<void> {
+  for (const { name, partitions } of await readShapes(client))
+    if (partitions > 1) await nameIndexes(client, name);
+}
+
 /**
  * So long a migration waits for a lock before it gives way and is tried again: everybody who wants the table waits behind
  * it. It is less than a call waits for a connection, and less than after which the database looks for a deadlock and
@@ -169,7 +187,8 @@ const LONGEST_WAIT = '3s';
 async function apply(client: pg.Client, migration: Migration, tried: number): Promise<void> {
   const patience = `set local lock_timeout = '${tried <= GIVES_WAY_TIMES ? GIVES_WAY : LONGEST_WAIT}'`;
   await client.query(patience);
-  await client.query(migration.sql.replaceAll("set lock_timeout = '3s'", patience));
+  const text = await textFor(client, migration.sql, await readShapes(client));
+  await client.query(text.replaceAll("set lock_timeout = '3s'", patience));
   await recordApplied(client, migration);
 }
 
@@ -181,10 +200,13 @@ const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/m;
 async function applyEach(client: pg.Client, migration: Migration): Promise<void> {
   // Building an index concurrently waits for earlier transactions, but blocks no others meanwhile.
   await client.query('set lock_timeout = 0');
+  const shapes = await readShapes(client);
   for (const statement of migration.sql.split(/\n\s*\n/)) {
     if (/^(?:--.*\s*)*$/.test(statement)) continue;
-    await dropInvalid(client, INDEX.exec(statement)?.[1]);
-    await client.query(statement);
+    for (const step of await stepsOf(client, statement, shapes)) {
+      await dropInvalid(client, INDEX.exec(step)?.[1]);
+      await client.query(step);
+    }
   }
   await client.query("set lock_timeout = '3s'");
   await recordApplied(client, migration);

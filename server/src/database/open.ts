@@ -25,7 +25,7 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA'>;
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA' | 'OUTLAY_PARTITIONS'>;
   /**
    * The folder whose files and key must belong to this database; omitted when only migrating an operator's database.
    */
@@ -48,7 +48,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 /** The operator's PostgreSQL. A login that bypasses row level security switches to the application's role. */
 async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
   const ownerUrl = await reach(env.DATABASE_MIGRATE_URL ?? url);
-  await notify(migrate(ownerUrl, { say }), say);
+  await notify(migrate(ownerUrl, { say, partitions: env.OUTLAY_PARTITIONS }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
   return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
@@ -84,7 +84,8 @@ async function openEmbedded({
     ...(signal ? { signal } : {}),
   });
   try {
-    await notify(migrate(embedded.ownerUrl, { alone: true, say }), say);
+    const { OUTLAY_PARTITIONS: partitions } = env;
+    await notify(migrate(embedded.ownerUrl, { alone: true, partitions, say }), say);
     if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
     const appUrl = embedded.urlFor(APP_ROLE, password);

@@ -680,7 +680,6 @@ export interface Document {
   outside: unknown | null;
   paid_amount: Generated<number>;
   passed_at: Date | null;
-  payable: Generated<number>;
   payee_account_id: string | null;
   payout_amount: number | null;
   payout_currency: string | null;

@@ -144,8 +144,12 @@ export function sqlState(error: unknown): string {
 /** True for a unique violation, on the named constraint if one is given. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+  return constraint === undefined || constraintOf(error) === constraint;
 }
+
+/** The constraint of a partition is that of its table, with the partition's number. */
+const constraintOf = (error: unknown) =>
+  (error as { constraint?: string }).constraint?.replace(/_p\d{3}$/, '');
 
 /** Sets the company for the rest of the transaction. */
 export async function enterCompany(tx: Db, companyId: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Database } from '#database/tables.ts';
+import { KEYS } from '#database/columns.generated.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 /** Rows per transaction, so that its locks are short and an interruption loses only one batch. */
 const BATCH = 1000;
+
+/** A table with a primary key. */
+type Keyed = keyof typeof KEYS;
 
 /**
  * Removes the rows of a table that match `condition`, in batches of one transaction each; returns their number. Locked
@@ -14,7 +17,7 @@ const BATCH = 1000;
 export async function removeRows(
   db: Db,
   companyId: string | null,
-  table: keyof Database,
+  table: Keyed,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   for (let removed = 0; ;) {
@@ -24,10 +27,15 @@ export async function removeRows(
   }
 }
 
-async function removeBatch(tx: Db, table: keyof Database, condition: RawBuilder<unknown>): Promise<number> {
+async function removeBatch(tx: Db, table: Keyed, condition: RawBuilder<unknown>): Promise<number> {
+  const key = KEYS[table].map((column) => sql.ref(column));
+  const same = KEYS[table].map(
+    (column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`batch.${column}`)}`,
+  );
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${condition} limit ${BATCH} for update skip locked
-    ))`.execute(tx);
+    with batch as materialized (
+      select ${sql.join(key)} from ${sql.table(table)} where ${condition} limit ${BATCH} for update skip locked
+    )
+    delete from ${sql.table(table)} using batch where ${sql.join(same, sql` and `)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

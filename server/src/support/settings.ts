@@ -9,6 +9,7 @@ const SHOWN: ReadonlySet<string> = new Set([
     'OUTLAY_BACKUP_KEEP',
     'OUTLAY_READERS',
     'OUTLAY_POOL',
+    'OUTLAY_PARTITIONS',
     'OUTLAY_SLOW_QUERIES',
     'OUTLAY_TRACES_PART',
   ],

@@ -31,7 +31,10 @@ export interface Installation {
 
 /** Opens a data folder; its log is archived to `repository` if there is one. */
 export async function openInstallation(folder: string, repository?: string): Promise<Installation> {
-  const env = readEnv({ OUTLAY_DATA: folder, OUTLAY_BACKUP: repository ?? '' });
+  const partitions = process.env['OUTLAY_TEST_PARTITIONS'];
+  const env = readEnv({
+    ...{ OUTLAY_DATA: folder, OUTLAY_BACKUP: repository ?? '', OUTLAY_PARTITIONS: partitions },
+  });
   const onLost = (sentence: string) => {
     throw new Error(sentence);
   };

@@ -41,7 +41,7 @@ async function idsOf(companyId: string): Promise<string[]> {
     `select c.relname as name from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
      join pg_attribute b on b.attrelid = c.oid and b.attname = 'company_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
   );
   const found: string[] = [];
   for (const { name } of tables) {

@@ -70,7 +70,8 @@ export const findDetail = statement<DetailRow>(
      order by member.id)
    select d.id, d.number, d.title, d.type_id, d.type_version, d.submitter_id, d.department_id, d.status, d.amount,
      d.approved_amount, d.paid_amount, d.currency, d.returned_reason, d.since, d.line_count, d.version, d.hold,
-     d.effect, d.payable, d.revoke_reason, d.updated_at, d.submitted_at, d.outside, d.remarks, d.reason,
+     d.effect, case when d.effect in ('none', 'repayment') then 0
+       else greatest(coalesce(d.approved_amount, d.amount) - d.offset_amount, 0) end as payable, d.revoke_reason, d.updated_at, d.submitted_at, d.outside, d.remarks, d.reason,
      d.payee_account_id, d.payout_currency, d."values", d.findings, d.revision, d.last_urged_at, d.payout_amount,
      d.supplier_id, d.choices, d.hold_reason, d.auto_passed, d.event_seq,
      type.name as type_name, type.icon as type_icon, v.definition, s.name as submitter_name,

@@ -26,7 +26,8 @@ const owed = (statuses: string) => `
      coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
    from (select currency, sum(payable - paid_amount) as owed, count(*) as n
      from unnest(array[${statuses}]) as wanted(status)
-     cross join lateral (select currency, payable, paid_amount from document
+     cross join lateral (select currency, paid_amount, case when effect in ('none', 'repayment') then 0
+         else greatest(coalesce(approved_amount, amount) - offset_amount, 0) end as payable from document
        where company_id = $1 and submitter_id = $2 and document.status = wanted.status offset 0) as d
      group by currency) as by_currency)`;
 

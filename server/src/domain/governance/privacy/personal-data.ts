@@ -84,7 +84,9 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   factor_reset: { rows: own('member_id') },
   department_member: { rows: own('member_id') },
   invitation: { rows: own('created_by') },
-  join_request: { rows: person },
+  join_request: {
+    rows: ({ companyId, personId }) => sql<boolean>`company_id = ${companyId} and person_id = ${personId}`,
+  },
   member_import: { rows: own('maker_id') },
   external_identity: { rows: own('member_id') },
   chat_card: { rows: own('member_id'), hidden: ['handle'] },

@@ -48,7 +48,7 @@ async function exported(who: Person): Promise<Record<string, Record<string, unkn
 describe('Personal data', () => {
   test('every database table is classified as personal or not, with a reason', async () => {
     const { rows } = await server.owner.query<{ name: string }>(
-      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
     );
     const named = [...Object.keys(PERSONAL), ...Object.keys(IMPERSONAL)];
 
@@ -85,7 +85,7 @@ describe('Deleting an account', () => {
   /** All columns and tables with a text that contains a word. */
   async function where(word: string): Promise<string[]> {
     const { rows } = await server.owner.query<{ table: string }>(
-      "select relname as table from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      "select relname as table from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
     );
     const found: string[] = [];
     for (const { table } of rows) {

@@ -166,7 +166,7 @@ export const insertCallback = async (
       event_id: event.eventId,
       received_at: event.now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return inserted !== undefined;

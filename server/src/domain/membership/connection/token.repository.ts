@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { lockNamed } from '#database/named-lock.ts';
 
 export interface TokenKey {
   companyId: string;
@@ -18,9 +18,10 @@ export const findToken = (db: Db, { companyId, connectionId, key }: TokenKey) =>
 
 /** Locks the token until the transaction ends, also while there is none. */
 export async function lockToken(db: Db, { companyId, connectionId, key }: TokenKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${connectionId} ${key}`}, 0))`.execute(
-    db,
-  );
+  await lockNamed(db, companyId, {
+    name: `token ${connectionId} ${key}`,
+    earlier: `${companyId} ${connectionId} ${key}`,
+  });
 }
 
 export const putToken = (

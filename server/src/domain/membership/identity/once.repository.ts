@@ -5,7 +5,7 @@ export const insertOnce = async (db: Db, one: { hash: Buffer; expiresAt: Date })
   const inserted = await db
     .insertInto('used_once')
     .values({ hash: one.hash, expires_at: one.expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash')
     .executeTakeFirst();
   return inserted !== undefined;

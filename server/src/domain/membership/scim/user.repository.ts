@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { lockNamed } from '#database/named-lock.ts';
 import type { Comparable } from './scim.filter.ts';
 
 /** The users of a directory are the members of the company; those who left only if the directory wrote them. */
@@ -146,5 +147,5 @@ export const dropUser = (db: Db, { companyId, connectionId }: Place, memberId: s
     .execute();
 
 /** One change of a member at a time, so that two requests of a directory do not overwrite each other. */
-export const lockDirectory = (db: Db, { connectionId }: Place) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`scim ${connectionId}`}, 0))`.execute(db);
+export const lockDirectory = (db: Db, { companyId, connectionId }: Place) =>
+  lockNamed(db, companyId, { name: `scim ${connectionId}`, earlier: `scim ${connectionId}` });

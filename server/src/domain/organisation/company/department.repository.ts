@@ -135,7 +135,7 @@ export async function moveMembers(db: Db, companyId: string, from: string, to: s
   await sql`insert into department_member (company_id, member_id, department_id, created_at)
     select company_id, member_id, ${to}::uuid, created_at from department_member
     where company_id = ${companyId} and department_id = ${from}
-    on conflict do nothing`.execute(db);
+    on conflict (company_id, member_id, department_id) do nothing`.execute(db);
   await sql`delete from department_member d using member m
     where d.company_id = ${companyId} and m.company_id = d.company_id and m.id = d.member_id
     and (d.department_id = ${from} or (d.department_id = ${to} and m.department_id = ${to}))`.execute(db);

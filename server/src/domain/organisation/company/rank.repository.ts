@@ -98,4 +98,4 @@ export const insertUsedGrades = (db: Db, companyId: string, now: Date) =>
   sql`insert into grade (company_id, id, name, position, created_at)
       select ${companyId}::uuid, gen_random_uuid(), used.grade, row_number() over (order by used.grade) - 1, ${now}
       from (select distinct grade from member where company_id = ${companyId} and grade <> '') as used
-      on conflict do nothing`.execute(db);
+      on conflict (company_id, name) do nothing`.execute(db);

@@ -45,7 +45,7 @@ export const putLookup = (db: Db, companyId: string, walletId: string) =>
   db
     .insertInto('corporate_wallet_lookup')
     .values({ wallet_id: walletId, company_id: companyId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('wallet_id').doNothing())
     .execute();
 
 export const dropLookup = (db: Db, companyId: string, walletId: string) =>

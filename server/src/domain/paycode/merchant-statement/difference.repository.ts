@@ -74,7 +74,9 @@ export async function insertDifference(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('charge_difference')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'kind', 'day', 'about']).where('settled_at', 'is', null).doNothing(),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -73,7 +73,7 @@ export async function insertNonce(db: Db, row: Insertable<Database['opc_nonce']>
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('opc_nonce')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'key_id', 'nonce']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

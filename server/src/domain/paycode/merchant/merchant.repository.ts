@@ -66,7 +66,7 @@ export const putLookup = (db: Db, companyId: string, merchantId: string) =>
   db
     .insertInto('merchant_lookup')
     .values({ merchant_id: merchantId, company_id: companyId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
     .execute();
 
 export const findCompany = async (db: Db, merchantId: string): Promise<string | undefined> =>

@@ -48,7 +48,7 @@ export async function takeHandle(db: Db, row: Insertable<Database['paycode_handl
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('paycode_handle')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('handle').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -120,7 +120,7 @@ export async function claimCode(db: Db, { companyId, deviceId, merchantId, now, 
       ...{ company_id: companyId, device_id: deviceId, merchant_id: merchantId, claimed_at: now },
       ...code,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'handle', 'kind', 'number']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -105,7 +105,7 @@ export async function lockUsed(db: Db, companyId: string, wanted: Periods) {
     select ${companyId}, policy, ${memberId}, period
     from unnest(${[...policyIds]}::uuid[]) as policy, unnest(${[...periods]}::text[]) as period
     order by policy, period
-    on conflict do nothing`.execute(db);
+    on conflict (company_id, policy_id, member_id, period) do nothing`.execute(db);
   return await db
     .selectFrom('spend_used')
     .select(['policy_id', 'period', 'used'])

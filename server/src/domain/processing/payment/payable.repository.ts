@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
+import { documentConditions, onlyThese, PAYABLE, type DocumentConditions } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { payeeOfDocument } from './payee-of-document.ts';
 import { containing } from '#database/like.ts';
@@ -16,7 +16,7 @@ export interface PayableConditions extends DocumentConditions {
 export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
 
 /** The amount paid, in its own currency. */
-const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
+const AMOUNT = sql<number>`coalesce(document.payout_amount, ${PAYABLE})`;
 const SUBMITTER = sql<string>`(select submitter.name from member as submitter
   where submitter.company_id = document.company_id and submitter.id = document.submitter_id)`;
 const DEPARTMENT = sql<string | null>`(select department.name from department
@@ -45,9 +45,10 @@ const matches = (search: string): RawBuilder<boolean> => {
 
 /** What a payable shows of its document. */
 const PAID = [
-  ...(['company_id', 'id', 'version', 'number', 'title', 'payable', 'payout_amount'] as const),
+  ...(['company_id', 'id', 'version', 'number', 'title', 'payout_amount'] as const),
   ...(['payout_currency', 'supplier_id', 'currency', 'hold', 'passed_at', 'submitter_id'] as const),
   ...(['department_id', 'payee_account_id', 'outside'] as const),
+  ...(['effect', 'approved_amount', 'amount', 'offset_amount'] as const),
 ];
 
 type Wanted = PayableConditions & { page: SortedPageQuery<PayableSort> };
@@ -112,7 +113,12 @@ const withPayee = (documents: RowsOf<'document'>) =>
       'document.version',
       'document.number',
       'document.title',
-      'document.payable',
+      ...([
+        'document.effect',
+        'document.approved_amount',
+        'document.amount',
+        'document.offset_amount',
+      ] as const),
       'document.payout_amount',
       'document.payout_currency',
       'document.supplier_id',

@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@outlay/contract/spend/payee.wallet';
-import { changedPayee } from '#domain/documents/document/decide/paying.service.ts';
+import { changedPayee, payableOf } from '#domain/documents/document/decide/paying.service.ts';
 import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
 import { findWallets } from '#domain/spend/payee/payee.wallet.service.ts';
@@ -90,10 +90,11 @@ export async function findWalletPayout(
   );
 }
 
-type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;
+type Amounts = Parameters<typeof payableOf>[0] &
+  Pick<DocumentRow, 'currency' | 'payout_amount' | 'payout_currency'>;
 
 /** The payout amount in its currency. */
-export const payoutMoney = ({ payable, currency, payout_amount, payout_currency }: Amounts) =>
+export const payoutMoney = ({ currency, payout_amount, payout_currency, ...row }: Amounts) =>
   payout_amount === null
-    ? { amount: payable, currency }
+    ? { amount: payableOf(row), currency }
     : { amount: payout_amount, currency: payout_currency ?? currency };

@@ -33,5 +33,5 @@ export async function replacePaidClaims(
     ) as spent on true
     where d.company_id = ${companyId} and d.id = any(${[...documentIds]}::uuid[])
       and d.effect = 'reimburse' and d.status = 'Paid' and d.submitted_at is not null and d.passed_at is not null
-    on conflict do nothing`.execute(db);
+    on conflict (company_id, document_id) do nothing`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { lockNamed } from '#database/named-lock.ts';
 import { addedToSums, takenFromSums } from './sum.collect.repository.ts';
 
 /** The documents whose spending is collected. */
@@ -109,7 +110,7 @@ export async function replaceOfDocuments(db: Db, which: Which): Promise<void> {
     select ${companyId}, basis, source_id, position, day, document_id, null, member_id, department_id, project_id, type,
       merchant, city, currency, amount
     from wanted
-    on conflict do nothing
+    on conflict (company_id, basis, source_id, position) do nothing
     returning *
     ) ${addedToSums(sql`changed`)}`.execute(db);
 }
@@ -159,7 +160,7 @@ export async function insertOfEntries(db: Db, which: Which): Promise<void> {
     from complete
     join document on document.company_id = ${which.companyId} and document.id = complete.document_id
     where part_amount <> 0
-    on conflict do nothing
+    on conflict (company_id, basis, source_id, position) do nothing
     returning *
     ) ${addedToSums(sql`changed`)}`.execute(db);
   await sql`
@@ -174,7 +175,7 @@ export async function insertOfEntries(db: Db, which: Which): Promise<void> {
       and line.source_id = entry.reverses
     where entry.company_id = ${which.companyId} and entry.document_id = any(${which.documentIds}::uuid[])
       and entry.kind = 'reverse' and ${isNew(which.companyId)}
-    on conflict do nothing
+    on conflict (company_id, basis, source_id, position) do nothing
     returning *
     ) ${addedToSums(sql`changed`)}`.execute(db);
 }
@@ -206,7 +207,7 @@ export async function insertOfOthers(
       and member.id = coalesce(travel_order.member_id, charge.member_id, trade.member_id)
     where entry.company_id = ${companyId} and entry.id = any(${entryIds}::uuid[])
       and ${isNew(companyId)}
-    on conflict do nothing
+    on conflict (company_id, basis, source_id, position) do nothing
     returning *
     ) ${addedToSums(sql`changed`)}`.execute(db);
 }
@@ -217,7 +218,7 @@ const isNew = (companyId: string) => sql`not exists (
 
 /** Lets one collect at a time in a company; the others wait, and then find little to do. */
 export const lockCollecting = (db: Db, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${companyId}`}, 0))`.execute(db);
+  lockNamed(db, companyId, { name: 'reports', earlier: `reports ${companyId}` });
 
 export interface Place {
   /** An instant with microseconds, which a date does not have. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { FINDINGS } from '#database/conditions.ts';
+import { FINDINGS, PAYABLE } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Whose } from './report.repository.ts';
 
@@ -33,7 +33,7 @@ export async function openNow(db: Db, whose: Whose): Promise<StateRow> {
       count(*) filter (where status = 'UnderApproval' and ${FINDINGS} > 0)::int as with_findings,
       coalesce(sum(amount) filter (where status = 'UnderApproval'), 0)::bigint as in_approval_amount,
       count(*) filter (where status <> 'UnderApproval')::int as to_pay,
-      coalesce(sum(payable - paid_amount) filter (where status <> 'UnderApproval'), 0)::bigint as to_pay_amount
+      coalesce(sum(${PAYABLE} - paid_amount) filter (where status <> 'UnderApproval'), 0)::bigint as to_pay_amount
     from document
     where ${whoseDocuments(whose)} and document.status in ('UnderApproval', 'Passed', 'InPayment')
       and document.effect in ('reimburse', 'supplier')`.execute(db);

@@ -22,5 +22,5 @@ const followed = (changed: RawBuilder<unknown>, sign: RawBuilder<unknown>): RawB
   group by company_id, basis, date_trunc('month', day)::date, currency, type,
     grouping sets ((department_id), (department_id, member_id), (department_id, project_id), (merchant), (city))
   order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-  on conflict on constraint report_sum_key
+  on conflict (company_id, basis, grain, month, currency, type, department_id, member_id, project_id, merchant, city)
     do update set amount = known.amount + excluded.amount, count = known.count + excluded.count`;

@@ -90,7 +90,7 @@ test('Submitted expenses count as claimed and paid ones as paid', async () => {
   const { employee } = crew;
   await submitted(server, employee, [10_000]);
   const { id } = await passed(server, crew, [30_000]);
-  await server.owner.query("update document set status = 'Paid', paid_amount = payable where id = $1", [id]);
+  await server.owner.query("update document set status = 'Paid', paid_amount = amount where id = $1", [id]);
   const { items } = sure(await server.call(employee, expenseEndpoints.list, { state: 'all' }));
   const month = items[0]?.spentOn.slice(0, 7) ?? '';
 

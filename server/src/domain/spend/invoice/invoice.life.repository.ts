@@ -140,7 +140,7 @@ export const lockElsewhere = (db: Db, companyId: string, prints: readonly string
     where print.company_id = ${companyId} and print.fingerprint = any(${[...prints]}::text[])
       and invoice.state = 'External'
     order by print.fingerprint, print.invoice_id
-    on conflict do nothing`.execute(db);
+    on conflict (company_id, fingerprint) do nothing`.execute(db);
 
 /** Documents that have locked an invoice which another app uses, or which the seller cancelled, by its card wallet. */
 export const listBarred = (db: Db, companyId: string, documentIds: readonly string[]) =>

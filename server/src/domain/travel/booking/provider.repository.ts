@@ -44,7 +44,7 @@ export const putLookup = (db: Db, companyId: string, providerId: string) =>
   db
     .insertInto('travel_provider_lookup')
     .values({ provider_id: providerId, company_id: companyId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .execute();
 
 export const dropLookup = (db: Db, companyId: string, providerId: string) =>
@@ -83,7 +83,7 @@ export async function insertEvent(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('travel_provider_event')
     .values({ company_id: companyId, provider_id: providerId, event_id: eventId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'provider_id', 'event_id']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -7,7 +7,7 @@ export const insertSearch = async (db: Db, row: Insertable<Database['travel_sear
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('travel_search')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 };

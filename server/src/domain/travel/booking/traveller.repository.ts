@@ -18,7 +18,7 @@ export async function saveTraveller(
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('traveller')
       .values({ company_id: companyId, member_id: memberId, profile_sealed: sealed, updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.columns(['company_id', 'member_id']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
+import { lockNamed } from '#database/named-lock.ts';
 import type { Cursor } from '#database/cursor.ts';
 import { newestFirst } from '#database/page-first.ts';
 import { updateSeen, type Seen } from '#database/seen.ts';
@@ -31,7 +32,7 @@ export type DriveRow = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** Serialises everything that a member does with drives: their number a day, overlaps, the year's distance. */
 export const lockDrivesOf = (db: Db, companyId: string, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`drives ${companyId} ${memberId}`}, 0))`.execute(db);
+  lockNamed(db, companyId, { name: `drives ${memberId}`, earlier: `drives ${companyId} ${memberId}` });
 
 export const listOwn = (db: Db, companyId: string, memberId: string, ids: readonly string[]) =>
   withParts(own(db, companyId, memberId))

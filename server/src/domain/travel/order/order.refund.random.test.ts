@@ -108,7 +108,7 @@ const ACTS: Act[] = [
 const sums = async () => {
   const { rows } = await server.owner.query<{ payable: number; owed: number; taken: number; given: number }>(
     `select
-       (select coalesce(sum(payable), 0)::int from document where company_id = $1 and effect = 'reimburse'
+       (select coalesce(sum(greatest(coalesce(approved_amount, amount) - offset_amount, 0)), 0)::int from document where company_id = $1 and effect = 'reimburse'
          and status in ('UnderApproval', 'Passed', 'InPayment', 'Paid')) as payable,
        (select coalesce(sum(amount), 0)::int from advance where company_id = $1 and cancelled_at is null) as owed,
        (select coalesce(sum(reserved + settled), 0)::int from advance where company_id = $1) as taken,

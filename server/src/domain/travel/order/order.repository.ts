@@ -240,7 +240,7 @@ export async function insertVersion(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('travel_order_version')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'order_id', 'source_version']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

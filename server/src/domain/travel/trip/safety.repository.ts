@@ -23,7 +23,7 @@ export async function saveSetting(db: Db, { companyId, shows, version, now }: Se
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('trip_setting')
       .values({ company_id: companyId, ...row })
-      .onConflict((q) => q.doNothing())
+      .onConflict((q) => q.column('company_id').doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
@@ -73,7 +73,7 @@ export async function saveContact(
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('emergency_contact')
       .values({ company_id: companyId, member_id: memberId, ...contact, updated_at: now })
-      .onConflict((q) => q.doNothing())
+      .onConflict((q) => q.columns(['company_id', 'member_id']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }

@@ -220,7 +220,7 @@ export async function savePlan(
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('trip_plan')
       .values({ company_id: companyId, trip_id: tripId, ...columnsOf(row), updated_at: now })
-      .onConflict((q) => q.doNothing())
+      .onConflict((q) => q.columns(['company_id', 'trip_id']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }

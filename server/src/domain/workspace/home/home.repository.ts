@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LastEdited } from '@outlay/contract/workspace/home';
 import type { Money } from '@outlay/contract/money';
+import { PAYABLE } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface HomeRow {
@@ -33,7 +34,7 @@ export async function getHome(
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
      from (select currency, sum(payable - paid_amount) as owed, count(*) as n
            from unnest(array[${sql.raw(statuses)}]) as wanted(status)
-           cross join lateral (select currency, payable, paid_amount from document
+           cross join lateral (select currency, ${PAYABLE} as payable, paid_amount from document
              where ${mine} and document.status = wanted.status offset 0) as of_status
            group by currency) as by_currency)`;
   const { rows } = await sql<HomeRow>`

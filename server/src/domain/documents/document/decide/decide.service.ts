@@ -27,6 +27,7 @@ import { followRefunds } from './refund.service.ts';
 import * as documents from '../record/document.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { keepInvoices } from '../record/paper.service.ts';
+import { payableOf } from './paying.service.ts';
 
 /** Records an act on a running approval in the history; the status does not change. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
@@ -57,7 +58,7 @@ export async function passDocument(
   await bookPass(ctx, moved, frozen.lines);
   await followRefunds(ctx, row.id);
   notifySubmitter(ctx, moved, 'documentPassed');
-  if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
+  if (payableOf(moved) === 0) await settleWithoutPayment(ctx, moved);
 }
 
 /** Completes a document without a payment: it is fully written off, or has nothing to pay. */
@@ -142,16 +143,16 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
   const moved = await moveDocument(ctx, row, {
     act,
     ...(reason ? { reason } : {}),
-    change: { paid_amount: row.payable },
+    change: { paid_amount: payableOf(row) },
     detail,
   });
-  await postPay(ctx, row.id, owedBy(row), row.payable, row.currency);
+  await postPay(ctx, row.id, owedBy(row), payableOf(row), row.currency);
   await settle(ctx, row);
   if (row.effect === 'advance')
     await openAdvance(ctx, {
       documentId: row.id,
       memberId: row.submitter_id,
-      amount: row.payable,
+      amount: payableOf(row),
       currency: row.currency,
       dueOn: row.due_on,
     });

@@ -25,6 +25,12 @@ export const changedPayee = (account: { account_changed_by: string | null } | un
   account.account_changed_by !== null &&
   personsOf(user).includes(account.account_changed_by);
 
+type Amounts = Pick<DocumentRow, 'effect' | 'approved_amount' | 'amount' | 'offset_amount'>;
+
+/** What is to be paid for a document, in its currency: what was approved, without what was written off. */
+export const payableOf = ({ effect, approved_amount, amount, offset_amount }: Amounts): number =>
+  effect === 'none' || effect === 'repayment' ? 0 : Math.max((approved_amount ?? amount) - offset_amount, 0);
+
 type Paid = Pick<DocumentRow, 'id' | 'supplier_id' | 'outside'>;
 
 /** What a member's earlier acts on the document mean for paying it. */

@@ -16,7 +16,7 @@ import { findPayee, maskedNumber } from '#domain/spend/payee/payee.service.ts';
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Context } from '#request/context.ts';
 import { differences } from './difference.ts';
-import { presentOutside } from '../decide/paying.service.ts';
+import { payableOf, presentOutside } from '../decide/paying.service.ts';
 import {
   approvedOf,
   peopleOf,
@@ -124,10 +124,10 @@ const moneyOf = (row: Parts) => ({
   claimed: row.amount,
   approved: row.approved_amount ?? approvedSoFar(row),
   leftOut: leftOutOf(row),
-  payable: row.payable,
+  payable: payableOf(row),
   paidAmount: row.paid_amount,
   payout: {
-    amount: row.payout_amount ?? row.payable,
+    amount: row.payout_amount ?? payableOf(row),
     currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
   },
 });

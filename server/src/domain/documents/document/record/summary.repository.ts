@@ -27,7 +27,6 @@ export const LISTED = [
   'document.hold',
   'document.effect',
   'document.approved_amount',
-  'document.payable',
   'document.revoke_reason',
   'document.created_at',
   'document.updated_at',

@@ -17,7 +17,7 @@ export async function insertCode(db: Db, row: Insertable<Database['wallet_code']
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('wallet_code')
     .values(row)
-    .onConflict((conflict) => conflict.constraint('wallet_code_once').doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'wallet_id', 'code']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -85,7 +85,7 @@ export const linkTrade = (
   db
     .insertInto('wallet_card_trade')
     .values({ company_id: companyId, trade_id: tradeId, card_id: cardId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'trade_id']).doNothing())
     .execute();
 
 export const findCardOf = async (db: Db, companyId: string, tradeId: string): Promise<string | undefined> =>

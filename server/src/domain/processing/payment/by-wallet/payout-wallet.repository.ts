@@ -50,7 +50,7 @@ export const putLookup = (db: Db, companyId: string, walletId: string) =>
   db
     .insertInto('payout_wallet_lookup')
     .values({ wallet_id: walletId, company_id: companyId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('wallet_id').doNothing())
     .execute();
 
 export const findCompany = async (db: Db, walletId: string): Promise<string | undefined> =>
