@@ -26,7 +26,7 @@ const { values: asked } = parseArgs({
   options: { suite: { type: 'boolean' }, statements: { type: 'string' }, write: { type: 'boolean' } },
 });
 /** What most people do, in half a minute. */
-const PART = ['server/test/queries.test.ts', 'server/test/growth.rows.test.ts'];
+const PART = ['server/test/queries.test.ts', 'server/src/domain/processing/payment/payment.test.ts'];
 
 const folder = mkdtempSync(join(tmpdir(), 'outlay-compat-'));
 

@@ -73,10 +73,11 @@ async function fillJson(server: TestServer, companyId: string, one: Column, cana
     const marked = withWords(json, canary);
     if (JSON.stringify(marked) === JSON.stringify(json)) continue;
     filled += 1;
-    await server.owner.query(`update "${table}" set "${column}" = $1 where ctid = $2::tid`, [
-      JSON.stringify(marked),
-      at,
-    ]);
+    // The place of a row is its own within one part of a table only, and a company is in one part.
+    await server.owner.query(
+      `update "${table}" set "${column}" = $2 where ctid = $3::tid and ${whose(one)}`,
+      [companyId, JSON.stringify(marked), at],
+    );
   }
   return filled;
 }

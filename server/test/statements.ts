@@ -5,8 +5,12 @@ import { expect } from 'vitest';
 /** The logins of the product; a test that asks as the owner of the tables is no statement of the product. */
 const LOGINS = new Set(['outlay_app', 'outlay_directory']);
 
-/** Tests that ask past the product with its login: without the company's condition, or by the bare reference. */
-const PAST_THE_PRODUCT = /\/(?:walls|canary|partitions|bench-reference)\.test\.ts$/;
+/** Tests that ask the database themselves with the product's login: their statements are not the product's. */
+const ASKING = [
+  ...['walls', 'canary', 'partitions', 'bench-reference', 'settings', 'opening', 'hosts', 'slow', 'gate'],
+  ...['frozen', 'clock-back', 'rolling', 'growth.rows', 'monitoring'],
+];
+const PAST_THE_PRODUCT = new RegExp(`/(?:${ASKING.join('|')})\\.test\\.ts$`);
 
 const isOfProduct = ({ user }: pg.Client) =>
   LOGINS.has(user ?? '') && !PAST_THE_PRODUCT.test(expect.getState().testPath ?? '');
