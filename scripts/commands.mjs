@@ -63,6 +63,12 @@ const COMMANDS = {
     env: { OUTLAY_DATA: join(folder, 'rotated') },
     says: 'The new key is in',
   },
+  marks: {
+    args: ['run.mjs', 'server/src/marks.ts', join(SET, 'taxi.png')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'taxi.png is no mark',
+    code: 1,
+  },
   company: {
     args: ['run.mjs', 'server/src/company.ts', 'list'],
     env: { OUTLAY_DATA: KEPT },

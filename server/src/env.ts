@@ -6,6 +6,7 @@ import { faultOf, severalHosts } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { keyPrintedBy } from './env.key.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
+import { MARK_SETTINGS } from './env.marks.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 import { STORAGE_SETTINGS, storageFault } from './env.storage.ts';
 import { StartError } from './start-error.ts';
@@ -63,6 +64,7 @@ const Environment = z.object({
   ...MAP_SETTINGS,
   ...BACKUP_SETTINGS,
   ...STORAGE_SETTINGS,
+  ...MARK_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */

@@ -39,6 +39,7 @@ import { installationOf } from './backup/installation.ts';
 import { openStorage } from './storage/open.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
+import { markPlacesOf } from './marks/places.ts';
 import type { Traces } from './tracing/traces.ts';
 import { VERSION } from './version.ts';
 
@@ -131,6 +132,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     ...(database.role ? { role: database.role } : {}),
     secrets,
     marks,
+    markPlaces: markPlacesOf(env, systemNow),
     log,
     now: systemNow,
     demo,

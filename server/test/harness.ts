@@ -165,6 +165,7 @@ export async function startServer(
       | 'operators'
       | 'traces'
       | 'replicas'
+      | 'markPlaces'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
@@ -232,6 +233,7 @@ export async function startServer(
     operators: ports.operators ?? [],
     traces: ports.traces,
     replicas: ports.replicas,
+    markPlaces: ports.markPlaces,
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

@@ -2130,7 +2130,7 @@ export interface SweepRun {
   began_at: Date;
   ended_at: Date;
   failed: number;
-  name: 'clean' | 'statements' | 'compare';
+  name: 'clean' | 'statements' | 'compare' | 'marks';
 }
 
 export interface Task {
