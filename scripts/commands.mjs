@@ -61,7 +61,7 @@ const COMMANDS = {
   key: {
     args: ['run.mjs', 'server/src/key.ts', 'rotate'],
     env: { OUTLAY_DATA: join(folder, 'rotated') },
-    says: 'The new key is in',
+    says: 'The new key is in force',
   },
   marks: {
     args: ['run.mjs', 'server/src/marks.ts', join(SET, 'taxi.png')],

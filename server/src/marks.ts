@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { KeptMark } from '#provider/mark/outside.port.ts';
-import { secretsOf } from '#secrets/secret.ts';
 import { systemNow } from '#system/clock.ts';
 import { readServerKey, runCommand } from './backup/commands.ts';
 import { withOwnerUrl } from './backup/reach.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { keyPortOf } from './env.key.ts';
+import { ringOf } from './key/command.ts';
 import { compareWithMarks } from './marks/compare.ts';
 import { markBucketOf } from './marks/places.ts';
 
@@ -41,8 +42,11 @@ await runCommand(async () => {
   const marks = marksOf(env, positionals);
   const say = (sentence: string) => console.log(sentence);
   const { since, without } = values;
-  const compare = (ownerUrl: string) =>
-    compareWithMarks({ ...{ ownerUrl, secrets: secretsOf(key), marks }, ...{ since, without, say } });
+  const { next } = keyPortOf(env).read();
+  const compare = async (ownerUrl: string) => {
+    const secrets = await ringOf(ownerUrl, { key, next });
+    return await compareWithMarks({ ...{ ownerUrl, secrets, marks }, ...{ since, without, say } });
+  };
   const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
   const faults = await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, compare) : compare(own));
   if (faults > 0) throw new StartError(`The audit logs do not agree with the marks: ${faults} faults.`);

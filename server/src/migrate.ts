@@ -1,5 +1,6 @@
 import { openDataFolder } from './database/data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { keyPortOf } from './env.key.ts';
 import { readEnv, StartError } from './env.ts';
 
 /** `npm run migrate`: brings the database to this version and ends. */
@@ -11,7 +12,7 @@ try {
     ? undefined
     : await openDataFolder({
         folder: env.OUTLAY_DATA,
-        givenKey: env.OUTLAY_KEY,
+        keys: keyPortOf(env),
         embedded: true,
         say,
         onLost: (sentence) => {

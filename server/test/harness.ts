@@ -25,7 +25,8 @@ import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
-import { secretsOf, type Secrets } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
 import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
@@ -105,8 +106,7 @@ export interface OwnData {
   /** With the application's login. */
   appUrl: string;
   files: string;
-  /** The server's key in hex. */
-  key: string;
+  secrets: Secrets;
   marks: MarkPort;
 }
 
@@ -170,6 +170,8 @@ export async function startServer(
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
+    /** The keys of this node; by default the same single key on all. */
+    secrets?: Secrets;
     /** A data folder of its own, with its database, instead of a copy in the shared cluster. */
     own?: OwnData;
   } = {},
@@ -197,7 +199,7 @@ export async function startServer(
   const owner = ownerOf(ownerUrl);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
-  const secrets = secretsOf(own?.key ?? '5a'.repeat(32));
+  const secrets = ports.secrets ?? own?.secrets ?? secretsOf('5a'.repeat(32));
   const marks = own?.marks ?? createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);

@@ -5,7 +5,7 @@ import { createS3OutsideMarks } from '#provider/mark/outside.s3.ts';
 import type { KeptMark, OutsideMarkPort } from '#provider/mark/outside.port.ts';
 import { openS3 } from '#provider/storage/storage.s3.place.ts';
 import { startObjectStore, type ObjectStore } from '#provider/storage/storage.s3.double.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { compareWithMarks } from '../src/marks/compare.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
-import type { Secrets } from '#secrets/secret.ts';
+import type { Secrets, Signer } from '#secrets/secret.ts';
 import { signingKeyOf, type SigningKey } from '#secrets/signer.ts';
 
 /** The ends of the audit chains of all companies at one moment, to be kept where this server cannot change them. */
@@ -30,7 +30,8 @@ const END = new RegExp(String.raw`company (${UUID}) event (\d+) hash ([0-9a-f]{6
 const SIGNED = /key ([\w-]{43}) signature ([\w-]{86})/;
 
 /** Marks have a key of their own: the same on every node, and of no use for anything else. */
-const signerOf = (secrets: Secrets): SigningKey => signingKeyOf(secrets.sign('audit marks outside: signer'));
+const signerOf = (signer: Pick<Signer, 'sign'>): SigningKey =>
+  signingKeyOf(signer.sign('audit marks outside: signer'));
 
 function bodyOf({ installation, at, ends }: OutsideMark): string {
   const lines = ends.map(({ companyId, seq, hash }) => `company ${companyId} event ${seq} hash ${hash}`);
@@ -57,10 +58,10 @@ export function readMark(text: string): ReadMark | undefined {
   return { installation, at, ends, publicKey, signature };
 }
 
-/** Whether a mark was signed by the server with this key, and not changed since. */
+/** Whether a mark was signed by this server, with its key or one of before, and not changed since. */
 export function isSignedBy(secrets: Secrets, mark: ReadMark): boolean {
-  const { x } = signerOf(secrets);
-  if (mark.publicKey !== x) return false;
+  const x = secrets.signers.map((signer) => signerOf(signer).x).find((one) => one === mark.publicKey);
+  if (x === undefined) return false;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, Buffer.from(bodyOf(mark)), key, Buffer.from(mark.signature, 'base64url'));
 }

@@ -1,4 +1,5 @@
 // Only the first part of a start: opens the data folder and its database, and closes them at Ctrl-C.
+import { createFolderKey } from '#provider/key/key.folder.ts';
 import { openDataFolder } from '../../src/database/data-folder.ts';
 import { openDatabase } from '../../src/database/open.ts';
 
@@ -9,7 +10,7 @@ process.on('SIGINT', () => requested.abort());
 
 const folder = await openDataFolder({
   folder: OUTLAY_DATA,
-  givenKey: undefined,
+  keys: createFolderKey(OUTLAY_DATA),
   embedded: true,
   onLost: () => process.exit(1),
 });

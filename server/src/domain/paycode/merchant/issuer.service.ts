@@ -12,8 +12,15 @@ export interface Issuer {
 }
 
 /** Derived from the key of the server, so that it is neither stored nor lost apart from it. */
-export function issuerOf(secrets: Secrets): Issuer {
-  const { key, x, keyId } = signingKeyOf(secrets.sign('open payment code: issuer'));
+export const issuerOf = (secrets: Secrets): Issuer => issuerFrom(secrets.sign(SEED_TEXT));
+
+/** With those of earlier keys that still count, the present one first. */
+export const issuersOf = (secrets: Secrets): Issuer[] => secrets.signatures(SEED_TEXT).map(issuerFrom);
+
+const SEED_TEXT = 'open payment code: issuer';
+
+function issuerFrom(seed: Buffer): Issuer {
+  const { key, x, keyId } = signingKeyOf(seed);
   return { key, keyId, jwk: { kty: 'OKP', crv: 'Ed25519', x, kid: keyId, alg: 'EdDSA', use: 'sig' } };
 }
 
