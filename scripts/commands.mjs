@@ -22,6 +22,7 @@ const LEFT_BEHIND_MS = 20_000;
 /** Commands that `npm test` covers in another suite. */
 const ELSEWHERE = new Set([
   'check',
+  'release',
   'test:model',
   'test:races',
   'test:cuts',
@@ -64,7 +65,13 @@ const COMMANDS = {
   key: {
     args: ['run.mjs', 'server/src/key.ts', 'rotate'],
     env: { OUTLAY_DATA: join(folder, 'rotated') },
-    says: 'The new key is in',
+    says: 'The new key is in force',
+  },
+  marks: {
+    args: ['run.mjs', 'server/src/marks.ts', join(SET, 'taxi.png')],
+    env: { OUTLAY_DATA: KEPT },
+    says: 'taxi.png is no mark',
+    code: 1,
   },
   company: {
     args: ['run.mjs', 'server/src/company.ts', 'list'],
@@ -84,6 +91,12 @@ const COMMANDS = {
     args: ['run.mjs', 'server/src/support.ts', join(folder, 'support.tar.gz')],
     env: { OUTLAY_DATA: KEPT },
     says: 'health.json',
+  },
+  audit: {
+    args: ['audit.mjs'],
+    code: 75,
+    env: { npm_config_registry: 'http://127.0.0.1:9/' },
+    says: 'could not be asked',
   },
   sbom: { args: ['sbom.mjs', join(folder, 'sbom.json')], says: 'CycloneDX 1.6.' },
   recognise: {

@@ -7,6 +7,7 @@ import type { ArchivePort } from '#provider/map/archive.port.ts';
 import type { MapPort } from '#provider/map/map.port.ts';
 import type { NotificationPort } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
+import type { MarkPlaces } from '#domain/governance/audit/outside-mark.service.ts';
 import type { OutsidePorts } from '#domain/membership/connection/source.service.ts';
 import type { HostPort } from '#provider/host/host.port.ts';
 import type { PdfPort } from '#provider/pdf/pdf.port.ts';
@@ -64,6 +65,8 @@ export interface AppOptions extends Ports {
   secrets: Secrets;
   /** Marks of the audit chains, stored outside the database. */
   marks: MarkPort;
+  /** Where marks of them are kept outside this server, if anywhere. */
+  markPlaces?: MarkPlaces | undefined;
   log: Log;
   now: Now;
   /** The demo company exists: one-tap sign-in and a readable outbox of messages are enabled. */

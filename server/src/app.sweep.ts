@@ -9,7 +9,8 @@ import { sweepSearch } from '#database/search.sweep.ts';
 import { sweepLines } from '#domain/documents/document/record/line.sweep.ts';
 import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
-import { noted } from '#domain/governance/health/figures.service.ts';
+import { isMarkedOutside, markOutside } from '#domain/governance/audit/outside-mark.service.ts';
+import { marked, noted } from '#domain/governance/health/figures.service.ts';
 import { sweep } from '#domain/governance/privacy/sweep.service.ts';
 import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
 import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
@@ -17,6 +18,21 @@ import { type ActAs, type AsSystem } from '#request/gate.ts';
 import { type Jobs } from '#jobs/outbox.ts';
 import type { AppOptions } from './app.options.ts';
 import { sweepCodes } from './app.paycode.ts';
+
+const NOWHERE = { mails: [] };
+
+export const isMarked = ({ markPlaces }: AppOptions): boolean => isMarkedOutside(markPlaces ?? NOWHERE);
+
+/** Has marks of the audit logs kept outside when it is time; a place that is away delays nothing else. */
+export async function keepMarks(options: AppOptions, jobs: Jobs): Promise<void> {
+  const { connection, now, log, secrets, language, markPlaces: places = NOWHERE } = options;
+  const notify = jobs.enqueueNotification;
+  const marking = { ...connection, now, secrets, places, language, notify };
+  await marked({ db: connection.directory, now }, (lastAt) => markOutside(marking, lastAt)).catch(
+    (error: unknown) =>
+      log.error({ error: String(error) }, 'no mark outside was written; the next try is in five minutes'),
+  );
+}
 
 interface Acting {
   asSystem: AsSystem;

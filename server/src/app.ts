@@ -94,7 +94,7 @@ import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
 import { codesOf, comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
-import { keepHouse } from './app.sweep.ts';
+import { isMarked, keepHouse, keepMarks } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -109,7 +109,7 @@ export interface App {
   asSystem: AsSystem;
   /** Removes expired data. */
   sweep: () => Promise<void>;
-  /** Compares approval centres with the documents and reads travel providers, when it is time, on one node. */
+  /** Keeps marks outside, compares approval centres and reads travel providers, when it is time, on one node. */
   compare: () => Promise<void>;
 }
 
@@ -170,7 +170,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
   const keep = () => keepHouse(options, jobs, { asSystem, actAs });
-  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare: comparing(options, asSystem) };
+  const compare = comparing(options, jobs, asSystem);
+  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
 }
 
 /** What every request passes first: its trace, limits and rules of browsers, and the refusal under load. */
@@ -193,15 +194,16 @@ function installFigures(http: FastifyInstance, options: AppOptions, hub: PushHub
 }
 
 /** Begins what is read of other systems when it is time; called often, on every node. */
-const comparing =
-  ({ connection, now, secrets, travelPorts }: AppOptions, asSystem: AsSystem) =>
-  (): Promise<void> =>
-    noted({ db: connection.directory, now }, 'compare', async () => {
-      await beginChecks({ ...connection, now, secrets, asSystem });
-      await beginFeeds({ ...connection, now, asSystem, travelPorts });
-      await comparePayments({ ...connection, now, asSystem });
-      return true;
-    });
+const comparing = (options: AppOptions, jobs: Jobs, asSystem: AsSystem) => async (): Promise<void> => {
+  const { connection, now, secrets, travelPorts } = options;
+  await keepMarks(options, jobs);
+  await noted({ db: connection.directory, now }, 'compare', async () => {
+    await beginChecks({ ...connection, now, secrets, asSystem });
+    await beginFeeds({ ...connection, now, asSystem, travelPorts });
+    await comparePayments({ ...connection, now, asSystem });
+    return true;
+  });
+};
 
 function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
   const { connection, captcha, storage, recogniser, outside, webPush, demo, origin, marks, texts, sms } =
@@ -300,10 +302,11 @@ const membershipRoutes = (
 ];
 
 /** Where the figures of the server come from. */
-const healthSources = ({ connection, host, now }: AppOptions) => ({
-  host,
-  now,
-  pool: () => poolOf(connection),
+const healthSources = (options: AppOptions) => ({
+  host: options.host,
+  now: options.now,
+  isMarked: isMarked(options),
+  pool: () => poolOf(options.connection),
 });
 
 const poolOf = ({ pool }: Connection) => ({

@@ -8,7 +8,7 @@ import { fingerprintFor, repositoryOf } from './backup/installation.ts';
 import { removeOld } from './backup/retention.ts';
 import { takeBackup } from './backup/take.ts';
 import { readEnv, StartError, type Env } from './env.ts';
-import { copyPlaceOf, keptIn } from './env.storage.ts';
+import { bucketNamed, keptIn } from './env.storage.ts';
 import { fetchOffsite, openOffsite } from './backup/offsite.ts';
 import { openS3, type S3Place } from '#provider/storage/storage.s3.place.ts';
 import { VERSION } from './version.ts';
@@ -53,7 +53,7 @@ async function backUp(env: Env, given: string | undefined): Promise<void> {
 }
 
 function bucketOf(env: Env): S3Place {
-  const place = copyPlaceOf(env);
+  const place = bucketNamed(env.OUTLAY_BACKUP_COPY, env);
   if (!place) throw new StartError('Name the bucket of the copies: OUTLAY_BACKUP_COPY=s3://bucket/prefix.');
   return openS3(place);
 }

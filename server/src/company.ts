@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemNow } from '#system/clock.ts';
-import { secretsOf } from '#secrets/secret.ts';
 import { readServerKey, runCommand } from './backup/commands.ts';
 import { fingerprintOf } from './backup/manifest.ts';
 import { withOwnerUrl } from './backup/reach.ts';
@@ -11,6 +10,8 @@ import { importCompany } from './company/import.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
 import { asOwner } from './company/session.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { keyPortOf } from './env.key.ts';
+import { ringOf } from './key/command.ts';
 import { storageOf } from './storage/open.ts';
 import { VERSION } from './version.ts';
 
@@ -45,10 +46,10 @@ const companyIn = ({ about }: Given): string => {
   return about;
 };
 
-const change = (given: Given) => ({
+const change = async (given: Given) => ({
   ownerUrl: given.ownerUrl,
   companyId: companyIn(given),
-  secrets: secretsOf(keyOf(given.env)),
+  secrets: await ringOf(given.ownerUrl, { key: keyOf(given.env), next: keyPortOf(given.env).read().next }),
   now: systemNow,
 });
 
@@ -83,14 +84,14 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
   },
   async close(given) {
     say(
-      `${await closeCompany(change(given))} is closed. It can be opened again, and deleted in ${GRACE_DAYS} days.`,
+      `${await closeCompany(await change(given))} is closed. It can be opened again, and deleted in ${GRACE_DAYS} days.`,
     );
   },
   async reopen(given) {
-    say(`${await reopenCompany(change(given))} is open.`);
+    say(`${await reopenCompany(await change(given))} is open.`);
   },
   async delete(given) {
-    const { ownerUrl, companyId, now } = change(given);
+    const { ownerUrl, companyId, now } = await change(given);
     const rows = await deleteCompany({ ownerUrl, companyId, now });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },

@@ -55,11 +55,8 @@ export function placesOf(
     : [placeOf(here, settings), placeOf(there, settings)];
 }
 
-/** The bucket to which backups are copied; undefined for none. */
-export function copyPlaceOf(
-  settings: StorageSettings & { OUTLAY_BACKUP_COPY?: string | undefined },
-): S3Settings | undefined {
-  const { OUTLAY_BACKUP_COPY: text } = settings;
+/** The bucket of another setting, such as the one to which backups are copied; undefined for none. */
+export function bucketNamed(text: string | undefined, settings: StorageSettings): S3Settings | undefined {
   const place = text === undefined ? undefined : placeOf(text, settings);
   return place && 's3' in place ? place.s3 : undefined;
 }

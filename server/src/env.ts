@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { faultOf, severalHosts } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { MOST_PARTITIONS } from './database/partitions.ts';
-import { keyPrintedBy } from './env.key.ts';
+import { KEY_SETTINGS, withKey } from './env.key.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
+import { MARK_SETTINGS } from './env.marks.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 import { STORAGE_SETTINGS, storageFault } from './env.storage.ts';
 import { StartError } from './start-error.ts';
@@ -64,6 +65,8 @@ const Environment = z.object({
   ...MAP_SETTINGS,
   ...BACKUP_SETTINGS,
   ...STORAGE_SETTINGS,
+  ...MARK_SETTINGS,
+  ...KEY_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -89,13 +92,6 @@ const Environment = z.object({
   OUTLAY_OPERATORS: Accounts,
   /** The IP addresses from which this server calls out, for the lists of trusted addresses of WeCom, DingTalk and Feishu. */
   OUTLAY_PUBLIC_IPS: Addresses,
-  /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
-  OUTLAY_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-  /** A command that prints that key, such as a client of Vault. */
-  OUTLAY_KEY_COMMAND: z.string().optional(),
   /** `smtp://user:password@host:port` to send real mail; otherwise mail stays in the server's outbox. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Outlay <outlay@localhost>'),
@@ -129,11 +125,6 @@ const Environment = z.object({
 });
 export type Env = z.output<typeof Environment>;
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
-
-const withKey = (env: Env): Env =>
-  env.OUTLAY_KEY === undefined && env.OUTLAY_KEY_COMMAND !== undefined
-    ? { ...env, OUTLAY_KEY: keyPrintedBy(env.OUTLAY_KEY_COMMAND) }
-    : env;
 
 const loginOf = (url: string): string => new URL((severalHosts(url) ?? [url])[0] ?? url).username;
 

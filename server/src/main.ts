@@ -19,7 +19,7 @@ import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import { systemNow } from '#system/clock.ts';
 import { newLog, type Log } from '#system/log.ts';
 import { resealAll } from '#secrets/reseal.ts';
-import { secretsOf, type Secrets } from '#secrets/secret.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
 import { createOutsidePorts } from './app.outside.ts';
 import { backupStanding } from './backup/proof.ts';
@@ -36,9 +36,12 @@ import { readEnv, StartError, type Env } from './env.ts';
 import { greeting } from './greet.ts';
 import { installationOf } from './backup/installation.ts';
 import { openStorage } from './storage/open.ts';
+import { keyPortOf } from './env.key.ts';
 import { mapArchiveOf, mapLines, mapProviderOf, mapTilesOf } from './env.map.ts';
 import { gatewayOf } from './env.sms.ts';
 import { listenAt, type Listening } from './listening.ts';
+import { openKeys } from './key/open.ts';
+import { markPlacesOf } from './marks/places.ts';
 import type { Traces } from './tracing/traces.ts';
 import { catchUpLater, seedInTime } from './upgrade.ts';
 import { VERSION } from './version.ts';
@@ -72,7 +75,7 @@ async function start(env: Env): Promise<void> {
   const log = newLog(env.LOG_LEVEL);
   const folder = await openDataFolder({
     folder: env.OUTLAY_DATA,
-    givenKey: env.OUTLAY_KEY,
+    keys: keyPortOf(env),
     embedded: !env.DATABASE_URL,
     onLost: folderLost,
     say,
@@ -109,7 +112,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const { close, ...connections } = openConnections(env, database, { log, traces });
   opened.push(close);
   const { connection } = connections;
-  const secrets = secretsOf(folder.key);
+  const { ring: secrets, ...keys } = await openKeys({ env, folder, db: connection.directory, log });
+  opened.push(keys.stop);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
   const storage = await openStorage(env, installationOf(folder.folder), log);
@@ -118,11 +122,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const outbox = createOutboxSender(connection.db, log, systemNow);
   const recogniser = createRecogniser({ workers: env.OUTLAY_READERS });
   opened.push(() => recogniser.close());
-  if (env.SMTP_URL && !env.OUTLAY_URL)
-    log.warn(
-      {},
-      'mail goes out without OUTLAY_URL: links in it begin with the name that each request was sent to',
-    );
+  warnOfLinks(env, log);
   const gateway = gatewayOf(env, systemNow);
   const archive = mapArchiveOf(env, { folder: folder.folder, log });
   const app = await createApp({
@@ -131,6 +131,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     ...(database.role ? { role: database.role } : {}),
     secrets,
     marks,
+    markPlaces: markPlacesOf(env, systemNow),
     log,
     now: systemNow,
     demo,
@@ -163,6 +164,14 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     language: env.OUTLAY_LANGUAGE,
   });
   return { app, demo, archive, db: connection.db };
+}
+
+function warnOfLinks(env: Env, log: Log): void {
+  if (env.SMTP_URL && !env.OUTLAY_URL)
+    log.warn(
+      {},
+      'mail goes out without OUTLAY_URL: links in it begin with the name that each request was sent to',
+    );
 }
 
 /** Who operates this server, and on which machine. */

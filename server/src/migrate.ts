@@ -2,6 +2,7 @@ import { openDataFolder } from './database/data-folder.ts';
 import { endWaiting } from './database/later.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { keyPortOf } from './env.key.ts';
 import { readEnv, StartError } from './env.ts';
 
 /**
@@ -16,7 +17,7 @@ try {
     ? undefined
     : await openDataFolder({
         folder: env.OUTLAY_DATA,
-        givenKey: env.OUTLAY_KEY,
+        keys: keyPortOf(env),
         embedded: true,
         say,
         onLost: (sentence) => {

@@ -64,7 +64,10 @@ await runCommand(async () => {
   const files = await withAddress(env, async (url) => {
     const { db, close } = connect({ url, most: 2, patience: UNATTENDED });
     try {
-      return await collectSupport({ db, host, now: systemNow, settings: process.env, metrics, log });
+      return await collectSupport({
+        ...{ db, host, now: systemNow, settings: process.env, metrics, log },
+        isMarked: env.OUTLAY_MARKS !== undefined || env.OUTLAY_MARKS_MAIL.length > 0,
+      });
     } finally {
       await close();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { appendAudit } from '#audit/audit.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';

@@ -25,7 +25,8 @@ import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
-import { secretsOf, type Secrets } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
 import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
@@ -109,8 +110,7 @@ export interface OwnData {
   /** With the application's login. */
   appUrl: string;
   files: string;
-  /** The server's key in hex. */
-  key: string;
+  secrets: Secrets;
   marks: MarkPort;
 }
 
@@ -170,10 +170,13 @@ export async function startServer(
       | 'traces'
       | 'replicas'
       | 'standby'
+      | 'markPlaces'
     >
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
+    /** The keys of this node; by default the same single key on all. */
+    secrets?: Secrets;
     /** A data folder of its own, with its database, instead of a copy in the shared cluster. */
     own?: OwnData;
   } = {},
@@ -201,7 +204,7 @@ export async function startServer(
   const owner = ownerOf(ownerUrl);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
-  const secrets = secretsOf(own?.key ?? '5a'.repeat(32));
+  const secrets = ports.secrets ?? own?.secrets ?? secretsOf('5a'.repeat(32));
   const marks = own?.marks ?? createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -236,7 +239,7 @@ export async function startServer(
     host: ports.host ?? createFakeHost(),
     operators: ports.operators ?? [],
     traces: ports.traces,
-    ...{ replicas: ports.replicas, standby: ports.standby },
+    ...{ replicas: ports.replicas, standby: ports.standby, markPlaces: ports.markPlaces },
     directory: ports.directory ?? createHttpDirectory({ inside: true }),
     outside: createOutsidePorts({ inside: true, now }),
     webhook: createHttpWebhook({ inside: true }),

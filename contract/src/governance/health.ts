@@ -13,6 +13,7 @@ export const SERVER_CHECKS = [
   'queues',
   'sweeps',
   'backups',
+  'marks',
   'disk',
   'database',
   'clock',
@@ -39,6 +40,8 @@ export const HealthAdvice = z.enum([
   'backupOld',
   'restoreUnproven',
   'restoreOld',
+  'marksMissing',
+  'marksOld',
   'diskLow',
   'diskFull',
   'poolFull',
@@ -118,11 +121,20 @@ const BackupFigures = z.object({
 });
 export type BackupFigures = z.infer<typeof BackupFigures>;
 
+/** Marks of the audit logs that are kept outside this server. */
+const MarkFigures = z.object({
+  /** Whether a place for them is configured. */
+  isSet: z.boolean(),
+  lastAt: Instant.nullable(),
+});
+export type MarkFigures = z.infer<typeof MarkFigures>;
+
 /** Figures of the whole server: numbers, times and versions only. */
 const ServerFigures = z.object({
   queues: z.array(QueueFigures),
   sweeps: z.array(SweepRun),
   backups: BackupFigures,
+  marks: MarkFigures,
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   database: z.object({
     bytes: z.number(),

@@ -6,7 +6,7 @@ import type { AuditEntry } from '#audit/audit.entry.ts';
 import { connect } from '#database/connect.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { dayOf } from '#system/clock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Crew } from '../../test/builders.ts';

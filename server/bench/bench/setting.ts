@@ -25,7 +25,7 @@ import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { createApp } from '../../src/app.ts';
 import { createOutsidePorts } from '../../src/app.outside.ts';
 import { connect } from '../../src/database/connect.ts';

@@ -10,8 +10,16 @@ export const GLOBAL_TABLES: ReadonlySet<string> = new Set([
   ...['company', 'invitation_lookup', 'mail_link', 'connection_lookup', 'travel_provider_lookup'],
   ...['payout_wallet_lookup', 'corporate_wallet_lookup', 'merchant_lookup', 'paycode_handle', 'push_client'],
   // What the installation itself needs.
-  ...['installation', 'migration', 'migration_lease', 'sweep_run', 'rate_limit', 'recent_use'],
-  ...['open_idempotency', 'sent_note', 'sms'],
+  ...[
+    'installation',
+    'migration',
+    'migration_lease',
+    'migration_waiting',
+    'sweep_run',
+    'server_key',
+    'server_node',
+  ],
+  ...['rate_limit', 'recent_use', 'open_idempotency', 'sent_note', 'sms'],
 ]);
 
 /** Tables of a company without row level security: hashes and counters, no text. What they lead to is read behind it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { verifyAudit } from '#audit/audit.chain.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { proveBooks } from '../../src/backup/prove.books.ts';
 import { listCompanyIds } from '../../src/database/companies.ts';
 import { connect, UNATTENDED } from '../../src/database/connect.ts';

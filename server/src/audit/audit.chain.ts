@@ -3,7 +3,7 @@ import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { AuditAction } from '@outlay/contract/governance/audit.acts';
 import type { Db } from '#database/connect.ts';
 import type { Mark } from '#provider/mark/mark.port.ts';
-import { sha256, type Secrets } from '#secrets/secret.ts';
+import { sha256, type Secrets, type Signer } from '#secrets/secret.ts';
 
 export interface ChainedEvent {
   company_id: string;
@@ -21,6 +21,8 @@ export interface ChainedEvent {
 export const GENESIS = Buffer.alloc(32);
 /** Records that the chain was found broken before this event. */
 export const BREAK = 'audit.break' satisfies AuditAction;
+/** The first event that is made with a new key of the server. */
+export const REKEY = 'company.rekey' satisfies AuditAction;
 
 /** The text of an event that is hashed: contains every column. */
 function textOf(event: ChainedEvent): string {
@@ -39,16 +41,20 @@ function textOf(event: ChainedEvent): string {
 }
 
 /** The hash that chains an event to the one before; only the server's key can make it. */
-export const hashOf = (secrets: Secrets, event: ChainedEvent, previous: Uint8Array): Buffer =>
-  secrets.sign(`audit event ${Buffer.from(previous).toString('hex')} ${textOf(event)}`);
+export const hashOf = (signer: Pick<Signer, 'sign'>, event: ChainedEvent, previous: Uint8Array): Buffer =>
+  signer.sign(`audit event ${Buffer.from(previous).toString('hex')} ${textOf(event)}`);
 
 /** The hash of versions up to 1.1.1, without the key. */
 const plainHashOf = (event: ChainedEvent, previous: Uint8Array): Buffer =>
   sha256(Buffer.concat([previous, Buffer.from(textOf(event))]));
 
 /** The seal of a chain's end. */
-export const sealOf = (secrets: Secrets, companyId: string, seq: number, hash: Uint8Array): Buffer =>
-  secrets.sign(`audit ${companyId} ${seq} ${Buffer.from(hash).toString('hex')}`);
+export const sealOf = (
+  signer: Pick<Signer, 'sign'>,
+  companyId: string,
+  seq: number,
+  hash: Uint8Array,
+): Buffer => signer.sign(`audit ${companyId} ${seq} ${Buffer.from(hash).toString('hex')}`);
 
 /** Sorts keys: jsonb does not preserve their order, so the hash must not depend on it. */
 function canonical(value: unknown): unknown {
@@ -65,6 +71,15 @@ export interface Head {
   seal: Uint8Array;
 }
 
+/**
+ * The key that has sealed the end of a chain, of those in force: everybody who knows both keys of a rotation goes on with
+ * the one that the company's log has arrived at. Undefined: sealed with none of them.
+ */
+export const sealerOf = (secrets: Secrets, companyId: string, head: Head): Signer | undefined =>
+  secrets.inForce.find((signer) =>
+    sealOf(signer, companyId, head.seq, head.hash).equals(Buffer.from(head.seal)),
+  );
+
 /** The fault at the end of a chain; null when it is intact. */
 export function faultAtEnd(
   secrets: Secrets,
@@ -73,7 +88,7 @@ export function faultAtEnd(
   { last, mark }: { last: Uint8Array | null; mark: Mark | undefined },
 ): ChainFault | null {
   const hash = Buffer.from(head.hash);
-  if (!sealOf(secrets, companyId, head.seq, hash).equals(head.seal)) return 'forgedHead';
+  if (!sealerOf(secrets, companyId, head)) return 'forgedHead';
   if (head.seq > 0 && (last === null || !hash.equals(last))) return 'cutTail';
   if (mark && (mark.seq > head.seq || (mark.seq === head.seq && mark.hash !== hash.toString('hex'))))
     return 'setBack';
@@ -101,14 +116,19 @@ export async function verifyAudit(
   companyId: string,
   mark: Mark | undefined,
 ): Promise<ChainVerdict> {
-  const walked = await walk(db, secrets, companyId, mark);
-  if ('fault' in walked) return walked;
+  let walked: Walked = START;
+  let head: Head | undefined;
+  do {
+    const further = await walk(db, secrets, { companyId, mark }, walked);
+    if ('fault' in further) return further;
+    // The end is cut off if there is nothing further.
+    const isEnd = further.seq === walked.seq && head !== undefined;
+    walked = further;
+    if (isEnd) break;
+    head = await findHead(db, companyId);
+    // Acts of others were written while this one walked.
+  } while (head && head.seq > walked.seq);
   const { seq, last, found } = walked;
-  const head = await db
-    .selectFrom('audit_head')
-    .select(['seq', 'hash', 'seal'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
   // Founding the company is always the first event, so an empty chain was deleted.
   if (!head) return broken(seq, seq, 'emptied');
   const fault = faultAtEnd(secrets, companyId, head, { last: head.seq === seq ? last : null, mark });
@@ -119,26 +139,38 @@ export async function verifyAudit(
   return { intact: true, events: seq, brokenAt: null, fault: null };
 }
 
+const findHead = (db: Db, companyId: string): Promise<Head | undefined> =>
+  db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', 'seal'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+
 interface Walked {
   seq: number;
   last: Uint8Array;
+  /** Whether hashes are made with a key by now, and with which. */
+  keyed: boolean;
+  signer: Signer | undefined;
   /** The first break that is recorded in the chain itself. */
   found: { at: number; fault: ChainFault } | null;
 }
 
+const START: Walked = { seq: 0, last: GENESIS, keyed: false, signer: undefined, found: null };
+
 async function walk(
   db: Db,
   secrets: Secrets,
-  companyId: string,
-  mark: Mark | undefined,
+  { companyId, mark }: { companyId: string; mark: Mark | undefined },
+  from: Walked,
 ): Promise<Walked | ChainVerdict> {
-  let [seq, last, keyed]: [number, Uint8Array, boolean] = [0, GENESIS, false];
-  let found: Walked['found'] = null;
-  for await (const events of pagesOf(db, companyId))
+  let { seq, last, keyed, signer, found } = from;
+  for await (const events of pagesOf(db, companyId, seq))
     for (const event of events) {
       if (event.seq !== seq + 1) return broken(seq, seq + 1, 'missing');
       const whole = { ...event, company_id: companyId };
-      const hash = event.keyed ? hashOf(secrets, whole, last) : plainHashOf(whole, last);
+      signer = signerOf(secrets, whole, { last, signer });
+      const hash = event.keyed ? hashOf(signer ?? secrets, whole, last) : plainHashOf(whole, last);
       // After the first keyed hash, no plain one is valid.
       if ((keyed && !event.keyed) || !hash.equals(event.hash)) {
         const follows = (await previousHashOf(db, companyId, event.seq)).equals(last);
@@ -149,7 +181,21 @@ async function walk(
       if (event.action === BREAK) found ??= { at: event.seq, fault: faultIn(event.detail) };
       [seq, last, keyed] = [event.seq, event.hash, event.keyed];
     }
-  return { seq, last, found };
+  return { seq, last, keyed, signer, found };
+}
+
+/**
+ * The key with which an event was made: the one of the event before. A newer one comes with an event that says so, or first of all;
+ * an older one never comes back.
+ */
+function signerOf(
+  { signers }: Secrets,
+  event: ChainedEvent & { hash: Uint8Array; keyed: boolean },
+  { last, signer }: { last: Uint8Array; signer: Signer | undefined },
+): Signer | undefined {
+  if (!event.keyed || (signer && event.action !== REKEY)) return signer;
+  const newer = signer ? signers.slice(signers.findIndex(({ id }) => id === signer.id)) : signers;
+  return newer.find((one) => hashOf(one, event, last).equals(Buffer.from(event.hash))) ?? signer;
 }
 
 const faultIn = (detail: unknown): ChainFault => (detail as { fault?: ChainFault }).fault ?? 'setBack';
@@ -157,8 +203,8 @@ const faultIn = (detail: unknown): ChainFault => (detail as { fault?: ChainFault
 const PAGE = 1000;
 
 /** The chain in pages. The database reads the next one while this one is hashed. */
-async function* pagesOf(db: Db, companyId: string) {
-  let coming = pageAfter(db, companyId, 0);
+async function* pagesOf(db: Db, companyId: string, after: number) {
+  let coming = pageAfter(db, companyId, after);
   try {
     for (;;) {
       const events = await coming;

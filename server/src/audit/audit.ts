@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
-import { BREAK, faultAtEnd, GENESIS, hashOf, sealOf, type Head } from './audit.chain.ts';
+import { BREAK, faultAtEnd, GENESIS, hashOf, sealerOf, sealOf, type Head } from './audit.chain.ts';
 import type { AuditEntry, WrittenAct } from './audit.entry.ts';
 import type { Mark, MarkPort } from '#provider/mark/mark.port.ts';
 import { hasName, nameOf } from './audit.names.ts';
-import type { Secrets } from '#secrets/secret.ts';
+import type { Secrets, Signer } from '#secrets/secret.ts';
 
 export interface AuditBatch {
   companyId: string;
@@ -19,6 +19,8 @@ export interface AuditBatch {
 export interface Chain {
   secrets: Secrets;
   marks: MarkPort;
+  /** The key to go on with, when the server's key is rotated; otherwise the one that has sealed the end. */
+  signer?: Signer;
 }
 
 /** The end of a chain after the commit, for its mark. */
@@ -40,7 +42,7 @@ export interface ChainEnd {
  */
 export async function appendAudit(
   db: Db,
-  { secrets, marks }: Chain,
+  { secrets, marks, signer: given }: Chain,
   details: AuditBatch,
   beside: RawBuilder<unknown> | null = null,
 ): Promise<ChainEnd | undefined> {
@@ -48,9 +50,10 @@ export async function appendAudit(
   if (entries.length === 0) return undefined;
   const { head, from, names } = await lockEnd(db, details, beside);
   const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
-  let end = await write(db, secrets, { ...details, entries: named }, from);
+  const signer = given ?? (head && sealerOf(secrets, companyId, head)) ?? secrets;
+  let end = await write(db, signer, { ...details, entries: named }, from);
   const fault = faultBefore(secrets, details, { head, from, last: end.before, mark: marks.of(companyId) });
-  if (fault) end = await write(db, secrets, breakOf(details, fault, head), end);
+  if (fault) end = await write(db, signer, breakOf(details, fault, head), end);
   const broken = fault ? { at: end.seq, fault } : null;
   return { companyId, seq: end.seq, hash: Buffer.from(end.hash).toString('hex'), broken };
 }
@@ -107,7 +110,7 @@ const writtenOf = ({ reason, detail, ...entry }: AuditEntry, object: string | nu
 /** Writes the events after `from` and seals the new end. `before` is the hash found where the chain ended. */
 async function write(
   db: Db,
-  secrets: Secrets,
+  signer: Pick<Signer, 'sign'>,
   { companyId, actorId, actingFor, at, entries }: Writing,
   from: Pick<Head, 'seq' | 'hash'>,
 ): Promise<{ seq: number; hash: Uint8Array; before: Uint8Array | null }> {
@@ -127,7 +130,7 @@ async function write(
       detail: JSON.parse(JSON.stringify(entry.detail)) as object,
     };
     const previous = Buffer.from(hash);
-    hash = hashOf(secrets, event, previous);
+    hash = hashOf(signer, event, previous);
     return {
       ...event,
       detail: JSON.stringify(event.detail),
@@ -140,7 +143,7 @@ async function write(
   const { before } = await db
     .with('events', (q) => q.insertInto('audit_event').values(rows))
     .updateTable('audit_head')
-    .set({ seq, hash: end, seal: sealOf(secrets, companyId, seq, end) })
+    .set({ seq, hash: end, seal: sealOf(signer, companyId, seq, end) })
     .where('company_id', '=', companyId)
     .returning(
       sql<Buffer | null>`(select hash from audit_event where company_id = ${companyId} and seq = ${from.seq})`.as(

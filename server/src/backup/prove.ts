@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
-import { secretsOf, type Secrets } from '#secrets/secret.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { listCompanyIds } from '../database/companies.ts';
 import { connect, UNATTENDED, type Db } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { openRing } from '../key/retired.ts';
 import { StartError } from '../start-error.ts';
 import { assertIdentity, dataPartOf, extractData, pooledFileOf } from './extract.ts';
 import { proveBooks } from './prove.books.ts';
@@ -83,7 +84,7 @@ async function proveDatabase(
     try {
       say(`✓ the books balance: ${await proveBooks(db)} entries`);
       say(
-        `✓ the audit chains are intact: ${await proveChains(db, secretsOf(serverKey ?? ''), scratch)} events`,
+        `✓ the audit chains are intact: ${await proveChains(db, await openRing(db, { key: serverKey ?? '' }), scratch)} events`,
       );
       say(await proveNamed(db, backup, buckets));
     } finally {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createFolderKey } from '#provider/key/key.folder.ts';
 import { SUPERUSER } from '../database/cluster.ts';
 import { openDataFolder } from '../database/data-folder.ts';
 import { startEmbedded } from '../database/embedded.ts';
@@ -32,7 +33,7 @@ export async function withOwnerUrl<T>(folder: string, work: (url: string) => Pro
   const fail = (sentence: string) => {
     throw new StartError(sentence);
   };
-  const held = await openDataFolder({ folder, givenKey: undefined, embedded: true, onLost: fail });
+  const held = await openDataFolder({ folder, keys: createFolderKey(folder), embedded: true, onLost: fail });
   try {
     const database = await startEmbedded({ folder });
     try {

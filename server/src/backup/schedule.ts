@@ -8,7 +8,7 @@ import type { Now } from '#system/clock.ts';
 import { writeDurably } from '../database/durable.ts';
 import { ARCHIVED_MARK } from '../database/embedded.ts';
 import type { Env } from '../env.ts';
-import { copyPlaceOf, keptIn } from '../env.storage.ts';
+import { bucketNamed, keptIn } from '../env.storage.ts';
 import { openS3 } from '#provider/storage/storage.s3.place.ts';
 import { repositoryOf } from './installation.ts';
 import { openOffsite } from './offsite.ts';
@@ -100,7 +100,7 @@ export function scheduleBackups({ env, log, now }: ScheduleOptions): Schedule {
 
 /** Copies what is new to the bucket, if there is one; one copy at a time. */
 function copying(env: Env, repository: Repository, log: Log): () => void {
-  const place = copyPlaceOf(env);
+  const place = bucketNamed(env.OUTLAY_BACKUP_COPY, env);
   if (!place) return () => undefined;
   const offsite = openOffsite(openS3(place), repository);
   let running = false;

@@ -29,6 +29,8 @@ export interface CompanyManifest {
   exportedAt: string;
   /** Identifies the server's key, with which some values are sealed, without revealing it. */
   serverKey: string;
+  /** Keys of before, sealed with it: earlier parts of the audit log are made with them. Absent in exports of older versions. */
+  earlierKeys?: { id: string; sealed: string; reads: boolean }[];
   tables: ExportedTable[];
   files: ExportedFile[];
   /** Keys of files that a row names and the storage does not have. */

@@ -7,6 +7,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import { sumOf } from '#provider/storage/storage.sum.ts';
 import type { Db } from '../database/connect.ts';
+import { listSealedKeys } from '../key/retired.ts';
 import { StartError } from '../start-error.ts';
 import {
   filePath,
@@ -43,15 +44,24 @@ export async function exportCompany(options: ExportOptions): Promise<CompanyMani
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new StartError(`${into} is not empty: name a new folder.`);
   const found = await asOwner(ownerUrl, companyId, (tx) => readRows(tx, options));
-  const { keys, ...rest } = found;
+  const { keys, earlierKeys, ...rest } = found;
   const { files, missing } = await readFiles(options, keys);
   const { product, serverKey, now } = options;
   const manifest: CompanyManifest = {
-    ...{ form: 1, product, exportedAt: now().toISOString(), serverKey },
+    ...{ form: 1, product, exportedAt: now().toISOString(), serverKey, earlierKeys },
     ...{ ...rest, files, missing },
   };
   writeManifest(into, manifest);
   return manifest;
+}
+
+/** Sealed as they are: whoever has the server's key opens them. */
+async function listEarlierKeys(tx: Db) {
+  const rotating = await tx.selectFrom('installation').select('seals_next').executeTakeFirst();
+  if (rotating?.seals_next)
+    throw new StartError('The server’s key is being rotated: finish that first (npm run key -- rotate).');
+  const keys = await listSealedKeys(tx);
+  return keys.map(({ sealed, ...one }) => ({ ...one, sealed: Buffer.from(sealed).toString('base64') }));
 }
 
 async function readRows(tx: Db, { companyId, into }: ExportOptions) {
@@ -61,6 +71,7 @@ async function readRows(tx: Db, { companyId, into }: ExportOptions) {
     .where('id', '=', companyId)
     .executeTakeFirst();
   if (!company) throw new StartError(`There is no company ${companyId}: npm run company -- list.`);
+  const earlierKeys = await listEarlierKeys(tx);
   mkdirSync(dirname(rowsPath(into, 'company')), { recursive: true, mode: 0o700 });
   const tables: ExportedTable[] = [];
   for (const table of await listCompanyTables(tx))
@@ -75,7 +86,14 @@ async function readRows(tx: Db, { companyId, into }: ExportOptions) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox o
     where o.company_id = ${companyId}::uuid and not exists (select from outbox_delivery d
       where d.company_id = o.company_id and d.outbox_id = o.id)`.execute(tx);
-  return { company, tables, keys, migration: await migrationOf(tx), undelivered: rows[0]?.count ?? 0 };
+  return {
+    earlierKeys,
+    company,
+    tables,
+    keys,
+    migration: await migrationOf(tx),
+    undelivered: rows[0]?.count ?? 0,
+  };
 }
 
 /** Rows as the database writes them in JSON: no number passes through JavaScript. */

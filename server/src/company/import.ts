@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { verifyAudit } from '#audit/audit.chain.ts';
 import { isStorageKey, type SweptStorage } from '#provider/storage/storage.port.ts';
 import { sumOf } from '#provider/storage/storage.sum.ts';
-import { secretsOf } from '#secrets/secret.ts';
 import { fingerprintOf } from '../backup/manifest.ts';
+import { openRing, ringWith } from '../key/retired.ts';
 import type { Db } from '../database/connect.ts';
 import { sqlState } from '../database/transaction.ts';
 import { StartError } from '../start-error.ts';
@@ -109,7 +109,12 @@ async function bringIn(tx: Db, manifest: CompanyManifest, options: ImportOptions
   }
   await assertReferences(tx, id);
   say(`✓ ${people.length} people and every row; each reference leads somewhere`);
-  const [oldSecrets, newSecrets] = [secretsOf(oldKey), secretsOf(newKey)];
+  const earlier = (manifest.earlierKeys ?? []).map((one) => ({
+    ...one,
+    sealed: Buffer.from(one.sealed, 'base64'),
+  }));
+  const oldSecrets = ringWith({ key: oldKey }, earlier);
+  const newSecrets = await openRing(tx, { key: newKey });
   const verdict = await verifyAudit(tx, oldSecrets, id, undefined);
   if (!verdict.intact)
     throw new StartError(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../env.ts';
+import type { KeyPort } from '#provider/key/key.port.ts';
+import { StartError } from '../start-error.ts';
 import { lockFolder, type LockOptions } from './folder-lock.ts';
 import { writeDurably } from './durable.ts';
 
@@ -25,6 +26,10 @@ export interface DataFolder {
   folder: string;
   /** The server's key, 32 bytes in hex. */
   key: string;
+  /** The key that is to follow it, while it is rotated; in hex. */
+  next: string | undefined;
+  /** The next key is in force already: takes it for the key, and puts it in its place. */
+  useNext(): void;
   /** The key was just generated; it is saved once the database proves to be new as well. */
   newKey: boolean;
   installation: string | undefined;
@@ -43,8 +48,8 @@ export interface DataFolder {
 
 export interface FolderOptions extends LockOptions {
   folder: string;
-  /** `OUTLAY_KEY`. */
-  givenKey: string | undefined;
+  /** Where the server's key is. */
+  keys: KeyPort;
   /** The embedded database is used; if it does not exist yet, nothing has been sealed. */
   embedded: boolean;
 }
@@ -52,7 +57,7 @@ export interface FolderOptions extends LockOptions {
 /** Opens the data folder exclusively for this process. */
 export async function openDataFolder({
   folder,
-  givenKey,
+  keys,
   embedded,
   ...options
 }: FolderOptions): Promise<DataFolder> {
@@ -63,13 +68,30 @@ export async function openDataFolder({
     const { release } = await lockFolder(folder, options);
     try {
       const note = readNote(folder);
-      const { key, newKey } = keyOf(folder, givenKey);
+      const { key, next, newKey } = keyOf(folder, keys);
       const keepKey = () => {
         if (newKey) writeDurably(join(folder, 'server.key'), key);
       };
       if (embedded) keepKey();
       const kept = keeping(folder, note);
-      return { folder, key, newKey, installation: note.installation, embedded, keepKey, ...kept, release };
+      const held: DataFolder = {
+        ...{
+          folder,
+          key,
+          next,
+          newKey,
+          installation: note.installation,
+          embedded,
+          keepKey,
+          ...kept,
+          release,
+        },
+        useNext() {
+          [held.key, held.next] = [held.next ?? held.key, undefined];
+          keys.settle();
+        },
+      };
+      return held;
     } catch (error) {
       release();
       throw error;
@@ -121,22 +143,17 @@ const tooOld = (folder: string) =>
     `The data folder ${folder} was made by an Outlay too old for this one: start that version, take a backup and restore it into a new folder.`,
   );
 
-const KEY = /^[0-9a-f]{64}$/;
-
-/** The given key, else the folder's; generates one only if nothing can have been sealed yet. */
-function keyOf(folder: string, input: string | undefined): { key: string; newKey: boolean } {
-  if (input) return { key: input, newKey: false };
-  const path = join(folder, 'server.key');
-  if (!existsSync(path)) {
-    if (existsSync(join(folder, 'postgres'))) throw keyMissing(folder);
-    return { key: randomBytes(32).toString('hex'), newKey: true };
+/** The keys of their place; generates one only if nothing can have been sealed yet. */
+function keyOf(folder: string, keys: KeyPort): Pick<DataFolder, 'key' | 'next' | 'newKey'> {
+  const { key, next } = keys.read();
+  if (key !== undefined) return { key, next, newKey: false };
+  // Cut off between renaming two files.
+  if (next !== undefined) {
+    keys.settle();
+    return { key: next, next: undefined, newKey: false };
   }
-  const key = readFileSync(path, 'utf8').trim();
-  if (!KEY.test(key))
-    throw new StartError(
-      `${path} is damaged (64 hex digits are expected): restore it from where you keep it, or set OUTLAY_KEY.`,
-    );
-  return { key, newKey: false };
+  if (existsSync(join(folder, 'postgres'))) throw keyMissing(folder);
+  return { key: randomBytes(32).toString('hex'), next: undefined, newKey: true };
 }
 
 export const keyMissing = (folder: string) =>

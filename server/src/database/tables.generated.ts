@@ -1026,6 +1026,8 @@ export interface Installation {
   id: string;
   key_check: Buffer;
   made_at: Generated<Date>;
+  next_check: Buffer | null;
+  seals_next: Generated<boolean>;
   singleton: Generated<boolean>;
 }
 
@@ -2008,6 +2010,21 @@ export interface SentNote {
   text: string;
 }
 
+export interface ServerKey {
+  id: string;
+  reads: boolean;
+  retired_at: Date;
+  sealed: Buffer;
+}
+
+export interface ServerNode {
+  id: string;
+  in_force: string;
+  knows: string[];
+  seals: string;
+  seen_at: Date;
+}
+
 export interface Session {
   address: Generated<string>;
   agency_id: string | null;
@@ -2135,7 +2152,7 @@ export interface SweepRun {
   began_at: Date;
   ended_at: Date;
   failed: number;
-  name: 'clean' | 'statements' | 'compare';
+  name: 'clean' | 'statements' | 'compare' | 'marks';
 }
 
 export interface Task {
@@ -2572,6 +2589,8 @@ export interface DB {
   scim_user: ScimUser;
   search_progress: SearchProgress;
   sent_note: SentNote;
+  server_key: ServerKey;
+  server_node: ServerNode;
   session: Session;
   sign_in: SignIn;
   sms: Sms;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import type { Now } from '#system/clock.ts';
-import { FRAME_PATH, frameSeal } from '#request/frame-address.ts';
-import { sameBytes, type Secrets } from '#secrets/secret.ts';
+import { FRAME_PATH, isFrameSeal } from '#request/frame-address.ts';
+import type { Secrets } from '#secrets/secret.ts';
 
 /** Allows scripts, forms and popups, but no navigation of the top window. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-downloads';
@@ -15,7 +15,7 @@ export function installFrame(http: FastifyInstance, { secrets, now }: { secrets:
     const { url, until, seal } = query;
     if (typeof url !== 'string' || typeof until !== 'string' || typeof seal !== 'string')
       throw new AppError('NOT_FOUND');
-    const right = sameBytes(Buffer.from(seal, 'base64url'), frameSeal(secrets, url, until));
+    const right = isFrameSeal(secrets, url, until, Buffer.from(seal, 'base64url'));
     if (!right || Number(until) < now().getTime()) throw new AppError('NOT_FOUND');
     const policy = [
       "default-src 'none'",

@@ -11,7 +11,7 @@ export interface Keys {
 
 /** Not usable with another key: derived from it. */
 const DERIVED: ReadonlySet<SealedTable> = new Set(['push_subscription']);
-/** Answers of calls, of which those with secrets are sealed, as text. */
+/** Kept for a day, and of no use elsewhere. */
 const ANSWERS: ReadonlySet<SealedTable> = new Set(['idempotency', 'open_idempotency']);
 
 /** Seals the sealed values of a company with another key, and chains its audit events anew. */
@@ -81,19 +81,4 @@ async function chainAnew(tx: Db, { to }: Keys, companyId: string): Promise<void>
     .set({ seq, hash, seal: sealOf(to, companyId, seq, hash) })
     .where('company_id', '=', companyId)
     .execute();
-}
-
-/** Answers with secrets, kept for a day. What they answer is compared with the old key, so a repeated call is refused. */
-export async function changeAnswers(tx: Db, keys: Keys): Promise<void> {
-  await sealAnew(tx, keys, 'open_idempotency', sql`true`);
-  // Kept as text; answers without a secret are not sealed.
-  const { rows } = await sql<KeyOf<'idempotency'> & { response: string }>`
-    select company_id, member_id, key, response from idempotency
-    where response ~ '^[A-Za-z0-9+/]{38,}={0,2}$'`.execute(tx);
-  for (const { response, ...row } of rows) {
-    const text = keys.from.open(Buffer.from(response, 'base64'), 'idempotency', row);
-    const sealed = keys.to.seal(text, 'idempotency', row).toString('base64');
-    await sql`update idempotency set response = ${sealed}
-      where company_id = ${row.company_id} and member_id = ${row.member_id} and key = ${row.key}`.execute(tx);
-  }
 }

@@ -25,6 +25,8 @@ export function keyOf(header: unknown): string | undefined {
 
 interface Digest {
   keyed: Buffer;
+  /** With keys of before, for a call that began before the key was rotated. */
+  earlier: Buffer[];
   /** Hash as stored by versions up to 1.1.1, so that a phone offline during the upgrade still gets its answer. */
   plain: Buffer;
 }
@@ -32,7 +34,8 @@ interface Digest {
 /** The digest of a body, which may contain an account number or a code: keyed, so that it cannot be found by trying. */
 function digestOf(secrets: Secrets, body: unknown): Digest {
   const text = JSON.stringify(body ?? null);
-  return { keyed: secrets.sign(`body ${text}`), plain: sha256(text) };
+  const [keyed = Buffer.alloc(0), ...earlier] = secrets.signatures(`body ${text}`);
+  return { keyed, earlier, plain: sha256(text) };
 }
 
 interface Who {
@@ -148,7 +151,7 @@ function assertSame(
 ): void {
   if (!kept || kept.response === null)
     throw new AppError('CONFLICT', { reason: 'keyRunning', retryAfter: 1 });
-  const same = kept.body_sha256.equals(digest.keyed) || kept.body_sha256.equals(digest.plain);
+  const same = [digest.keyed, ...digest.earlier, digest.plain].some((one) => kept.body_sha256.equals(one));
   if (kept.route !== route || !same)
     throw new AppError('IDEMPOTENCY_MISMATCH', 'the key was used for another call');
 }

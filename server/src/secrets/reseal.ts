@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { listCompanyIds } from '#database/companies.ts';
 import { SEALED, type KeyOf, type SealedTable } from './sealed.ts';
-import { BOUND, type Secrets } from './secret.ts';
+import { BOUND, KEYED } from './key-ring.ts';
+import type { Secrets } from './secret.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 const AT_ONCE = 5_000;
@@ -50,7 +51,7 @@ async function listUnbound(tx: Db, table: SealedTable, companyId: string | null)
   const { rows } = await sql<Row>`
     select ${sql.join(key.map((name) => sql.ref(name)))}, ${value} as value from ${sql.table(table)}
     where ${companyId === null ? sql`true` : sql`company_id = ${companyId}`}
-      and case when ${sealed} then substring(${value} from 1 for ${BOUND.length}) <> ${BOUND} else false end
+      and case when ${sealed} then substring(${value} from 1 for ${BOUND.length}) not in (${BOUND}, ${KEYED}) else false end
     limit ${AT_ONCE} for update`.execute(tx);
   return rows;
 }

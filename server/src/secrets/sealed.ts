@@ -18,6 +18,7 @@ export const SEALED = {
   payout_wallet: { column: 'secrets_sealed', key: ['company_id', 'id'] },
   platform_token: { column: 'value_sealed', key: ['company_id', 'connection_id', 'key'] },
   push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },
+  server_key: { column: 'sealed', key: ['id'] },
   supplier: { column: 'account_sealed', key: ['company_id', 'id'] },
   supplier_change: { column: 'account_sealed', key: ['company_id', 'supplier_id', 'id'] },
   travel_provider: { column: 'secrets_sealed', key: ['company_id', 'id'] },

@@ -98,6 +98,11 @@ const GAUGES: readonly GaugeRule[] = [
     values: ({ backups }, now) => (isTaken(backups) ? alone(ageOf(backups.provenAt, now)) : []),
   },
   {
+    name: 'outlay_mark_age_seconds',
+    help: 'Time since a mark of the audit logs was last kept outside; absent without a place for them',
+    values: ({ marks }, now) => (marks.isSet ? alone(ageOf(marks.lastAt, now)) : []),
+  },
+  {
     name: 'outlay_disk_free_bytes',
     help: 'Free space of the disk with the data folder',
     values: ({ disk }) => alone(disk.freeBytes),

@@ -8,11 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDataFolder } from '#database/data-folder.ts';
 import { openDatabase } from '#database/open.ts';
+import type { KeyRing } from '#secrets/key-ring.ts';
+import { createFolderKey } from '#provider/key/key.folder.ts';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
-import { secretsOf } from '#secrets/secret.ts';
 
 import { archiveCommandOf } from '../../src/backup/schedule.ts';
 import { repositoryOf } from '../../src/backup/installation.ts';
+import { openRing } from '../../src/key/retired.ts';
+import { connect, UNATTENDED } from '../../src/database/connect.ts';
 import { readEnv } from '../../src/env.ts';
 import { startServer, type OwnData, type TestServer } from '../harness.ts';
 
@@ -29,6 +32,15 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+async function ringIn(url: string, present: { key: string; next: string | undefined }): Promise<KeyRing> {
+  const { db, close } = connect({ url, most: 1, patience: UNATTENDED });
+  try {
+    return await openRing(db, present);
+  } finally {
+    await close();
+  }
+}
+
 /** Opens a data folder; its log is archived to `repository` if there is one. */
 export async function openInstallation(folder: string, repository?: string): Promise<Installation> {
   const partitions = process.env['OUTLAY_TEST_PARTITIONS'];
@@ -38,13 +50,14 @@ export async function openInstallation(folder: string, repository?: string): Pro
   const onLost = (sentence: string) => {
     throw new Error(sentence);
   };
-  const held = await openDataFolder({ folder, givenKey: undefined, embedded: true, onLost });
+  const held = await openDataFolder({ folder, keys: createFolderKey(folder), embedded: true, onLost });
   const say = () => undefined;
   const database = await openDatabase({ env, folder: held, say, archiveCommand: archiveCommandOf(env) });
   if (repository !== undefined) repositoryOf(env, repository);
-  const marks = createFolderMarks(folder, secretsOf(held.key));
+  const secrets = await ringIn(database.ownerUrl, held);
+  const marks = createFolderMarks(folder, secrets);
   const own: OwnData = {
-    ...{ ownerUrl: database.ownerUrl, appUrl: database.appUrl, key: held.key, marks },
+    ...{ ownerUrl: database.ownerUrl, appUrl: database.appUrl, secrets, marks },
     files: join(folder, 'files'),
   };
   const server = await startServer({ own });

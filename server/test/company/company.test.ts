@@ -9,7 +9,7 @@ import { payeeEndpoints } from '@outlay/contract/spend/payee';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { sumOf } from '#provider/storage/storage.sum.ts';
 import { SEALED } from '#secrets/sealed.ts';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { newId } from '#system/id.ts';
 import { fingerprintOf } from '../../src/backup/manifest.ts';
 import { writeManifest, type CompanyManifest } from '../../src/company/archive.ts';

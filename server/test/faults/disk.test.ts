@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { newCompany, type Crew } from '../builders.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await migrate(database.ownerUrl);
   folder = newFolder();
   const own = { ownerUrl: database.ownerUrl, appUrl: database.ownerUrl, files: folder };
-  local = await startServer({ own: { ...own, key: KEY, marks: createMemoryMarks() } });
+  local = await startServer({ own: { ...own, secrets: secretsOf(KEY), marks: createMemoryMarks() } });
   crew = await newCompany(local);
   stranger = (await newCompany(local, 'Elsewhere')).employee;
   await local.app.jobs.stop();

@@ -73,7 +73,7 @@ test(`${SEEDS} seeds: calls are dropped, late, doubled and out of order, and ste
       });
     });
     // A run of hours shows how far it is.
-    if (seed % 500 === 0) console.log(`${seed} seeds`);
+    if (seed % 500 === 0) process.stdout.write(`${seed} seeds\n`);
   }
   await expectConserved(server, server.files);
 }, 7_200_000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { newsEndpoints } from '@outlay/contract/platform/news';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
 import { createFakeHost } from '#provider/host/host.fake.ts';
+import { createFakeOutsideMarks } from '#provider/mark/outside.fake.ts';
 import { createHttpWebhook } from '#provider/webhook/webhook.http.ts';
 import { sql } from 'kysely';
 import { newCompany, type Crew } from '../builders.ts';
@@ -15,7 +16,8 @@ const host = createFakeHost();
 let server: TestServer;
 let crew: Crew;
 beforeAll(async () => {
-  server = await startServer({ host });
+  server = await startServer({ host, markPlaces: { bucket: createFakeOutsideMarks(), mails: [] } });
+  await server.owner.query("insert into installation (id, key_check) values (gen_random_uuid(), '')");
   crew = await newCompany(server);
 });
 afterAll(() => server.stop());
@@ -24,7 +26,9 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   host.is.disk = { freeBytes: 60e9, totalBytes: 100e9 };
   host.is.backups = { ...host.is.backups, folder: 'readable', lastAt: server.now(), provenAt: server.now() };
-  await server.owner.query("delete from rate_limit where key like 'sweep%'; delete from sweep_run");
+  await server.owner.query(
+    "delete from rate_limit where key like 'sweep%' or key like 'marks%'; delete from sweep_run",
+  );
   await server.owner.query("delete from pgboss.job where data ->> 'test' = 'monitoring'");
   await server.app.sweep();
   await server.app.compare();
@@ -114,6 +118,12 @@ const PROVOKED: Record<string, { provoke: () => unknown; also?: string[] }> = {
       (host.is.backups = { ...host.is.backups, lastAt: new Date(server.now().getTime() - 49 * 3_600_000) }),
   },
   OutlayRestoreUnproven: { provoke: () => (host.is.backups = { ...host.is.backups, provenAt: null }) },
+  OutlayMarksOld: {
+    provoke: () =>
+      server.owner.query(
+        "update sweep_run set ended_at = ended_at - interval '4 hours' where name = 'marks'",
+      ),
+  },
   OutlayDiskLow: { provoke: () => (host.is.disk = { freeBytes: 9e9, totalBytes: 100e9 }) },
   OutlayDiskFull: { provoke: () => (host.is.disk = { freeBytes: 9e8, totalBytes: 5e9 }) },
 };

@@ -1,4 +1,5 @@
 // Only the first part of a start: opens the data folder and its database, and closes them at Ctrl-C.
+import { createFolderKey } from '#provider/key/key.folder.ts';
 import { openDataFolder } from '../../src/database/data-folder.ts';
 import { openDatabase } from '../../src/database/open.ts';
 
@@ -9,11 +10,16 @@ process.on('SIGINT', () => requested.abort());
 
 const folder = await openDataFolder({
   folder: OUTLAY_DATA,
-  givenKey: undefined,
+  keys: createFolderKey(OUTLAY_DATA),
   embedded: true,
   onLost: () => process.exit(1),
 });
-const database = await openDatabase({ env: { OUTLAY_DATA }, folder, say, signal: requested.signal });
+const database = await openDatabase({
+  env: { OUTLAY_DATA, OUTLAY_PARTITIONS: 1 },
+  folder,
+  say,
+  signal: requested.signal,
+});
 say('Outlay is ready');
 const close = () => void database.close().then(() => folder.release());
 if (requested.signal.aborted) close();

@@ -15,6 +15,7 @@ import { openDataFolder } from '#database/data-folder.ts';
 import { openDatabase } from '#database/open.ts';
 import { newId } from '#system/id.ts';
 import { StartError } from '../../src/env.ts';
+import { keyPortOf } from '../../src/env.key.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 
 /** Opens and closes the folder and the database as a start does; returns the message if it is refused. */
@@ -22,12 +23,16 @@ async function start(folder: string, input: { key?: string; url?: string } = {})
   try {
     const opened = await openDataFolder({
       folder,
-      givenKey: input.key,
+      keys: keyPortOf({ OUTLAY_DATA: folder, ...(input.key ? { OUTLAY_KEY: input.key } : {}) }),
       embedded: !input.url,
       onLost: () => undefined,
     });
     try {
-      const env = { OUTLAY_DATA: folder, ...(input.url ? { DATABASE_URL: input.url } : {}) };
+      const env = {
+        OUTLAY_DATA: folder,
+        OUTLAY_PARTITIONS: 1,
+        ...(input.url ? { DATABASE_URL: input.url } : {}),
+      };
       const database = await openDatabase({ env, folder: opened, say: () => undefined });
       await database.close();
       return 'started';

@@ -59,7 +59,14 @@ const logged = () =>
 async function bundle(): Promise<Map<string, string>> {
   const path = join(folder, 'bundle.tar.gz');
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  const sources = { db: server.db, host: createFakeHost(), now: server.now, settings: SECRETS, metrics };
+  const sources = {
+    db: server.db,
+    host: createFakeHost(),
+    now: server.now,
+    isMarked: false,
+    settings: SECRETS,
+    metrics,
+  };
   await writeSupport(path, await collectSupport({ ...sources, log: [...logged(), 'Sign in: 13900000002'] }));
   const found = new Map<string, string>();
   const reader = extract();

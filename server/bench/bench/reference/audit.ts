@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { hashOf, sealOf } from '#audit/audit.chain.ts';
-import { secretsOf, type Secrets } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
+import type { Secrets } from '#secrets/secret.ts';
 import { must, statement, type Asked, type Who } from './bare.ts';
 
 let secrets: Secrets | undefined;

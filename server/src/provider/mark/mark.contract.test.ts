@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { createFolderMarks, type FolderMarks } from './mark.folder.ts';
 import { createMemoryMarks } from './mark.memory.ts';
 import type { MarkPort } from './mark.port.ts';

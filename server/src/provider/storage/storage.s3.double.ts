@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerLocked, type Versions } from './storage.s3.lock.double.ts';
 import { faultOfSignature, type Keys } from './storage.s3.sign.double.ts';
 
 export interface StoredObject {
@@ -11,9 +12,9 @@ export interface StoredObject {
 
 /**
  * How the store responds: as it should, with an error of its own, with `SlowDown`, by closing the connection at once or
- * in the middle of an answer, never, or with other bytes than were stored.
+ * in the middle of an answer, never, with other bytes than were stored, or without the lock that was asked for.
  */
-export type Manner = 'serves' | 'breaks' | 'slows' | 'cuts' | 'cutsAnswers' | 'holds' | 'rots';
+export type Manner = 'serves' | 'breaks' | 'slows' | 'cuts' | 'cutsAnswers' | 'holds' | 'rots' | 'unlocks';
 
 export interface ObjectStore {
   url: string;
@@ -21,6 +22,8 @@ export interface ObjectStore {
   keys: Keys;
   manner: Manner;
   objects: Map<string, StoredObject>;
+  /** Set for a bucket with versions and object lock; `objects` stays empty then. */
+  versions: Versions | null;
   /** Uploads in parts that are not complete, by id. */
   uploads: Map<
     string,
@@ -147,8 +150,18 @@ function inParts(asked: Asked): Answer {
   return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
 }
 
+function lockedAnswer({ store, request, key, query, body }: Asked, versions: Versions): Answer {
+  const { method = 'GET', headers } = request;
+  const how = { now: new Date(), pageSize: store.pageSize, isIgnored: store.manner === 'unlocks' };
+  const { code, ...answer } = answerLocked(versions, { method, headers, key, query, body }, how);
+  return code === undefined ? answer : fault(answer.status, code);
+}
+
 function answerTo(asked: Asked): Answer {
   const { store, request, key, query } = asked;
+  if (store.versions) return lockedAnswer(asked, store.versions);
+  // A bucket without object lock refuses to lock.
+  if (request.headers['x-amz-object-lock-mode'] !== undefined) return fault(400, 'InvalidRequest');
   if (query.has('uploads') && request.method === 'GET') return listUploads(asked);
   if (query.has('uploads') || query.has('uploadId')) return inParts(asked);
   if (request.method === 'PUT') return putObject(asked);
@@ -192,7 +205,7 @@ async function serve(store: ObjectStore, request: IncomingMessage, response: Ser
 /** An S3-compatible store with one bucket, which checks signatures and sums. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const store: ObjectStore = {
-    ...{ url: '', bucket: 'receipts', manner: 'serves', pageSize: 1_000 },
+    ...{ url: '', bucket: 'receipts', manner: 'serves', pageSize: 1_000, versions: null },
     keys: { accessKeyId: 'OUTLAYKEY', secretAccessKey: 'a secret of forty characters, more or less' },
     ...{ objects: new Map(), uploads: new Map(), asked: [], refused: [] },
     close: () =>

@@ -14,7 +14,8 @@ export interface VapidKeys {
 export function vapidKeysOf(secrets: Secrets): VapidKeys {
   const curve = createECDH('prime256v1');
   for (let turn = 1; ; turn += 1) {
-    const secret = secrets.sign(`web push ${turn}`);
+    // Of the oldest key that counts: browsers are registered for its public key, and a rotation lets them stay so.
+    const secret = secrets.signatures(`web push ${turn}`).at(-1) ?? Buffer.alloc(0);
     try {
       curve.setPrivateKey(secret);
     } catch {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { secretsOf } from '#secrets/secret.ts';
+import { secretsOf } from '#secrets/key-ring.ts';
 import { vapidKeysOf } from './vapid.ts';
 import { startPushService } from './web-push.double.ts';
 import { createHttpWebPush } from './web-push.http.ts';

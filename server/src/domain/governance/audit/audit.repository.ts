@@ -154,6 +154,9 @@ export const listCompanyIds = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+export const findInstallation = async (db: Db): Promise<string> =>
+  (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+
 /** Those of the members who sign in with a mail address, with their language. */
 export const listMailed = (db: Db, companyId: string, memberIds: readonly string[]) =>
   db

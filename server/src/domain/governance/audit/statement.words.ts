@@ -28,3 +28,12 @@ export const statementText = (
     seq: String(seq),
     count: seq,
   });
+
+const OUTSIDE_MARK = msg({
+  message:
+    'Outlay: a mark of the audit logs of this server. Keep this email where its administrators cannot change it; npm run marks compares the logs with it.',
+});
+
+/** The mail with a mark of all audit logs, as `npm run marks` reads it. */
+export const outsideMarkText = (locale: Locale, mark: string): string =>
+  `${words(locale)(OUTSIDE_MARK)}\n\n${mark}`;

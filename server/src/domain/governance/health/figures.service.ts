@@ -16,15 +16,21 @@ export interface HealthSources {
   host: HostPort;
   /** This node's database connections. */
   pool: () => ServerFigures['database']['connections'];
+  /** Whether marks of the audit logs are kept outside. */
+  isMarked: boolean;
   now: Now;
 }
 
 /** Figures of the whole server, from tables that belong to no company and from its machine. */
-export async function readServer(db: Db, { host, pool, now }: HealthSources): Promise<ServerFigures> {
+export async function readServer(
+  db: Db,
+  { host, pool, now, isMarked }: HealthSources,
+): Promise<ServerFigures> {
   // Before the statement below takes another connection or waits for one.
   const connections = pool();
   const queues = await readQueues(db);
-  const sweeps = await readRuns(db);
+  const runs = await health.listRuns(db);
+  const sweeps = sweepsOf(runs);
   const { bytes, clock, postgres, schema } = await health.readDatabase(db);
   const clockSeconds = (clock.getTime() - now().getTime()) / 1000;
   const { product, node, schema: expectedSchema } = host.versions();
@@ -32,6 +38,7 @@ export async function readServer(db: Db, { host, pool, now }: HealthSources): Pr
     queues,
     sweeps,
     backups: backupsOf(host),
+    marks: { isSet: isMarked, lastAt: markedAt(runs)?.toISOString() ?? null },
     disk: await host.disk(),
     database: { bytes, clockSeconds, connections },
     versions: { product, node, postgres, schema, expectedSchema },
@@ -57,8 +64,12 @@ async function readQueues(db: Db): Promise<QueueFigures[]> {
   });
 }
 
-async function readRuns(db: Db): Promise<SweepRun[]> {
-  const rows = await health.listRuns(db);
+type Runs = Awaited<ReturnType<typeof health.listRuns>>;
+
+/** When a mark was last written outside. */
+const markedAt = (runs: Runs): Date | null => runs.find(({ name }) => name === 'marks')?.ended_at ?? null;
+
+function sweepsOf(rows: Runs): SweepRun[] {
   return SweepName.options.map((name) => {
     const row = rows.find((one) => one.name === name);
     if (!row) return { name, endedAt: null, seconds: 0, failed: 0 };
@@ -74,6 +85,16 @@ function backupsOf(host: HostPort): BackupFigures {
     lastAt: lastAt?.toISOString() ?? null,
     provenAt: provenAt?.toISOString() ?? null,
   };
+}
+
+/** Writes marks outside when it is time, and notes when one was written: a try that failed leaves the last time as it was. */
+export async function marked(
+  { db, now }: { db: Db; now: Now },
+  write: (lastAt: Date | null) => Promise<boolean>,
+): Promise<void> {
+  const beganAt = now();
+  if (await write(markedAt(await health.listRuns(db))))
+    await health.noteRun(db, 'marks', { beganAt, endedAt: now(), failed: 0 });
 }
 
 /**

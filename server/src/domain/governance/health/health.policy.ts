@@ -7,6 +7,7 @@ import {
   type HealthCheck,
   type HealthCheckKey,
   type HealthState,
+  type MarkFigures,
   type QueueFigures,
   type ServerFigures,
   type SweepName,
@@ -82,6 +83,16 @@ function ofBackups({ folder, everyHours, lastAt, provenAt }: BackupFigures, now:
   ];
 }
 
+/** They are written every hour; an hour of a store's absence is nothing yet. */
+const MARK_HOURS = 3;
+
+function ofMarks({ isSet, lastAt }: MarkFigures, sweeps: readonly SweepRun[], now: Date): Finding[] {
+  if (!isSet) return [];
+  // A new server has written none in its first minutes.
+  if (lastAt === null) return sweeps.some(({ endedAt }) => endedAt !== null) ? [['act', 'marksMissing']] : [];
+  return secondsSince(lastAt, now) > MARK_HOURS * HOUR ? [['act', 'marksOld']] : [];
+}
+
 function ofDisk({ freeBytes, totalBytes }: ServerFigures['disk']): Finding[] {
   if (freeBytes < GB || freeBytes < totalBytes * 0.03) return [['act', 'diskFull']];
   return freeBytes < 5 * GB || freeBytes < totalBytes * 0.1 ? [['look', 'diskLow']] : [];
@@ -113,13 +124,14 @@ export function judgeCompany(
 
 /** Judges the figures of the server. */
 export function judgeServer(
-  { queues, sweeps, backups, disk, database, versions }: ServerFigures,
+  { queues, sweeps, backups, marks, disk, database, versions }: ServerFigures,
   now: Date,
 ): HealthCheck[] {
   const findings: Record<(typeof SERVER_CHECKS)[number], Finding[]> = {
     queues: queues.flatMap(ofQueue),
     sweeps: sweeps.flatMap((run) => ofSweep(run, sweeps, now)),
     backups: ofBackups(backups, now),
+    marks: ofMarks(marks, sweeps, now),
     disk: ofDisk(disk),
     database: database.connections.waiting > 0 ? [['look', 'poolFull']] : [],
     clock: ofClock(database.clockSeconds),

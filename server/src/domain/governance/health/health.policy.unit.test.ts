@@ -16,6 +16,7 @@ const GOOD: ServerFigures = {
     { name: 'compare', endedAt: ago(0.01), seconds: 1, failed: 0 },
   ],
   backups: { folder: 'readable', everyHours: 24, lastAt: ago(20), provenAt: ago(200), encrypted: true },
+  marks: { isSet: true, lastAt: ago(1) },
   disk: { freeBytes: 60e9, totalBytes: 100e9 },
   database: { bytes: 5e9, clockSeconds: 0.2, connections: { total: 4, idle: 3, waiting: 0 } },
   versions: {
@@ -41,6 +42,11 @@ test('Regular work of a new server that has not run yet is not late', () => {
   expect(isAt(NOW)).toMatchObject({ state: 'look', advice: 'sweepLate' });
 });
 
+test('A server without a place for marks outside has no advice about them', () => {
+  const none = judgeServer({ ...GOOD, marks: { isSet: false, lastAt: null } }, NOW);
+  expect(none.find(({ key }) => key === 'marks')).toMatchObject({ state: 'good', advice: null });
+});
+
 test('A server on which all is well has no advice', () => {
   expect(judgeServer(GOOD, NOW).filter(({ state, advice }) => state !== 'good' || advice)).toEqual([]);
 });
@@ -62,6 +68,8 @@ test.each<[state: string, advice: string, change: Partial<ServerFigures>]>([
   ['act', 'backupOld', backups({ lastAt: ago(50), provenAt: null })],
   ['look', 'restoreUnproven', backups({ provenAt: null })],
   ['look', 'restoreOld', backups({ provenAt: ago(36 * 24) })],
+  ['act', 'marksMissing', { marks: { isSet: true, lastAt: null } }],
+  ['act', 'marksOld', { marks: { isSet: true, lastAt: ago(4) } }],
   ['look', 'diskLow', { disk: { freeBytes: 8e9, totalBytes: 100e9 } }],
   ['look', 'diskLow', { disk: { freeBytes: 4e9, totalBytes: 20e9 } }],
   ['act', 'diskFull', { disk: { freeBytes: 2e9, totalBytes: 100e9 } }],

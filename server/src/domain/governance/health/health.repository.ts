@@ -50,7 +50,11 @@ export async function countJobs(db: Db): Promise<QueueRow[]> {
 export const listRuns = (db: Db) =>
   db.selectFrom('sweep_run').select(['name', 'began_at', 'ended_at', 'failed']).execute();
 
-export const noteRun = (db: Db, name: SweepName, run: { beganAt: Date; endedAt: Date; failed: number }) => {
+export const noteRun = (
+  db: Db,
+  name: SweepName | 'marks',
+  run: { beganAt: Date; endedAt: Date; failed: number },
+) => {
   const row = { began_at: run.beganAt, ended_at: run.endedAt, failed: run.failed };
   return db
     .insertInto('sweep_run')

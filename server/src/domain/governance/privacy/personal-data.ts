@@ -262,6 +262,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sent_note: 'gone in a day',
   sms: 'what became of messages, gone in a week',
   supplier: 'the company’s',
+  server_key: 'keys of the server, sealed',
+  server_node: 'which keys a running node knows',
   sweep_run: 'times and counts of the server’s own work',
   ticket: 'gone in a quarter of an hour',
   verification_code: 'gone in five minutes',

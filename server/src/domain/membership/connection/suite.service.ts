@@ -7,7 +7,7 @@ import { PlatformError, type SuitePort } from '#provider/platform/platform.port.
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { Context, OpenContext } from '#request/context.ts';
-import { sameBytes } from '#secrets/secret.ts';
+import { isSigned } from '#secrets/secret.ts';
 import { foundConnection } from './connection.service.ts';
 import { idsOf } from './connection.policy.ts';
 import * as connections from './connection.repository.ts';
@@ -112,12 +112,15 @@ const INSTALLING_MS = 60 * 60_000;
 
 /** Signed, so that only an installation that an administrator began here in the last hour is accepted. */
 const stateOf = ({ secrets }: Pick<Context, 'secrets'>, id: string, until: number): string =>
-  `${until}.${secrets.sign(`suite installation ${id} ${until}`).toString('hex')}`;
+  `${until}.${secrets.sign(installing(id, until)).toString('hex')}`;
+
+const installing = (id: string, until: number): string => `suite installation ${id} ${until}`;
 
 function isOurState(ctx: Pick<Context, 'secrets' | 'now'>, id: string, state: string): boolean {
-  const until = Number(state.split('.')[0]);
+  const [end, signature = ''] = state.split('.');
+  const until = Number(end);
   const isCurrent = until > ctx.now().getTime();
-  return isCurrent && sameBytes(Buffer.from(state), Buffer.from(stateOf(ctx, id, until)));
+  return isCurrent && isSigned(ctx.secrets, installing(id, until), Buffer.from(signature, 'hex'));
 }
 
 /** The installation came back to our page. */

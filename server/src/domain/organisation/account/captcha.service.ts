@@ -4,7 +4,7 @@ import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { newWork, workHolds } from './work.ts';
 import type { OpenContext } from '#request/context.ts';
 import { countUse } from '#request/limit.ts';
-import { sameBytes } from '#secrets/secret.ts';
+import { isSigned } from '#secrets/secret.ts';
 import type { Binary } from '#request/served.ts';
 import * as codes from './code.repository.ts';
 
@@ -20,7 +20,7 @@ const keep = ({ db, now }: OpenContext, id: string, answerHash: Buffer) =>
 export async function drawCaptcha(ctx: OpenContext, captchaId: string, port: CaptchaPort): Promise<Binary> {
   await count(ctx);
   const { answer, png } = await port.draw();
-  await keep(ctx, captchaId, hashAnswer(ctx, captchaId, answer));
+  await keep(ctx, captchaId, ctx.secrets.sign(answerText(captchaId, answer)));
   return { bytes: png, mediaType: 'image/png' };
 }
 
@@ -28,15 +28,14 @@ export async function drawCaptcha(ctx: OpenContext, captchaId: string, port: Cap
 export async function giveWork(ctx: OpenContext, { captchaId }: { captchaId: string }) {
   await count(ctx);
   const challenge = await newWork(ctx.secrets);
-  await keep(ctx, captchaId, hashWork(ctx, captchaId, challenge));
+  await keep(ctx, captchaId, ctx.secrets.sign(workText(captchaId, challenge)));
   return { challenge };
 }
 
-const hashAnswer = ({ secrets }: OpenContext, id: string, answer: string) =>
-  secrets.sign(`captcha ${id} ${answer.trim().toLowerCase()}`);
+const answerText = (id: string, answer: string): string => `captcha ${id} ${answer.trim().toLowerCase()}`;
 
-const hashWork = ({ secrets }: OpenContext, id: string, challenge: Record<string, unknown>) =>
-  secrets.sign(`work ${id} ${String(challenge['signature'])}`);
+const workText = (id: string, challenge: Record<string, unknown>): string =>
+  `work ${id} ${String(challenge['signature'])}`;
 
 /**
  * Checks a captcha or puzzle, which protects calls that a program could repeat thousands of times. Any answer, right or
@@ -47,8 +46,8 @@ export async function assertCaptcha(
   { captchaId, captcha, work }: HumanProof,
 ): Promise<void> {
   const kept = await codes.takeCaptcha(ctx.directory, captchaId, ctx.now());
-  const details = work ? hashWork(ctx, captchaId, work.challenge) : hashAnswer(ctx, captchaId, captcha);
-  const right = kept?.live === true && sameBytes(kept.answer_hash, details);
+  const text = work ? workText(captchaId, work.challenge) : answerText(captchaId, captcha);
+  const right = kept?.live === true && isSigned(ctx.secrets, text, kept.answer_hash);
   if (right && (!work || (await workHolds(ctx.secrets, work)))) return;
   throw new AppError('INVALID_INPUT', {
     reason: 'wrongCaptcha',

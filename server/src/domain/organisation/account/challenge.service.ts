@@ -112,8 +112,11 @@ export async function endChallenge(db: Db, challenge: string): Promise<void> {
     throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
 }
 
+const recoveryText = (personId: string, code: string): string =>
+  `recovery ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
+
 export const hashRecovery = (secrets: Secrets, personId: string, code: string): Buffer =>
-  secrets.sign(`recovery ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+  secrets.sign(recoveryText(personId, code));
 
 interface Proving {
   db: Db;
@@ -130,7 +133,12 @@ export async function proves(
   { way, code, response }: Proof,
 ): Promise<boolean> {
   if (way === 'recovery')
-    return await factors.useRecoveryCode(db, personId, hashRecovery(secrets, personId, code), now());
+    return await factors.useRecoveryCode(
+      db,
+      personId,
+      secrets.signatures(recoveryText(personId, code)),
+      now(),
+    );
   const credentials = await factors.listCredentials(db, personId);
   if (way === 'totp') {
     for (const one of credentials) {

@@ -134,12 +134,12 @@ export const countRecoveryCodes = async (db: Db, personId: string): Promise<numb
 };
 
 /** Marks a recovery code as used; false when unknown or already used. */
-export const useRecoveryCode = async (db: Db, personId: string, hash: Buffer, now: Date) => {
+export const useRecoveryCode = async (db: Db, personId: string, hashes: Buffer[], now: Date) => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('person_id', '=', personId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -4,7 +4,7 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { OpenContext } from '#request/context.ts';
 import { isWithin } from '#request/limit.ts';
-import { sameBytes, sha256 } from '#secrets/secret.ts';
+import { isSigned, sha256 } from '#secrets/secret.ts';
 import { signedBy } from './challenge.service.ts';
 import { recordConsent } from './consent.service.ts';
 import * as factors from './factor.repository.ts';
@@ -49,12 +49,15 @@ export async function signInWithPasskey(
 }
 
 const sealOf = ({ secrets }: Pick<OpenContext, 'secrets'>, nonce: string, until: number): string =>
-  [until, nonce, secrets.sign(`passkey ${until} ${nonce}`).toString('base64url')].join('.');
+  [until, nonce, secrets.sign(challengeText(nonce, until)).toString('base64url')].join('.');
+
+const challengeText = (nonce: string, until: number): string => `passkey ${until} ${nonce}`;
 
 /** Returns the nonce of a valid challenge of ours; only the first answer to it is accepted. */
 async function takeNonce(ctx: OpenContext, challenge: string): Promise<string> {
-  const [until = '', nonce = ''] = challenge.split('.');
-  const ours = sameBytes(Buffer.from(challenge), Buffer.from(sealOf(ctx, nonce, Number(until))));
+  const [until = '', nonce = '', seal = ''] = challenge.split('.');
+  const text = challengeText(nonce, Number(until));
+  const ours = isSigned(ctx.secrets, text, Buffer.from(seal, 'base64url'));
   // Counted in the time window in which the challenge expires, so that it cannot pass once in each of two windows.
   const once = { most: 1, seconds: (2 * LIVES_MS) / 1000 };
   const isFresh = () =>

@@ -10,7 +10,7 @@ import type { OpenContext } from '#request/context.ts';
 import { channelOf, CODES_FOR_ANYBODY, numberOf, type SmsTemplate } from '#jobs/notification.ts';
 import { countRecentUse, countUse } from '#request/limit.ts';
 import { isUnreached } from '#domain/platform/sms/sms.service.ts';
-import { newToken, sameBytes, sha256 } from '#secrets/secret.ts';
+import { isSigned, newToken, sha256 } from '#secrets/secret.ts';
 import { randomInt } from 'node:crypto';
 import { codeText } from './code.words.ts';
 import * as accounts from './account.repository.ts';
@@ -48,8 +48,8 @@ export function assertReachable(account: string, template: SmsTemplate, mayText:
   });
 }
 
-const hashCode = (secrets: OpenContext['secrets'], account: string, purpose: CodePurpose, code: string) =>
-  secrets.sign(`code ${purpose} ${account} ${code}`);
+const signedText = (account: string, purpose: CodePurpose, code: string): string =>
+  `code ${purpose} ${account} ${code}`;
 
 /** Sends a code if the captcha is right. The answer does not reveal whether the account exists. */
 export async function sendCode(
@@ -101,7 +101,7 @@ async function writeCode(
   await codes.putCode(db, {
     account,
     purpose,
-    hash: hashCode(secrets, account, purpose, code),
+    hash: secrets.sign(signedText(account, purpose, code)),
     sentAt,
     expiresAt,
   });
@@ -134,7 +134,7 @@ export async function proveCode(
   const kept = await codes.countTry(directory, account, purpose, CODE_TRIES, now());
   if (!kept) throw wrongCode('codeExpired');
   const wasRight = await countTry();
-  if (!sameBytes(kept.code_hash, hashCode(secrets, account, purpose, request.code)))
+  if (!isSigned(secrets, signedText(account, purpose, request.code), kept.code_hash))
     throw wrongCode('wrongCode');
   if (!(await codes.takeCode(db, account, purpose))) throw wrongCode('codeExpired');
   await wasRight();

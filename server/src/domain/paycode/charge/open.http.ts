@@ -8,7 +8,7 @@ import {
 } from '@outlay/contract/paycode/charge.open';
 import { OPEN_PAY } from '@outlay/contract/paycode/merchant.open';
 import { Day } from '@outlay/contract/fields';
-import { issuerOf } from '#domain/paycode/merchant/issuer.service.ts';
+import { issuersOf } from '#domain/paycode/merchant/issuer.service.ts';
 import { OpenError } from '#domain/paycode/merchant/merchant.open.service.ts';
 import { charge } from './charge.service.ts';
 import { describeCaller, describeDay } from './day.service.ts';
@@ -106,7 +106,9 @@ async function chargeBatch({ request, caller, work }: OpenAsked): Promise<OpenBa
 }
 const serveTill: OpenRoutes = (scope, serving) => {
   scope.get('/jwks', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').send({ keys: [issuerOf(serving.secrets).jwk] }),
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .send({ keys: issuersOf(serving.secrets).map(({ jwk }) => jwk) }),
   );
   scope.get(
     '/me',

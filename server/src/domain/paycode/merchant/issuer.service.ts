@@ -1,16 +1,7 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  type KeyObject,
-} from 'node:crypto';
+import { randomBytes, sign, type KeyObject } from 'node:crypto';
 import { ANSWER_HEADERS } from '@outlay/contract/paycode/merchant.open';
 import type { Secrets } from '#secrets/secret.ts';
-
-/** DER of an Ed25519 private key before its 32 bytes. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+import { signingKeyOf } from '#secrets/signer.ts';
 
 /** The key with which this server signs answers, notifications and certificates of devices. */
 export interface Issuer {
@@ -21,13 +12,15 @@ export interface Issuer {
 }
 
 /** Derived from the key of the server, so that it is neither stored nor lost apart from it. */
-export function issuerOf(secrets: Secrets): Issuer {
-  const seed = secrets.sign('open payment code: issuer');
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  // RFC 7638.
-  const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }));
-  const keyId = thumbprint.digest('base64url');
+export const issuerOf = (secrets: Secrets): Issuer => issuerFrom(secrets.sign(SEED_TEXT));
+
+/** With those of earlier keys that still count, the present one first. */
+export const issuersOf = (secrets: Secrets): Issuer[] => secrets.signatures(SEED_TEXT).map(issuerFrom);
+
+const SEED_TEXT = 'open payment code: issuer';
+
+function issuerFrom(seed: Buffer): Issuer {
+  const { key, x, keyId } = signingKeyOf(seed);
   return { key, keyId, jwk: { kty: 'OKP', crv: 'Ed25519', x, kid: keyId, alg: 'EdDSA', use: 'sig' } };
 }
 

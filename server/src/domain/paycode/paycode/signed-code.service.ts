@@ -1,8 +1,8 @@
-import { compactVerify, importJWK, jwtVerify, type JWTPayload } from 'jose';
+import { compactVerify, decodeProtectedHeader, importJWK, jwtVerify, type JWTPayload } from 'jose';
 import { DevicePublicKey, OFFLINE_HOURS } from '@outlay/contract/paycode/paycode';
 import { OFFLINE_PREFIX, OFFLINE_SEPARATOR } from '@outlay/contract/paycode/paycode.code';
 import { z } from 'zod';
-import { issuerOf } from '#domain/paycode/merchant/issuer.service.ts';
+import { issuersOf } from '#domain/paycode/merchant/issuer.service.ts';
 import type { Context } from '#request/context.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Claimed, ReadCode } from './code.policy.ts';
@@ -88,7 +88,11 @@ async function open(secrets: Secrets, authCode: string) {
     .split(OFFLINE_SEPARATOR);
   if (!certificateText || !paymentText || rest.length > 0) return null;
   try {
-    const { payload } = await jwtVerify(certificateText, await importJWK(issuerOf(secrets).jwk, 'EdDSA'), {
+    const { kid } = decodeProtectedHeader(certificateText);
+    const issuers = issuersOf(secrets);
+    const issuer = issuers.find(({ keyId }) => keyId === kid) ?? issuers[0];
+    if (!issuer) return null;
+    const { payload } = await jwtVerify(certificateText, await importJWK(issuer.jwk, 'EdDSA'), {
       ...{ algorithms: ['EdDSA'], typ: 'opc-device+jwt' },
       // Whether it was in force is asked of the moment it was used, below.
       currentDate: new Date(0),

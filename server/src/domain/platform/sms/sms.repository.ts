@@ -85,11 +85,11 @@ export async function settle(
 }
 
 /** The result of the last message with these templates to a number. */
-export const findLast = (db: Db, numberHash: Buffer, templates: readonly string[], since: Date) =>
+export const findLast = (db: Db, numberHashes: Buffer[], templates: readonly string[], since: Date) =>
   db
     .selectFrom('sms')
     .select(['state', 'fault'])
-    .where('number_hash', '=', numberHash)
+    .where('number_hash', 'in', numberHashes)
     .where('created_at', '>', since)
     .where('template', 'in', [...templates])
     .orderBy('created_at', 'desc')
@@ -104,5 +104,5 @@ export const countByState = (db: Db, since: Date) =>
     .groupBy(['gateway', 'state', 'fault'])
     .execute();
 
-export const removeOfNumber = (db: Db, numberHash: Buffer) =>
-  db.deleteFrom('sms').where('number_hash', '=', numberHash).execute();
+export const removeOfNumber = (db: Db, numberHashes: Buffer[]) =>
+  db.deleteFrom('sms').where('number_hash', 'in', numberHashes).execute();

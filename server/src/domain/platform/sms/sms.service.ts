@@ -21,7 +21,10 @@ export interface Texting {
 
 type Reader = Pick<Texting, 'db' | 'now' | 'secrets'>;
 
-const hashOf = (secrets: Secrets, number: string): Buffer => secrets.sign(`sms to ${number}`);
+const numberText = (number: string): string => `sms to ${number}`;
+
+/** A number under every key that still counts. */
+const hashesOf = (secrets: Secrets, number: string): Buffer[] => secrets.signatures(numberText(number));
 
 /**
  * Sends an SMS once, however often it is called for the same id: an accepted one is not sent again, and for one with an
@@ -50,7 +53,7 @@ export async function deliverSms(texting: Texting, note: Notification & { id: st
 const noteTry = ({ db, now, secrets, gateway }: Texting, { id, number, template }: SmsNote) =>
   messages.putTry(db, {
     id,
-    numberHash: hashOf(secrets, number),
+    numberHash: secrets.sign(numberText(number)),
     numberHint: maskAccount(number.replace(/^\+86/, '')),
     template: template?.name ?? null,
     gateway: gateway.name,
@@ -129,13 +132,13 @@ export async function settleSms(
 export async function isUnreached({ db, now, secrets }: Reader, account: string): Promise<boolean> {
   const since = new Date(now().getTime() - DAY_MS);
   // The results of these templates do not reveal whether the number has an account.
-  const last = await messages.findLast(db, hashOf(secrets, numberOf(account)), CODES_FOR_ANYBODY, since);
+  const last = await messages.findLast(db, hashesOf(secrets, numberOf(account)), CODES_FOR_ANYBODY, since);
   return last?.state === 'failed' && last.fault === 'number';
 }
 
 /** Deletes the SMS records of a number that no longer belongs to an account. */
 export const forgetNumber = ({ db, secrets }: Pick<Reader, 'db' | 'secrets'>, account: string) =>
-  messages.removeOfNumber(db, hashOf(secrets, numberOf(account)));
+  messages.removeOfNumber(db, hashesOf(secrets, numberOf(account)));
 
 /** Counts of the last day by gateway, state and fault, for the operator. */
 export const countSms = ({ db, now }: Pick<Reader, 'db' | 'now'>) =>

@@ -27,6 +27,7 @@ const WHOLE: Health = {
     { key: 'undelivered', state: 'good', advice: null },
     { key: 'queues', state: 'good', advice: null },
     { key: 'backups', state: 'act', advice: 'backupOld' },
+    { key: 'marks', state: 'act', advice: 'marksOld' },
     { key: 'disk', state: 'good', advice: null },
     { key: 'versions', state: 'good', advice: null },
   ],
@@ -42,6 +43,7 @@ const WHOLE: Health = {
       ...({ folder: 'readable', everyHours: 24, encrypted: true } as const),
       ...{ lastAt: '2026-11-20T03:00:00.000Z', provenAt: null },
     },
+    marks: { isSet: true, lastAt: '2026-11-26T03:00:00.000Z' },
     disk: { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 },
     database: { bytes: 2e9, clockSeconds: 0, connections: { total: 3, idle: 2, waiting: 0 } },
     versions: {
@@ -92,7 +94,7 @@ test('Whoever does not operate the server is told why its figures are missing', 
 test('The operator sees queues, backups, disk and versions, and what to do first', async () => {
   open(() => WHOLE);
 
-  expect(await screen.findByText('1 needs action now')).toBeTruthy();
+  expect(await screen.findByText('2 need action now')).toBeTruthy();
   const queues = await card('Queues');
   expect(queues.getByRole('row', { name: 'Prints, exports and imports 3 1 0 4 minutes ago' })).toBeTruthy();
   expect(queues.getByRole('row', { name: 'Devices and directory changes 0 0 0 –' })).toBeTruthy();
@@ -100,6 +102,9 @@ test('The operator sees queues, backups, disk and versions, and what to do first
   expect(backups.getByText('Act now')).toBeTruthy();
   expect(backups.getByText(/The last backup is too old/)).toBeTruthy();
   expect(backups.getByText('Never')).toBeTruthy();
+  expect(
+    (await card('Marks of the audit logs')).getByText(/check that the bucket is reachable/),
+  ).toBeTruthy();
   expect((await card('Disk')).getByText('50 GB free of 100 GB')).toBeTruthy();
   expect((await card('Versions')).getByText('0104_sweep_runs')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/shown to the people who operate it/)).toBeNull());

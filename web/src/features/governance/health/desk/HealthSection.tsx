@@ -12,7 +12,15 @@ import { CheckCard } from './CheckCard.tsx';
 import css from './Health.module.css';
 import { healthQueries } from './health.queries.ts';
 import { QueuesBody } from './QueuesBody.tsx';
-import { BackupsBody, ClockBody, DatabaseBody, DiskBody, SweepsBody, VersionsBody } from './ServerBodies.tsx';
+import {
+  BackupsBody,
+  ClockBody,
+  DatabaseBody,
+  DiskBody,
+  MarksBody,
+  SweepsBody,
+  VersionsBody,
+} from './ServerBodies.tsx';
 import { UndeliveredBody } from './UndeliveredBody.tsx';
 
 /** Whether everything runs, and what to do where it does not; read again every half minute. */
@@ -76,6 +84,8 @@ function Body({ name, health }: { name: Health['checks'][number]['key']; health:
       return <SweepsBody sweeps={server.sweeps} />;
     case 'backups':
       return <BackupsBody backups={server.backups} />;
+    case 'marks':
+      return <MarksBody marks={server.marks} />;
     case 'disk':
       return <DiskBody disk={server.disk} />;
     case 'database':

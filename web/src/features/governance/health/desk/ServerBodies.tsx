@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ServerFigures } from '@outlay/contract/governance/health';
 import { formatBytes, formatFullInstant } from '#text/format.ts';
 import { Facts } from '#ui/Facts.tsx';
@@ -30,6 +30,20 @@ export function BackupsBody({ backups }: Pick<ServerFigures, 'backups'>) {
       ]}
     />
   );
+}
+
+export function MarksBody({ marks: { isSet, lastAt } }: Pick<ServerFigures, 'marks'>) {
+  const { t } = useLingui();
+  if (!isSet)
+    return (
+      <p className={css['none']}>
+        <Trans>
+          No place is set: with OUTLAY_MARKS, changes of the audit logs are found even if somebody has the
+          whole server.
+        </Trans>
+      </p>
+    );
+  return <Facts facts={[[t`Last mark outside`, lastAt ? formatFullInstant(lastAt) : t`None yet`]]} />;
 }
 
 export function DiskBody({ disk: { freeBytes, totalBytes } }: Pick<ServerFigures, 'disk'>) {
