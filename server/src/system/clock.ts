@@ -31,9 +31,15 @@ export const daysAfter = (at: Date, days: number, timeZone: string): Date =>
 /** The day after, `YYYY-MM-DD`. */
 export const nextDay = (day: string): string => plusDays(day, 1);
 
+/** The first and the last day that are written with four digits of the year; no other is stored or compared. */
+const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31'];
+
 /** So many days after a day; before it, if negative. */
-export const plusDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
+export function plusDays(day: string, days: number): string {
+  const { year } = Temporal.PlainDate.from(day).add({ days });
+  if (year < 0) return FIRST_DAY;
+  return year > 9999 ? LAST_DAY : Temporal.PlainDate.from(day).add({ days }).toString();
+}
 
 /** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;

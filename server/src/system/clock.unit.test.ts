@@ -11,6 +11,7 @@ import {
   spanOf,
   wallTimeOf,
   weekdayOf,
+  plusDays,
 } from './clock.ts';
 
 const at = (zone: string, day: string, time: string) => new Date(instantOf(zone, day, time)).toISOString();
@@ -110,4 +111,11 @@ test('the days of a filter are whole days of the company', () => {
 test('the latest day on earth is that of the Line Islands', () => {
   expect(latestDayAt(new Date('2026-11-21T09:59:00Z'))).toBe('2026-11-21');
   expect(latestDayAt(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22');
+});
+
+test('No day is after the last that can be written, nor before the first', () => {
+  expect([plusDays('9999-12-30', 1), plusDays('9999-12-31', 1), plusDays('9999-01-01', 4_000)]).toEqual(
+    Array<string>(3).fill('9999-12-31'),
+  );
+  expect([plusDays('0000-01-01', -1), plusDays('0001-01-01', -366)]).toEqual(['0000-01-01', '0000-01-01']);
 });

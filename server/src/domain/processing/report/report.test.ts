@@ -272,6 +272,14 @@ describe('A table of spending', () => {
     expect(before).toBe(1_000);
   });
 
+  test('compared with the end of time has nothing beside it', async () => {
+    await passed(server, crew, [1_000]);
+    const { before } = await sums(crew.accountant, {
+      ...{ scope: 'company', by: 'month', compareFrom: '9999-12-31' },
+    });
+    expect(before).toBe(0);
+  });
+
   test('leads to its lines page by page, each once', async () => {
     await passed(server, crew, [1, 2, 3, 4, 5]);
     const seen: number[] = [];
