@@ -47,7 +47,7 @@ describe('A queued effect', () => {
     const ofIt = `name = 'outbox' and data ->> 'id' = '${left?.id}'`;
     const job = async () =>
       (
-        await owner.query(
+        await owner.query<{ state: string; tried: number; soon: boolean }>(
           `select state, retry_count as tried, start_after < now() + interval '3 seconds' as soon
            from pgboss.job where ${ofIt}`,
         )
