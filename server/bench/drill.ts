@@ -34,7 +34,10 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
     return release ? blocked(folder, release, SHORT ? 1_000 : 1_000_000) : Promise.resolve(false);
   },
   upgrade: (folder) =>
-    upgradeFromEach(folder, SHORT ? { kills: 1, besideMs: 500 } : { kills: 4, besideMs: 10_000 }),
+    upgradeFromEach(folder, {
+      ...(SHORT ? { kills: 1, besideMs: 500 } : { kills: 4, besideMs: 10_000 }),
+      strict: !SHORT,
+    }),
 };
 
 /** The value that follows an option. */

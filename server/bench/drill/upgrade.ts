@@ -20,6 +20,11 @@ export interface UpgradeLength {
   kills: number;
   /** How long old and new nodes serve side by side, at each number of new ones. */
   besideMs: number;
+  /**
+   * False beside other work, in `npm test`: a machine that is too busy has the callers come back, and is slow. What is lost,
+   * doubled or answered in error fails all the same.
+   */
+  strict: boolean;
 }
 
 const NODES = 3;
@@ -95,7 +100,7 @@ async function underLoad(given: Installation, length: UpgradeLength): Promise<bo
     const migratedMs = await replaceAll(given, length);
     going = false;
     await Promise.all(working);
-    return await report(given, { log, claims, waits, migratedMs });
+    return await report(given, { log, claims, waits, migratedMs }, length);
   } finally {
     going = false;
     await Promise.all(working);
@@ -130,7 +135,11 @@ interface Outcome {
   migratedMs: number;
 }
 
-async function report({ url, from }: Installation, { log, claims, waits, migratedMs }: Outcome) {
+async function report(
+  { url, from }: Installation,
+  { log, claims, waits, migratedMs }: Outcome,
+  { strict }: UpgradeLength,
+): Promise<boolean> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   try {
@@ -138,19 +147,21 @@ async function report({ url, from }: Installation, { log, claims, waits, migrate
     const ofClaims = await compareClaims(claims, owner);
     const left = await undelivered(owner);
     const gap = longestGap(log);
+    const busy = log.filter(({ said }) => said.includes(' 503 {"code":"BUSY"')).length;
+    const failed = unknown + refused - busy;
     const lost = found.lost.length + ofClaims.lost.length;
     const doubled = found.doubled.length + ofClaims.doubled.length;
     console.log(
-      `${from.version} (${from.migration}) to ${VERSION} (${newestMigration()}): ${calls} calls, ${unknown + refused} failed, ${acknowledged} acknowledged, ${ofClaims.passed} claims passed, ${lost} lost, ${doubled} doubled, ${left} left in the outbox`,
+      `${from.version} (${from.migration}) to ${VERSION} (${newestMigration()}): ${calls} calls, ${failed} failed, ${busy} told to come back, ${acknowledged} acknowledged, ${ofClaims.passed} claims passed, ${lost} lost, ${doubled} doubled, ${left} left in the outbox`,
     );
     console.log(
       `the start with the migrations took ${inSeconds(migratedMs)}; the longest wait for a lock was ${inSeconds(waits.longestMs)} (${waits.statement}), the longest time without an acknowledged write ${inSeconds(gap)}`,
     );
     for (const line of whatFailed(log)) console.log(line);
     return (
-      unknown + refused + lost + doubled + left === 0 &&
-      waits.longestMs <= LONGEST_WAIT_MS + SEEN_LATER_MS &&
-      gap <= LONGEST_BLOCK_MS
+      failed + lost + doubled + left === 0 &&
+      (!strict ||
+        (busy === 0 && waits.longestMs <= LONGEST_WAIT_MS + SEEN_LATER_MS && gap <= LONGEST_BLOCK_MS))
     );
   } finally {
     await owner.end();
