@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
-import { messageEndpoints } from '@outlay/contract/platform/message';
 import { newsEndpoints } from '@outlay/contract/platform/news';
 import { titleEndpoints } from '@outlay/contract/organisation/invoice-title';
 import { installErrors } from '#http/error-body.ts';
@@ -60,12 +59,11 @@ describe('WSTG-APIT-03 An answer', () => {
   });
 
   test('WSTG-APIT-03 is checked this way in every server test', async () => {
-    sure(await server.call(crew.leader, messageEndpoints.list, {}));
-    await server.owner.query(`update message set kind = 'nonsense' where member_id = $1`, [
-      crew.leader.memberId,
-    ]);
+    const { id } = await newExpense(server, crew.leader);
+    sure(await server.call(crew.leader, expenseEndpoints.list, {}));
+    await server.owner.query(`update expense set type = 'nonsense' where id = $1`, [id]);
 
-    expect((await server.call(crew.leader, messageEndpoints.list, {})).status).toBe(500);
+    expect((await server.call(crew.leader, expenseEndpoints.list, {})).status).toBe(500);
   });
 });
 
