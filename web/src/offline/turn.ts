@@ -25,6 +25,14 @@ function write(name: string): void {
   }
 }
 
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(nameOf(name));
+  } catch {
+    // Nothing was written either; what was done in turn has succeeded all the same.
+  }
+}
+
 /** Writes the lease and checks it again after a pause: two tabs may have taken it at the same moment. */
 async function takeLease(name: string): Promise<boolean> {
   const lease = leaseOf(name);
@@ -45,7 +53,7 @@ async function withLease<T>(name: string, wait: boolean, act: () => Promise<T>):
     return await act();
   } finally {
     clearInterval(heart);
-    localStorage.removeItem(nameOf(name));
+    remove(name);
   }
 }
 
