@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { GENESIS, hashOf, sealOf } from '#audit/audit.chain.ts';
-import { SEALED, type KeyOf, type SealedTable } from '#secrets/sealed.ts';
+import { isOfCompanies, resealRows, SEALED_TABLES } from '#secrets/sealed-rows.ts';
+import type { KeyOf, SealedTable } from '#secrets/sealed.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '../database/connect.ts';
 
@@ -17,8 +18,8 @@ const ANSWERS: ReadonlySet<SealedTable> = new Set(['idempotency', 'open_idempote
 /** Seals the sealed values of a company with another key, and chains its audit events anew. */
 export async function changeKeyOfCompany(tx: Db, keys: Keys, companyId: string): Promise<void> {
   await sql`delete from push_subscription where company_id = ${companyId}::uuid`.execute(tx);
-  for (const table of Object.keys(SEALED) as SealedTable[])
-    if (ofCompanies(table) && !DERIVED.has(table) && !ANSWERS.has(table))
+  for (const table of SEALED_TABLES)
+    if (isOfCompanies(table) && !DERIVED.has(table) && !ANSWERS.has(table))
       await sealAnew(tx, keys, table, sql`company_id = ${companyId}::uuid`);
   await chainAnew(tx, keys, companyId);
 }
@@ -30,24 +31,14 @@ export async function changeKeyOfPeople(tx: Db, keys: Keys, people: readonly str
   await sealAnew(tx, keys, 'credential', own);
 }
 
-const ofCompanies = (table: SealedTable) => (SEALED[table].key as readonly string[]).includes('company_id');
-
 async function sealAnew(
   tx: Db,
   { from, to }: Keys,
   table: SealedTable,
-  own: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
 ): Promise<void> {
-  const { column, key } = SEALED[table];
-  const { rows } = await sql<KeyOf<SealedTable> & { value: Buffer }>`
-    select ${sql.join(key.map((name) => sql.ref(name)))}, ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${own} and ${sql.ref(column)} is not null`.execute(tx);
-  for (const { value, ...row } of rows) {
-    const same = key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
-    const sealed = to.seal(from.open(value, table, row), table, row);
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-      where ${sql.join(same, sql` and `)}`.execute(tx);
-  }
+  const seal = (value: Buffer, row: KeyOf<SealedTable>) => to.seal(from.open(value, table, row), table, row);
+  await resealRows(tx, table, { which, seal });
 }
 
 const PAGE = 1_000;
