@@ -26,6 +26,7 @@ export const isMarked = ({ markPlaces }: AppOptions): boolean => isMarkedOutside
 /** Has marks of the audit logs kept outside when it is time; a place that is away delays nothing else. */
 export async function keepMarks(options: AppOptions, jobs: Jobs): Promise<void> {
   const { connection, now, log, secrets, language, markPlaces: places = NOWHERE } = options;
+  if (!isMarkedOutside(places)) return;
   const notify = jobs.enqueueNotification;
   const marking = { ...connection, now, secrets, places, language, notify };
   await marked({ db: connection.directory, now }, (lastAt) => markOutside(marking, lastAt)).catch(

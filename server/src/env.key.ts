@@ -1,10 +1,10 @@
 import { createCommandKey } from '#provider/key/key.command.ts';
 import { createEnvironmentKey } from '#provider/key/key.environment.ts';
 import { createFolderKey } from '#provider/key/key.folder.ts';
-import type { KeyPort } from '#provider/key/key.port.ts';
+import { KEY, type KeyPort } from '#provider/key/key.port.ts';
 import { z } from 'zod';
 
-const Key = z.string().regex(/^[0-9a-f]{64}$/);
+const Key = z.string().regex(KEY);
 
 /** Settings for the server's key; `.env.example` explains each. */
 export const KEY_SETTINGS = {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { List } from './env.list.ts';
 
-const Mails = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-  .refine((all) => all.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
-    error: ({ input }) => `${String(input)} is not a list of mail addresses`,
-  });
+const Mails = List.refine((all) => all.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
+  error: ({ input }) => `${String(input)} is not a list of mail addresses`,
+});
 
 /** Settings for marks of the audit logs outside this server; `.env.example` explains each. */
 export const MARK_SETTINGS = {

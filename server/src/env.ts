@@ -6,6 +6,7 @@ import { faultOf, severalHosts } from './database/hosts.ts';
 import { BACKUP_SETTINGS, backupFault } from './env.backup.ts';
 import { MOST_PARTITIONS } from './database/partitions.ts';
 import { KEY_SETTINGS, withKey } from './env.key.ts';
+import { List } from './env.list.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { MARK_SETTINGS } from './env.marks.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
@@ -45,19 +46,12 @@ const Site = z
   .transform((text) => new URL(text).origin);
 
 /** IP addresses, comma separated. */
-const Addresses = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-  .refine((all) => all.every((one) => isIP(one) !== 0), {
-    error: ({ input }) => `${String(input)} is not a list of IP addresses, such as 203.0.113.9, 203.0.113.10`,
-  });
+const Addresses = List.refine((all) => all.every((one) => isIP(one) !== 0), {
+  error: ({ input }) => `${String(input)} is not a list of IP addresses, such as 203.0.113.9, 203.0.113.10`,
+});
 
 /** Phone numbers or mail addresses, comma separated. */
-const Accounts = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []));
+const Accounts = List.transform((all) => all.map((one) => one.toLowerCase()));
 
 /** All settings; `.env.example` explains each. The environment is parsed only here. */
 const Environment = z.object({

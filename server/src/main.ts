@@ -111,8 +111,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const traces = await openTraces(env);
   const { close, ...connections } = openConnections(env, database, { log, traces });
   opened.push(close);
-  const { connection } = connections;
-  const { ring: secrets, ...keys } = await openKeys({ env, folder, db: connection.directory, log });
+  const { connection, standby } = connections;
+  const { ring: secrets, ...keys } = await openKeys({ env, folder, db: connection.directory, log, standby });
   opened.push(keys.stop);
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isMarkedOutside } from '#domain/governance/audit/outside-mark.service.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSystemHost } from '#provider/host/host.system.ts';
@@ -66,7 +67,7 @@ await runCommand(async () => {
     try {
       return await collectSupport({
         ...{ db, host, now: systemNow, settings: process.env, metrics, log },
-        isMarked: env.OUTLAY_MARKS !== undefined || env.OUTLAY_MARKS_MAIL.length > 0,
+        isMarked: isMarkedOutside({ bucket: env.OUTLAY_MARKS, mails: env.OUTLAY_MARKS_MAIL }),
       });
     } finally {
       await close();

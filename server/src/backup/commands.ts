@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createFolderKey } from '#provider/key/key.folder.ts';
+import { KEY } from '#provider/key/key.port.ts';
 import { StartError } from '../start-error.ts';
 
-const KEY = /^[0-9a-f]{64}$/;
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/m;
 
 /** Runs a command to its end: a fault of the operator's is one sentence, and the exit code is 1. */
@@ -46,19 +46,8 @@ export function readServerKey(
   file: string | undefined,
   env: { OUTLAY_KEY?: string | undefined; OUTLAY_DATA: string },
 ): string | undefined {
-  if (file === undefined && env.OUTLAY_KEY) return env.OUTLAY_KEY;
-  const path = file ?? join(env.OUTLAY_DATA, 'server.key');
-  const text = file === undefined ? tryRead(path) : readText(path, "The server's key");
-  if (text === undefined) return undefined;
-  if (!KEY.test(text.trim()))
-    throw new StartError(`${path} is no server's key (64 hex digits are expected).`);
-  return text.trim();
-}
-
-function tryRead(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+  if (file === undefined) return env.OUTLAY_KEY ?? createFolderKey(env.OUTLAY_DATA).read().key;
+  const key = readText(file, "The server's key").trim();
+  if (!KEY.test(key)) throw new StartError(`${file} is no server's key (64 hex digits are expected).`);
+  return key;
 }

@@ -1,3 +1,4 @@
+import { regularly } from '#system/regularly.ts';
 import { openPool, type ConnectOptions } from './connect.ts';
 
 /** Between two looks. */
@@ -9,10 +10,10 @@ const WAITED_S = 2;
  * In PostgreSQL's words: synchronous_standby_names is set, and none of them answers. A commit then waits for as long as
  * it takes; whoever gave up on it learns nothing, and its connection remains taken at the server.
  */
-const AWAITED = `select exists (
+const AWAITED = `select case when current_setting('synchronous_standby_names') = '' then false else exists (
   select from pg_stat_activity
   where datname = current_database() and wait_event = 'SyncRep' and state_change < now() - interval '${WAITED_S} s'
-) as awaited`;
+) end as awaited`;
 
 /** Whether commits wait for a synchronous standby that does not answer. */
 export interface StandbyWatch {
@@ -32,21 +33,15 @@ type StandbyOptions = Pick<ConnectOptions, 'url'> & {
 export function watchStandby({ url, everyMs = EVERY_MS, onChange }: StandbyOptions): StandbyWatch {
   const pool = openPool({ url, prepared: false, patience: { connectMs: everyMs, statementMs: everyMs } }, 1);
   let awaited = false;
-  let asking: Promise<void> | undefined;
   const ask = async () => {
     const { rows } = await pool.query<{ awaited: boolean }>(AWAITED);
     const now = rows[0]?.awaited ?? false;
     if (now !== awaited) onChange(now);
     awaited = now;
   };
-  const timer = setInterval(() => {
-    asking ??= ask()
-      .catch(() => void (awaited = false))
-      .finally(() => void (asking = undefined));
-  }, everyMs).unref();
+  const stop = regularly(everyMs, ask, () => (awaited = false));
   const close = async () => {
-    clearInterval(timer);
-    await asking;
+    await stop();
     await pool.end();
   };
   return { isAwaited: () => awaited, close };

@@ -12,6 +12,9 @@ export interface Following {
   nodeId: string;
 }
 
+/** A node that has said nothing for three times as long is taken to have ended (`rotate.ts`). */
+const BELIEVED_SECONDS = 10;
+
 /**
  * Brings a node to the phase of the rotation that the database names, and tells there which keys it knows. Called every few seconds:
  * first every node learns the next key, then they seal with it, and at the end it is the key.
@@ -50,9 +53,21 @@ async function finish(db: Db, ring: KeyRing, port: KeyPort): Promise<void> {
   port.settle();
 }
 
-function tell(db: Db, { knows, seals, inForce }: KeyRing, id: string) {
-  const seen = { knows: [...knows], seals, in_force: inForce[0]?.id ?? '', seen_at: sql<Date>`now()` };
-  return db
+/** Writes nothing while what was said last is still so, and new enough to be believed. */
+async function tell(db: Db, { knows, seals, inForce }: KeyRing, id: string): Promise<void> {
+  const said = { knows: [...knows], seals, in_force: inForce[0]?.id ?? '' };
+  const known = await db
+    .selectFrom('server_node')
+    .select('id')
+    .where('id', '=', id)
+    .where('knows', '=', sql<string[]>`${said.knows}::text[]`)
+    .where('seals', '=', said.seals)
+    .where('in_force', '=', said.in_force)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${BELIEVED_SECONDS})`)
+    .executeTakeFirst();
+  if (known) return;
+  const seen = { ...said, seen_at: sql<Date>`now()` };
+  await db
     .insertInto('server_node')
     .values({ id, ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))

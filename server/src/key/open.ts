@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyRing } from '#secrets/key-ring.ts';
 import type { Log } from '#system/log.ts';
+import { regularly } from '#system/regularly.ts';
 import type { Db } from '../database/connect.ts';
 import type { DataFolder } from '../database/data-folder.ts';
+import type { StandbyWatch } from '../database/standby.ts';
 import type { Env } from '../env.ts';
 import { keyPortOf } from '../env.key.ts';
 import { StartError } from '../start-error.ts';
@@ -13,6 +15,7 @@ import { openRing } from './retired.ts';
 const LOOK_MS = 3_000;
 
 interface OpenKeys {
+  standby: Pick<StandbyWatch, 'isAwaited'> | undefined;
   env: Env;
   folder: DataFolder;
   db: Db;
@@ -20,7 +23,7 @@ interface OpenKeys {
 }
 
 /** The keys of this node, which follow a rotation until `stop`. */
-export async function openKeys({ env, folder, db, log }: OpenKeys) {
+export async function openKeys({ env, folder, db, log, standby }: OpenKeys) {
   const ring: KeyRing = await openRing(db, folder);
   const following = { db, ring, port: keyPortOf(env), nodeId: randomUUID() };
   const look = () => followRotation(following);
@@ -28,18 +31,15 @@ export async function openKeys({ env, folder, db, log }: OpenKeys) {
     throw new StartError(
       `The server's key is being rotated, and this node has no next key: put it into ${following.port.place}.`,
     );
-  let looking = false;
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
-      .catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'the rotation of the key is not followed'),
-      )
-      .finally(() => (looking = false));
-  }, LOOK_MS).unref();
+  const follow = async () => {
+    // What a node says of itself would wait for the standby too, and each time keep a connection of the database.
+    if (!standby?.isAwaited()) await look();
+  };
+  const end = regularly(LOOK_MS, follow, (error) =>
+    log.warn({ error: String(error) }, 'the rotation of the key is not followed'),
+  );
   const stop = async () => {
-    clearInterval(timer);
+    await end();
     // One that cannot say so is not waited for after a while.
     await forgetNode(db, following.nodeId).catch(() => undefined);
   };

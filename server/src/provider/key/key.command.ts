@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../../start-error.ts';
-import type { KeyPair, KeyPort } from './key.port.ts';
+import { KEY, type KeyPair, type KeyPort } from './key.port.ts';
 
-const KEY = /^[0-9a-f]{64}$/;
 const LONGEST_MS = 30_000;
 
 /**

@@ -2,9 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { renameDurably, writeDurably } from '#database/durable.ts';
 import { StartError } from '../../start-error.ts';
-import type { KeyPort } from './key.port.ts';
-
-const KEY = /^[0-9a-f]{64}$/;
+import { KEY, type KeyPort } from './key.port.ts';
 
 /** Files in the data folder: `server.key`, and `server.key.next` while it is rotated. */
 export function createFolderKey(folder: string): KeyPort {

@@ -1,3 +1,6 @@
+/** A key of the server: 32 bytes in hex. */
+export const KEY = /^[0-9a-f]{64}$/;
+
 export interface KeyPair {
   /** 32 bytes in hex. Undefined: there is none yet. */
   key: string | undefined;

@@ -34,7 +34,8 @@ export interface Marking {
   notify: (tx: Db, note: Notification) => Promise<void>;
 }
 
-export const isMarkedOutside = ({ bucket, mails }: MarkPlaces): boolean =>
+/** Whether there is such a place. */
+export const isMarkedOutside = ({ bucket, mails }: { bucket?: unknown; mails: readonly string[] }): boolean =>
   bucket !== undefined || mails.length > 0;
 
 /**
@@ -45,7 +46,6 @@ export const isMarkedOutside = ({ bucket, mails }: MarkPlaces): boolean =>
 export async function markOutside(marking: Marking, lastAt: Date | null): Promise<boolean> {
   const { directory, now, places } = marking;
   const at = now();
-  if (!isMarkedOutside(places)) return false;
   if (lastAt && at.getTime() - lastAt.getTime() < HOUR_MS) return false;
   if (!(await isWithin(directory, 'marks', ONE_TRY, at))) return false;
   const text = await textAt(marking, at);

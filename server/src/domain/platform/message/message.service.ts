@@ -77,12 +77,14 @@ const amountsOf = (search: string) => ({
 const sum = (rows: readonly { count: number }[]): number =>
   rows.reduce((total, { count }) => total + count, 0);
 
-/** Not one that a newer version wrote, whose nodes serve beside this one: it is left out of the list. */
-const isKnown = ({ kind }: { kind: string }): boolean => MessageKind.safeParse(kind).success;
+const kindOf = ({ kind }: { kind: string }): MessageKind | undefined => MessageKind.safeParse(kind).data;
 
-const tabOfRow = ({ kind }: { kind: string }): MessageTab => {
-  const known = MessageKind.safeParse(kind);
-  return known.success ? tabOf(known.data) : 'other';
+/** Not one that a newer version wrote, whose nodes serve beside this one: it is left out of the list. */
+const isKnown = (row: { kind: string }): boolean => kindOf(row) !== undefined;
+
+const tabOfRow = (row: { kind: string }): MessageTab => {
+  const kind = kindOf(row);
+  return kind ? tabOf(kind) : 'other';
 };
 
 export async function getMessage({ db, user }: Reader, id: string): Promise<Message> {

@@ -14,10 +14,14 @@ type Row = Awaited<ReturnType<typeof types.listAllTypes>>[number];
 
 export async function listAllTypes({ db, user }: Reader): Promise<{ items: TypeDetail[] }> {
   const rows = await types.listAllTypes(db, user.companyId);
-  return { items: rows.filter((row) => readable(row) !== undefined).map(present) };
+  const items = rows.flatMap((row) => {
+    const definition = readable(row);
+    return definition ? [present(row, definition)] : [];
+  });
+  return { items };
 }
 
-const present = (row: Row): TypeDetail => ({
+const present = (row: Row, definition: TypeDefinition): TypeDetail => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -29,7 +33,7 @@ const present = (row: Row): TypeDetail => ({
   currentVersion: row.current_version,
   publishedAt: row.published_at.toISOString(),
   documents: Number(row.documents),
-  definition: TypeDefinition.parse(row.definition),
+  definition,
   version: row.version,
 });
 
