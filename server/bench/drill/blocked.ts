@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbedded } from '../../src/database/embedded.ts';
 import { allMigrations, migrate } from '../../src/database/migrate.ts';
 import { asOwner, urlOf } from '../bench/setting.ts';
+import { connected } from './connected.ts';
 import { checkOut, plantBy } from './release.ts';
 import type { Release } from '../../src/database/releases.ts';
 
@@ -56,18 +57,6 @@ export async function blocked(folder: string, release: Release, rows: number): P
     return report(`${release.version}, ${rows.toLocaleString('en')} rows in each of`, { longest, took });
   } finally {
     await cluster.stop();
-  }
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  // The database stops before it where something else failed.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { allMigrations } from '../../src/database/migrate.ts';
 import { KEY, MAIN } from '../bench/setting.ts';
+import { connected } from './connected.ts';
 
 interface Interrupted {
   kills: number;
@@ -21,26 +21,24 @@ const LOOK_MS = 3;
 const LATER_MS = 40;
 
 /** Starts the product and kills it while it migrates, several times, each time a random part further. */
-export async function interrupt(url: string, { kills, after, ...start }: Interrupted): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const count = async () => {
-    const { rows } = await client.query<{ made: number }>(
-      `select count(*)::int as made from migration where name > $1 and name like '%.sql'`,
-      [after],
-    );
-    return rows[0]?.made ?? 0;
-  };
-  const all = allMigrations().filter(({ name }) => name > after).length;
-  const marks = Array.from({ length: kills }, () => Math.floor(Math.random() * all)).sort((a, b) => a - b);
-  const reached: number[] = [];
-  for (const mark of marks) {
-    await killedAt(start, async () => (await count()) >= mark);
-    reached.push(await count());
-  }
-  await client.end();
-  console.log(`killed while it migrated, after ${reached.join(', ')} of ${all} migrations`);
-}
+export const interrupt = (url: string, { kills, after, ...start }: Interrupted): Promise<void> =>
+  connected(url, async (client) => {
+    const count = async () => {
+      const { rows } = await client.query<{ made: number }>(
+        `select count(*)::int as made from migration where name > $1 and name like '%.sql'`,
+        [after],
+      );
+      return rows[0]?.made ?? 0;
+    };
+    const all = allMigrations().filter(({ name }) => name > after).length;
+    const marks = Array.from({ length: kills }, () => Math.floor(Math.random() * all)).sort((a, b) => a - b);
+    const reached: number[] = [];
+    for (const mark of marks) {
+      await killedAt(start, async () => (await count()) >= mark);
+      reached.push(await count());
+    }
+    console.log(`killed while it migrated, after ${reached.join(', ')} of ${all} migrations`);
+  });
 
 async function killedAt(
   { folder, env }: Pick<Interrupted, 'folder' | 'env'>,

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { asOwner, plant, startProduct } from '../bench/setting.ts';
-import { compare, longestGap, work, type CallLog } from './load.ts';
-import { startPatroni, takesWrites, type Member, type Patroni } from './patroni.ts';
+import { connected } from './connected.ts';
+import { compare, longestGap, type Comparison } from './load.ts';
+import { onPair, type Pair } from './pair.ts';
+import { takesWrites, type Member } from './patroni.ts';
 import { until } from './wait.ts';
 
 interface Loss {
@@ -14,52 +13,29 @@ interface Loss {
 
 const WORKERS = 8;
 const GOAL_S = 30;
-const BEFORE_MS = 8_000;
 const AFTER_MS = 5_000;
 const PATIENCE_S = 60;
 
 /** A synchronous pair under Patroni loses its primary under load; true when nothing was lost and all is whole again. */
-export async function loss(folder: string, drill: Loss): Promise<boolean> {
-  const patroni = await startPatroni(folder);
-  try {
-    const first = await patroni.leader(PATIENCE_S);
-    await patroni.synchronous(first, PATIENCE_S);
-    await asOwner(first.login(), 'create database drill');
-    const [crew] = await plant(first.login('drill'), folder, 1);
-    const product = await startProduct(join(folder, 'node'), {
-      ...{ DATABASE_URL: patroni.url('drill'), OUTLAY_POOL: '12', OUTLAY_DEMO: 'off' },
-    });
-    const log: CallLog = [];
-    let on = true;
-    const caller = { origin: product.origin, token: crew?.employee.token ?? '' };
-    const working = Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true }));
-    try {
-      await sleep(BEFORE_MS);
-      const seen = await lost(patroni, first, drill, log);
-      on = false;
-      await Promise.all(working);
-      return await report(patroni, seen, drill.what, log);
-    } finally {
-      on = false;
-      await Promise.all(working);
-      await product.stop();
-    }
-  } finally {
-    await patroni.close();
-  }
-}
+export const loss = (folder: string, drill: Loss): Promise<boolean> =>
+  onPair(
+    folder,
+    { writers: WORKERS, pool: 12 },
+    {
+      during: (pair) => lost(pair, drill),
+      after: (pair, seen) => report(pair, seen, drill.what),
+    },
+  );
 
 interface Seen {
-  second: Member;
   /** Times at which both servers took a write. */
   both: number;
   /** Times at which the old primary took one after the new one had. */
   stale: number;
 }
 
-async function lost(patroni: Patroni, first: Member, drill: Loss, log: CallLog): Promise<Seen> {
-  const second = patroni.members.find((one) => one !== first) ?? first;
-  const seen: Seen = { second, both: 0, stale: 0 };
+async function lost({ patroni, first, second, log }: Pair, drill: Loss): Promise<Seen> {
+  const seen: Seen = { both: 0, stale: 0 };
   const at = performance.now();
   await drill.lose(first);
   await until('the other server takes writes', PATIENCE_S, () => takesWrites(second));
@@ -84,16 +60,10 @@ async function lost(patroni: Patroni, first: Member, drill: Loss, log: CallLog):
   return seen;
 }
 
-async function report(patroni: Patroni, seen: Seen, what: string, log: CallLog): Promise<boolean> {
-  const { second } = seen;
-  const [first] = patroni.members.filter((one) => one !== second);
-  const results = [];
-  for (const one of [second, first]) {
-    const client = new pg.Client({ connectionString: one?.login('drill') });
-    await client.connect();
-    results.push(await compare(log, client));
-    await client.end();
-  }
+async function report({ first, second, log }: Pair, seen: Seen, what: string): Promise<boolean> {
+  const results: Comparison[] = [];
+  for (const one of [second, first])
+    results.push(await connected(one.login('drill'), (client) => compare(log, client)));
   const [now, old] = results;
   const gap = longestGap(log) / 1000;
   console.log(

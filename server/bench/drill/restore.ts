@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { verifyAudit } from '#audit/audit.chain.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
 import { proveBooks } from '../../src/backup/prove.books.ts';
 import { listCompanyIds } from '../../src/database/companies.ts';
 import { connect, UNATTENDED } from '../../src/database/connect.ts';
 import { asOwner, KEY, plant, startProduct } from '../bench/setting.ts';
+import { connected } from './connected.ts';
 import { compare, work, type CallLog, type Comparison } from './load.ts';
 import { openArchived, type ArchivedDatabase } from './pgbackrest.ts';
 import { until } from './wait.ts';
@@ -96,7 +96,7 @@ async function loseAndRestore(
     await sleep(WORK_MS / 2);
   });
   const after = new Set([...acknowledged(log)].filter((id) => !before.has(id)));
-  const result = await withClient(database, (client) => compare(log, client));
+  const result = await connected(database.login('drill'), (client) => compare(log, client));
   return { before, after, between, lostAt, backS, result, proof: await prove(database, { setBack: true }) };
 }
 
@@ -118,7 +118,7 @@ async function restoreBetween(database: ArchivedDatabase, restored: Restored): P
   const { before, after, between } = restored;
   await database.lose();
   await database.restore(between);
-  const there = await withClient(database, async (client) => {
+  const there = await connected(database.login('drill'), async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from expense');
     return new Set(rows.map(({ id }) => id));
   });
@@ -153,21 +153,8 @@ async function prove(database: ArchivedDatabase, { setBack }: { setBack: boolean
   }
 }
 
-async function withClient<T>(
-  database: ArchivedDatabase,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: database.login('drill') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function nowAt(database: ArchivedDatabase): Promise<Date> {
-  return await withClient(database, async (client) => {
+  return await connected(database.login('drill'), async (client) => {
     const { rows } = await client.query<{ now: Date }>('select now() as now');
     return rows[0]?.now ?? new Date();
   });
@@ -175,7 +162,7 @@ async function nowAt(database: ArchivedDatabase): Promise<Date> {
 
 /** Rows that hardly compress, as photographs in a database would not. */
 async function fill(database: ArchivedDatabase, gigabytes: number): Promise<void> {
-  await withClient(database, async (client) => {
+  await connected(database.login('drill'), async (client) => {
     await client.query('create table ballast (id int, bytes bytea)');
     await client.query('alter table ballast alter column bytes set storage external');
     for (let part = 0; part < gigabytes * 8; part += 1)

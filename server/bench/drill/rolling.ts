@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import { asOwner, plant, startProduct, urlOf } from '../bench/setting.ts';
 import { startHaproxy } from './balancer.ts';
+import { connected } from './connected.ts';
 import { compare, work, type CallLog } from './load.ts';
 
 interface Length {
@@ -66,10 +66,9 @@ export async function rolling(folder: string, { rounds, calls, restarted }: Leng
 }
 
 async function report(url: string, log: CallLog, stops: readonly number[]): Promise<boolean> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  const { calls, acknowledged, unknown, refused, lost, doubled } = await compare(log, owner);
-  await owner.end();
+  const { calls, acknowledged, unknown, refused, lost, doubled } = await connected(url, (owner) =>
+    compare(log, owner),
+  );
   console.log(
     `${calls} calls over ${stops.length} restarts of ${NODES} nodes behind HAProxy: ${unknown + refused} failed, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled; a stop took at most ${Math.max(...stops).toFixed(1)} s`,
   );

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { asOwner, plant, startProduct } from '../bench/setting.ts';
-import { compare, work, type CallLog, type Logged } from './load.ts';
-import { startPatroni, type Member, type Patroni } from './patroni.ts';
+import { connected } from './connected.ts';
+import { compare, type Logged } from './load.ts';
+import { onPair, type Pair } from './pair.ts';
+import type { Member } from './patroni.ts';
 import { until } from './wait.ts';
 
 const WORKERS = 8;
 const READERS = 4;
-const BEFORE_MS = 5_000;
 const AWAY_MS = 45_000;
 const AFTER_MS = 5_000;
 const PATIENCE_S = 90;
@@ -19,38 +17,12 @@ const AT_ONCE_MS = 1_000;
 const GOAL_S = 30;
 
 /** The only standby of a strictly synchronous pair is lost: changes are refused in words, and reads are answered. */
-export async function standby(folder: string): Promise<boolean> {
-  const patroni = await startPatroni(folder);
-  try {
-    const first = await patroni.leader(PATIENCE_S);
-    await patroni.strict(first);
-    await patroni.synchronous(first, PATIENCE_S);
-    await asOwner(first.login(), 'create database drill');
-    const [crew] = await plant(first.login('drill'), folder, 1);
-    const product = await startProduct(join(folder, 'node'), {
-      ...{ DATABASE_URL: patroni.url('drill'), OUTLAY_POOL: String(POOL), OUTLAY_DEMO: 'off' },
-    });
-    const caller = { origin: product.origin, token: crew?.employee.token ?? '' };
-    const log: CallLog = [];
-    let on = true;
-    const working = [
-      ...Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true })),
-      ...Array.from({ length: READERS }, () => work(caller, log, () => on, { reads: true, pauseMs: 200 })),
-    ];
-    try {
-      const seen = await lost(patroni, first, product.origin, log);
-      on = false;
-      await Promise.all(working);
-      return await report(first, seen, log);
-    } finally {
-      on = false;
-      await Promise.all(working);
-      await product.stop();
-    }
-  } finally {
-    await patroni.close();
-  }
-}
+export const standby = (folder: string): Promise<boolean> =>
+  onPair(
+    folder,
+    { writers: WORKERS, readers: READERS, pool: POOL, strict: true },
+    { during: lost, after: report },
+  );
 
 interface Seen {
   lostAt: number;
@@ -60,9 +32,7 @@ interface Seen {
   alarmed: boolean;
 }
 
-async function lost(patroni: Patroni, first: Member, origin: string, log: CallLog): Promise<Seen> {
-  const second = patroni.members.find((one) => one !== first) ?? first;
-  await sleep(BEFORE_MS);
+async function lost({ patroni, first, second, origin, log }: Pair): Promise<Seen> {
   const lostAt = performance.now();
   await second.kill();
   const { held, alarmed } = await watchAway(first, origin);
@@ -76,31 +46,26 @@ async function lost(patroni: Patroni, first: Member, origin: string, log: CallLo
   return { lostAt, returnedAt, held, alarmed };
 }
 
-async function watchAway(first: Member, origin: string): Promise<Pick<Seen, 'held' | 'alarmed'>> {
-  const client = new pg.Client({ connectionString: first.login() });
-  await client.connect();
-  let held = 0;
-  let alarmed = false;
-  for (const end = performance.now() + AWAY_MS; performance.now() < end; await sleep(500)) {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
-    );
-    held = Math.max(held, rows[0]?.count ?? 0);
-    const metrics = await fetch(`${origin}/metrics`).then((answer) => answer.text());
-    alarmed ||= /^outlay_standby_awaited 1$/m.test(metrics);
-  }
-  await client.end();
-  return { held, alarmed };
-}
+const watchAway = (first: Member, origin: string): Promise<Pick<Seen, 'held' | 'alarmed'>> =>
+  connected(first.login(), async (client) => {
+    let held = 0;
+    let alarmed = false;
+    for (const end = performance.now() + AWAY_MS; performance.now() < end; await sleep(500)) {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
+      );
+      held = Math.max(held, rows[0]?.count ?? 0);
+      const metrics = await fetch(`${origin}/metrics`).then((answer) => answer.text());
+      alarmed ||= /^outlay_standby_awaited 1$/m.test(metrics);
+    }
+    return { held, alarmed };
+  });
 
 const isSaved = ({ writes, outcome }: Logged) => writes && outcome === 'acknowledged';
 
-async function report(first: Member, seen: Seen, log: CallLog): Promise<boolean> {
+async function report({ first, log }: Pair, seen: Seen): Promise<boolean> {
   const { lostAt, returnedAt, held, alarmed } = seen;
-  const client = new pg.Client({ connectionString: first.login('drill') });
-  await client.connect();
-  const result = await compare(log, client);
-  await client.end();
+  const result = await connected(first.login('drill'), (client) => compare(log, client));
   const away = log.filter(({ at, tookMs }) => at - tookMs > lostAt && at < returnedAt);
   const reads = away.filter(({ writes }) => !writes);
   const unread = reads.filter(({ outcome }) => outcome !== 'acknowledged');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import type { Release } from '../../src/database/releases.ts';
 import { newestMigration } from '../../src/database/migrate.ts';
@@ -9,6 +9,7 @@ import type { Crew } from '../../test/builders.ts';
 import { asOwner, startProduct, urlOf, type Running } from '../bench/setting.ts';
 import { startHaproxy } from './balancer.ts';
 import { compareClaims, workOnClaims, type Claim } from './claims.ts';
+import { connected } from './connected.ts';
 import { interrupt } from './interrupt.ts';
 import { compare, longestGap, work, type CallLog } from './load.ts';
 import { watchLocks, type Waits } from './locks.ts';
@@ -135,14 +136,12 @@ interface Outcome {
   migratedMs: number;
 }
 
-async function report(
+const report = (
   { url, from }: Installation,
   { log, claims, waits, migratedMs }: Outcome,
   { strict }: UpgradeLength,
-): Promise<boolean> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  try {
+): Promise<boolean> =>
+  connected(url, async (owner) => {
     const { calls, unknown, refused, acknowledged, ...found } = await compare(log, owner);
     const ofClaims = await compareClaims(claims, owner);
     const left = await undelivered(owner);
@@ -163,10 +162,7 @@ async function report(
       (!strict ||
         (busy === 0 && waits.longestMs <= LONGEST_WAIT_MS + SEEN_LATER_MS && gap <= LONGEST_BLOCK_MS))
     );
-  } finally {
-    await owner.end();
-  }
-}
+  });
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
