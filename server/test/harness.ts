@@ -33,6 +33,7 @@ import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
+import { addSecond, TEST_SERVERS, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];
@@ -76,6 +77,8 @@ export interface TestServer extends Calls {
   url: string;
   /** Connection string with the application's login. */
   appUrl: string;
+  /** Servers of companies beside the first one. */
+  servers: TestServers | undefined;
   /** Name of the database in the cluster, on which another server may be opened. */
   database: string;
   app: App;
@@ -146,6 +149,18 @@ function ownerOf(connectionString: string): pg.Pool {
   return Object.assign(owner, { query: raising });
 }
 
+async function serversOf(
+  { servers, beside, own }: { servers?: NewServers; beside?: TestServer; own?: OwnData },
+  clusterUrl: string,
+  name: string,
+): Promise<TestServers | undefined> {
+  if (own || beside) return beside?.servers;
+  if (typeof servers === 'function') return await servers(clusterUrl, name);
+  return TEST_SERVERS > 1 ? await addSecond(clusterUrl, name) : undefined;
+}
+
+type NewServers = (clusterUrl: string, name: string) => Promise<TestServers>;
+
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
   ports: Partial<
@@ -175,6 +190,8 @@ export async function startServer(
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
+    /** Servers beside the first one; by default none, or one with `npm run test:servers`. */
+    servers?: NewServers;
     /** The keys of this node; by default the same single key on all. */
     secrets?: Secrets;
     /** A data folder of its own, with its database, instead of a copy in the shared cluster. */
@@ -188,11 +205,14 @@ export async function startServer(
   const directUrl = own?.appUrl ?? ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
   const pooled = own ? 0 : inject('poolerPort');
   const appUrl = pooled ? directUrl.replace(/@[^/]+\//, `@127.0.0.1:${pooled}/`) : directUrl;
+  const several = await serversOf(ports, clusterUrl, name);
+  const servers = several?.open(directUrl);
   const seen: { text: string; values: readonly unknown[] }[] = [];
   const connection = connect({
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
+    servers,
     // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
     onEnd: ports.traces?.statement,
@@ -211,6 +231,7 @@ export async function startServer(
   const app = await createApp({
     connection,
     jobsUrl: directUrl,
+    otherServers: several?.others,
     secrets,
     marks,
     log,
@@ -256,6 +277,7 @@ export async function startServer(
     url,
     appUrl,
     database: name,
+    servers: several,
     app,
     db: connection.db,
     files: folder,
@@ -273,6 +295,7 @@ export async function startServer(
       await app.jobs.stop();
       await app.http.close();
       await connection.close();
+      await servers?.close();
       await owner.end();
       if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
     },

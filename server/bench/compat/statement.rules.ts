@@ -1,5 +1,6 @@
 import type { Issued } from '../../test/statements.ts';
-import { GLOBAL_TABLES, judged, type Exceptions, type Finding } from './classes.ts';
+import { GLOBAL_TABLES } from '../../src/database/global-tables.ts';
+import { judged, type Exceptions, type Finding } from './classes.ts';
 
 interface StatementRule {
   rule: string;

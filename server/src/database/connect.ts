@@ -5,8 +5,9 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { refuseUnreplicated } from './replicated.ts';
-import { raiseVersions } from './settings.ts';
+import { raisePlaces, raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
+import type { Servers } from './servers/servers.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
 import { watchWaiting } from './waiting.ts';
@@ -51,6 +52,8 @@ export interface ConnectOptions {
   role?: string;
   /** Timeouts; defaults to those for interactive requests. */
   patience?: Patience;
+  /** Companies are on several servers, of which `url` is the first. */
+  servers?: Servers | undefined;
 }
 
 /** Timeouts for a connection and for one statement, in milliseconds. */
@@ -71,8 +74,8 @@ export function connect(options: ConnectOptions): Connection {
   const waitedMs = watchWaiting(pool);
   const watch = options.slow && watchSlow(options.slow, () => directory);
   const db = speak(pool, options, watch);
-  const beside = { ...options, url: options.directoryUrl ?? options.url };
-  const directory: Db = speak(openPool(beside, DIRECTORY_MOST), options);
+  const beside = { ...options, url: options.directoryUrl ?? options.url, most: DIRECTORY_MOST };
+  const directory: Db = speak(openPool(beside, DIRECTORY_MOST), beside);
   const close = async () => {
     await db.destroy();
     await directory.destroy();
@@ -87,6 +90,9 @@ export function connectReading(options: ConnectOptions): Pick<Connection, 'db' |
   return { db, pool, close: () => db.destroy() };
 }
 
+/** On a server beside the first one, tables that belong to no company are those of the first. */
+const SEARCHED = '-c search_path=directory,public';
+
 /** Pool for one login; if `url` names several hosts, each new connection goes to the current primary. */
 export function openPool(
   {
@@ -94,7 +100,8 @@ export function openPool(
     role,
     prepared = true,
     patience = AT_A_SCREEN,
-  }: Pick<ConnectOptions, 'url' | 'role' | 'prepared' | 'patience'>,
+    beside = false,
+  }: Pick<ConnectOptions, 'url' | 'role' | 'prepared' | 'patience'> & { beside?: boolean },
   most: number,
 ): pg.Pool {
   const hosts = severalHosts(url);
@@ -109,7 +116,9 @@ export function openPool(
     // Otherwise the system asks for a sign of life after two hours.
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    ...(role || beside
+      ? { options: [...(role ? [`-c role=${role}`] : []), ...(beside ? [SEARCHED] : [])].join(' ') }
+      : {}),
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -119,7 +128,7 @@ export function openPool(
   if (hosts) pool.on('connect', leaveStandby);
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
-  pool.on('connect', raiseVersions);
+  pool.on('connect', beside ? raisePlaces : raiseVersions);
   pool.on('connect', refuseUnreplicated);
   pool.on('connect', holdOpenings);
   return pool;
@@ -151,7 +160,7 @@ const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | n
 
 function speak(
   pool: pg.Pool,
-  { onQuery, onEnd }: ConnectOptions,
+  { onQuery, onEnd, servers, ...options }: ConnectOptions,
   watch?: (event: LogEvent) => void,
 ): Kysely<Database> {
   const log = (event: LogEvent) => {
@@ -160,7 +169,7 @@ function speak(
     watch?.(event);
   };
   return new Kysely<Database>({
-    dialect: new ArrayDialect({ pool }),
+    dialect: servers ? servers.dialectOf(pool, options) : new ArrayDialect({ pool }),
     ...(onQuery || onEnd || watch ? { log } : {}),
   });
 }

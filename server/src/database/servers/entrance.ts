@@ -1,0 +1,41 @@
+import { FIRST } from './places.ts';
+
+/** How a company is entered on one of several servers. */
+export interface Entrance {
+  server: string;
+  companyId: string;
+  readOnly: boolean;
+}
+
+/** What the server answers to those who look for a company that is not there, or that is just leaving. */
+const NOT_HERE = 'outlay: the company is ';
+
+/** The lock of a company that all who write share, and that who moves it has alone. */
+export const fenceLock = (companyId: string): string => `hashtextextended('place ${companyId}', 0)`;
+
+/**
+ * Waits for whoever moves the company at this moment. A statement of its own: the next one sees what that one has done.
+ */
+export const lockOf = ({ companyId, readOnly }: Entrance): string =>
+  readOnly ? '' : `select pg_advisory_xact_lock_shared(${fenceLock(companyId)}); `;
+
+/** A column that fails unless the company is on this server and may be read or written there. */
+export function isHere({ server, companyId, readOnly }: Entrance): string {
+  const place = readOnly
+    ? 'server'
+    : `case when fenced_until > clock_timestamp() then 'moving' else server end`;
+  const found = `coalesce((select ${place} from company_place where company_id = '${companyId}'), '${FIRST}')`;
+  return `(select case when at = '${server}' then '1' else '${NOT_HERE}' || at end from (select ${found} as at) as place)::int as here`;
+}
+
+/** The version of its settings: the first server has it in the company itself. */
+export const versionOf = ({ server, companyId }: Entrance): string =>
+  server === FIRST
+    ? `(select settings_version from company where id = '${companyId}') as version`
+    : `(select version from company_place where company_id = '${companyId}') as version`;
+
+/** True for the refusal of a server that a company has left, or is leaving. */
+export function isNotHere(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === '22P02' && typeof message === 'string' && message.includes(NOT_HERE);
+}
