@@ -33,7 +33,7 @@ import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
-import { addSecond, TEST_SERVERS, type TestServers } from './second-server.ts';
+import { addSecond, askAll, TEST_SERVERS, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];
@@ -135,18 +135,22 @@ async function newDatabase(clusterUrl: string): Promise<string> {
  * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
  * nothing but the application writes to a real database.
  */
-function ownerOf(connectionString: string): pg.Pool {
+function ownerOf(connectionString: string, several: TestServers | undefined): pg.Pool {
   // A long history takes longer to fill than a request may.
   const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
   // A test may kill the database: a connection that nobody uses then is replaced.
   owner.on('error', () => undefined);
-  const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const first = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const all = several && askAll(first, several.owners);
+  const query = all ?? first;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);
     if (changesSettings(text)) await query('update company set settings_version = settings_version + 1');
+    if (all && changesSettings(text)) await all.raise();
     return answer;
   };
-  return Object.assign(owner, { query: raising });
+  const end = owner.end.bind(owner);
+  return Object.assign(owner, { query: raising, end: async () => void (await Promise.all([end(), all?.end()])) });
 }
 
 async function serversOf(
@@ -221,7 +225,7 @@ export async function startServer(
       seen.push({ text, values });
     },
   });
-  const owner = ownerOf(ownerUrl);
+  const owner = ownerOf(ownerUrl, several);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = ports.secrets ?? own?.secrets ?? secretsOf('5a'.repeat(32));

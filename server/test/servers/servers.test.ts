@@ -1,25 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { auditEndpoints } from '@outlay/contract/governance/audit';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { newId } from '#system/id.ts';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { messageEndpoints } from '@outlay/contract/platform/message';
 import pg from 'pg';
 import { approveAs, newCompany, newExpense, PASSWORD, see, submitted, sure, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { paidOutside } from '../paying.ts';
-import { easyCaptcha, newAccount, personOf, register } from '../registering.ts';
+import { easyCaptcha, newAccount, personOf, register, signInAs } from '../registering.ts';
 import { addSecond } from '../second-server.ts';
 
 let server: TestServer;
+let first: pg.Pool;
 let second: pg.Pool;
 let ours: Crew;
 let theirs: Crew;
 beforeAll(async () => {
   server = await startServer({ servers: addSecond, captcha: easyCaptcha });
   second = new pg.Pool({ connectionString: server.servers?.owners['second'] ?? '', max: 2 });
+  first = new pg.Pool({ connectionString: server.ownerUrl, max: 2 });
   ours = await newCompany(server, 'Ours');
   theirs = await newCompany(server, 'Theirs');
 });
 afterAll(async () => {
+  await first?.end();
   await second?.end();
   await server?.stop();
 });
@@ -42,51 +49,81 @@ describe('Companies on two servers', () => {
         if (now.actions.includes('approve')) await approveAs(server, who, id);
       }
       await paidOutside(server, { asks: crew.cashier, confirms: crew.manager }, id);
-      expect(await see(server, crew.employee, id)).toMatchObject({ status: 'paid' });
+      expect(await see(server, crew.employee, id)).toMatchObject({ status: 'Paid' });
     }
 
-    expect([await documentsOf(server.owner, ours.companyId), await documentsOf(second, ours.companyId)]).toEqual(
+    expect([await documentsOf(first, ours.companyId), await documentsOf(second, ours.companyId)]).toEqual(
       [1, 0],
     );
     expect([
-      await documentsOf(server.owner, theirs.companyId),
+      await documentsOf(first, theirs.companyId),
       await documentsOf(second, theirs.companyId),
     ]).toEqual([0, 1]);
   });
 
   test('tell their members by messages, which workers of both servers deliver', async () => {
-    for (const { employee } of [ours, theirs]) {
-      const { items } = sure(await server.call(employee, messageEndpoints.list, {}));
+    for (const { leader } of [ours, theirs]) {
+      const { items } = sure(await server.call(leader, messageEndpoints.list, {}));
       expect(items.length).toBeGreaterThan(0);
     }
     const undelivered = `select id from outbox o where due_at is null and not exists
       (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`;
-    await expect.poll(async () => (await server.owner.query(undelivered)).rowCount).toBe(0);
+    await expect.poll(async () => (await first.query(undelivered)).rowCount).toBe(0);
     await expect.poll(async () => (await second.query(undelivered)).rowCount).toBe(0);
   });
 
   test('never see each other', async () => {
-    const { items } = sure(await server.call(ours.employee, documentEndpoints.mine, {}));
-    const other = sure(await server.call(theirs.employee, documentEndpoints.mine, {}));
-    const id = other.items[0]?.id ?? '';
-    expect(items.map((one) => one.id)).not.toContain(id);
-    expect((await server.call(ours.manager, documentEndpoints.get, { id })).status).toBe(404);
-    expect((await server.call(ours.manager, documentEndpoints.approve as never, { id } as never)).status).not.toBe(200);
+    const { id } = await submitted(server, theirs.employee);
+    expect((await server.call(theirs.leader, documentEndpoints.detail, { id })).status).toBe(200);
+    expect((await server.call(ours.leader, documentEndpoints.detail, { id })).status).toBe(404);
+  });
+
+  test('share a person, who is invited, accepts, and switches between them', async () => {
+    for (const [at, home] of [
+      [ours, theirs],
+      [theirs, ours],
+    ] as const) {
+      const person = home.colleague;
+      const { companyId } = at;
+      sure(
+        await server.call(at.administrator, companyEndpoints.saveMember, {
+          ...{ id: newId(), version: 0, name: 'Noor Vale', account: person.account },
+          ...{ departmentId: null, roles: ['employee'] },
+        }),
+      );
+      sure(await server.call(person, sessionEndpoints.acceptCompany, { companyId }));
+      const there = personOf(sure(await server.call(person, sessionEndpoints.changeCompany, { companyId })));
+      expect(there.companyId).toBe(companyId);
+      expect((await server.call(person, sessionEndpoints.companies, {})).status).toBe(401);
+      const mine = await newExpense(server, there);
+      const back = { companyId: home.companyId };
+      const again = personOf(sure(await server.call(there, sessionEndpoints.changeCompany, back)));
+      const { items } = sure(await server.call(again, expenseEndpoints.list, {}));
+      expect(items.map(({ id }) => id)).not.toContain(mine.id);
+      const opened = sure(await server.call(at.auditor, auditEndpoints.list, {})).items;
+      expect(opened.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['member.activate', 'session.open']),
+      );
+      Object.assign(home.colleague, again);
+    }
+  });
+
+  test('keep audit logs that are intact', async () => {
+    for (const { auditor } of [ours, theirs])
+      expect(sure(await server.call(auditor, auditEndpoints.verify, {}))).toMatchObject({ intact: true });
   });
 
   test('take people who sign in by password, and who register a company of their own', async () => {
     for (const { employee } of [ours, theirs]) {
-      const answer = sure(
-        await server.call(null, accountEndpoints.signIn, { account: employee.account, password: PASSWORD }),
-      );
+      const answer = sure(await signInAs(server, employee.account, PASSWORD));
       expect(personOf(answer)).toMatchObject({ companyId: employee.companyId });
     }
-    const before = await Promise.all([server.owner, second].map(countCompanies));
+    const before = await Promise.all([first, second].map(countCompanies));
     for (let turn = 0; turn < 2; turn += 1) {
       const founder = personOf(sure(await register(server, newAccount())));
       await newExpense(server, founder);
     }
-    const after = await Promise.all([server.owner, second].map(countCompanies));
+    const after = await Promise.all([first, second].map(countCompanies));
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1]);
   });
 });
