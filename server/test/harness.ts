@@ -158,8 +158,8 @@ async function serversOf(
   clusterUrl: string,
   name: string,
 ): Promise<TestServers | undefined> {
+  if (servers) return await servers(clusterUrl, name);
   if (own || beside) return beside?.servers;
-  if (typeof servers === 'function') return await servers(clusterUrl, name);
   return TEST_SERVERS > 1 ? await addSecond(clusterUrl, name) : undefined;
 }
 

@@ -7,6 +7,7 @@ import { createNaming } from './prepared.ts';
 import { refuseUnreplicated } from './replicated.ts';
 import { raisePlaces, raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
+import { BESIDE } from './servers/entrance.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
@@ -90,9 +91,6 @@ export function connectReading(options: ConnectOptions): Pick<Connection, 'db' |
   return { db, pool, close: () => db.destroy() };
 }
 
-/** On a server beside the first one, tables that belong to no company are those of the first. */
-const SEARCHED = '-c search_path=directory,public';
-
 /** Pool for one login; if `url` names several hosts, each new connection goes to the current primary. */
 export function openPool(
   {
@@ -117,7 +115,7 @@ export function openPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
     ...(role || beside
-      ? { options: [...(role ? [`-c role=${role}`] : []), ...(beside ? [SEARCHED] : [])].join(' ') }
+      ? { options: [...(role ? [`-c role=${role}`] : []), ...(beside ? [BESIDE] : [])].join(' ') }
       : {}),
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.

@@ -39,3 +39,10 @@ export function isNotHere(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return code === '22P02' && typeof message === 'string' && message.includes(NOT_HERE);
 }
+
+/** On a server beside the first one, tables that belong to no company are those of the first. */
+export const BESIDE = '-c search_path=directory,public';
+
+/** The address of another server, for a command that works there as on the first one. */
+export const besideUrl = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(BESIDE)}`;
