@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
-import { FIRST } from './database/servers/places.ts';
+import { FIRST } from './database/servers/entrance.ts';
 import { List } from './env.list.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,30}$/;

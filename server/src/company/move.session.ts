@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { GLOBAL_TABLES } from '../database/global-tables.ts';
-import { FIRST } from '../database/servers/places.ts';
+import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 
 /** Owners' logins by the name of their server; the first one too. */

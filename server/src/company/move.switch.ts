@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fenceLock } from '../database/servers/entrance.ts';
-import { FIRST } from '../database/servers/places.ts';
+import { fenceLock, FIRST } from '../database/servers/entrance.ts';
 import { inOne, listTables, type Session, type Side } from './move.session.ts';
 
 /** A fence that nobody takes away goes by itself: whoever put it up may have been killed. */
@@ -62,9 +61,24 @@ async function versionAt({ client, name }: Side, companyId: string): Promise<num
   return Number(rows[0]?.version ?? 1);
 }
 
+/** Whether the fence still stands; what is changed then is committed before anybody can write again. */
+async function leave({ companyId, source }: Session, set: string, values: unknown[]): Promise<boolean> {
+  return await inOne(source.client, async () => {
+    await source.client.query(`set local lock_timeout = '2s'`);
+    await source.client.query(`select pg_advisory_xact_lock(${fenceLock(companyId)})`);
+    const { rowCount } = await source.client.query(
+      `update company_place set ${set} where company_id = $1 and fenced_until > clock_timestamp()`,
+      [companyId, ...values],
+    );
+    return rowCount === 1;
+  });
+}
+
 /**
- * From here on the company is on the target; false if the fence has gone meanwhile. The target lets it in first, then the
- * source refuses it, and then the directory leads there.
+ * From here on the company is on the target; false if the fence has gone meanwhile.
+ *
+ * Away from the first server the target lets it in first; then the source refuses it and says where it is, so that it is
+ * found even if the directory does not lead there yet. On the first server both are one: the source is shut before.
  */
 export async function switchOver(
   session: Session,
@@ -72,23 +86,17 @@ export async function switchOver(
 ): Promise<boolean> {
   const { companyId, source, target } = session;
   const version = (await versionAt(source, companyId)) + 1;
-  if (target.name !== FIRST)
+  if (target.name === FIRST) {
+    if (!(await leave(session, `fenced_until = 'infinity'`, []))) return false;
+  } else {
     await target.client.query(
       `insert into company_place (company_id, server, version) values ($1, $2, $3)
        on conflict (company_id) do update set server = excluded.server, version = excluded.version, fenced_until = null`,
       [companyId, target.name, version],
     );
-  const left = await inOne(source.client, async () => {
-    await source.client.query(`set local lock_timeout = '2s'`);
-    await source.client.query(`select pg_advisory_xact_lock(${fenceLock(companyId)})`);
-    const { rowCount } = await source.client.query(
-      `update company_place set server = $2, fenced_until = null, moving_to = null, moving_from = $3
-       where company_id = $1 and fenced_until > clock_timestamp()`,
-      [companyId, target.name, source.name],
-    );
-    return rowCount === 1;
-  });
-  if (!left) return false;
+    const gone = 'server = $2, fenced_until = null, moving_to = null, moving_from = $3';
+    if (!(await leave(session, gone, [target.name, source.name]))) return false;
+  }
   await beforeLead();
   await leadThere(session, version);
   return true;
@@ -110,6 +118,15 @@ export async function leadThere({ companyId, first, source, target }: Session, v
     );
   });
 }
+
+/** A server that the company has left says so for ever: some node may still look for it there. */
+export const tellWhere = async ({ companyId, source, target }: Session): Promise<void> => {
+  if (source.name !== FIRST)
+    await source.client.query(
+      'update company_place set server = $2, fenced_until = null, moving_to = null, moving_from = null where company_id = $1',
+      [companyId, target.name],
+    );
+};
 
 /** Whether the source refuses the company already. */
 export async function hasLeft({ companyId, source, target }: Session): Promise<boolean> {

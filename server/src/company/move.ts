@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Secrets } from '#secrets/secret.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
-import { FIRST } from '../database/servers/places.ts';
+import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { awaitCopy, awaitMark, awaitReaders, beginCopy, deleteRows, endCopy } from './move.copy.ts';
 import { closeSide, openSide, standingOf, type Owners, type Session, type Standing } from './move.session.ts';
-import { difference, fence, hasLeft, leadThere, switchOver, takeFenceAway } from './move.switch.ts';
+import { difference, fence, hasLeft, leadThere, switchOver, takeFenceAway, tellWhere } from './move.switch.ts';
 import { asOwner } from './session.ts';
 
 export interface MoveOptions {
@@ -100,7 +100,8 @@ async function move(options: MoveOptions, session: Session): Promise<number> {
 }
 
 /** The only part during which nobody can write. */
-async function cutOver({ before = () => undefined }: MoveOptions, session: Session): Promise<number> {
+async function cutOver(options: MoveOptions, session: Session): Promise<number> {
+  const { before = () => undefined } = options;
   for (let tried = 1; tried <= TRIES; tried += 1) {
     // What is to come in the fence is short: nearly everything has arrived before.
     await awaitMark(session, 60_000);
@@ -108,20 +109,27 @@ async function cutOver({ before = () => undefined }: MoveOptions, session: Sessi
     const since = performance.now();
     if (!(await fence(session)))
       throw new StartError('The company writes without a pause: try again at a calmer time.');
-    try {
-      await before('mark');
-      if (!(await awaitMark(session, LONGEST_MARK_MS))) continue;
-      await before('compare');
-      const different = await difference(session);
-      if (different !== undefined)
-        throw new StartError(`The copy is not the same: ${different}. The company is where it was.`);
-      await before('switch');
-      if (await switchOver(session, () => before('lead'))) return Math.round(performance.now() - since);
-    } finally {
-      if (!(await hasLeft(session))) await takeFenceAway(session);
-    }
+    const isSame = await arrived(options, session).catch(async (error: unknown) => {
+      await takeFenceAway(session);
+      throw error;
+    });
+    await before('switch');
+    // If it is cut off within, only going on is safe, so that the fence is left as it is.
+    if (isSame && (await switchOver(session, () => before('lead'))))
+      return Math.round(performance.now() - since);
+    await takeFenceAway(session);
   }
   throw new StartError('The last changes did not arrive in time: try again at a calmer time.');
+}
+
+/** Whether all that was written is there; false if it takes too long. */
+async function arrived({ before = () => undefined }: MoveOptions, session: Session): Promise<boolean> {
+  await before('mark');
+  if (!(await awaitMark(session, LONGEST_MARK_MS))) return false;
+  await before('compare');
+  const different = await difference(session);
+  if (different === undefined) return true;
+  throw new StartError(`The copy is not the same: ${different}. The company is where it was.`);
 }
 
 /** The audit log as it has arrived, while it grows. */
@@ -137,6 +145,7 @@ async function assertChain({ secrets }: MoveOptions, { companyId, target }: Sess
 async function clearAway(options: MoveOptions, first: pg.Client, at: string, from: string): Promise<void> {
   const { companyId, say, before = () => undefined } = options;
   await between(options, first, from, at, async (session) => {
+    await tellWhere(session);
     await endCopy(session);
     await before('remove');
     await awaitReaders(session.source);

@@ -22,3 +22,12 @@ export const GLOBAL_TABLES: ReadonlySet<string> = new Set([
   ],
   ...['rate_limit', 'recent_use', 'open_idempotency', 'sent_note', 'sms'],
 ]);
+
+/**
+ * What is used up: codes, tries, counts. They are joined with nothing, and rows are changed from several transactions of one
+ * request.
+ */
+export const SPENT_TABLES: ReadonlySet<string> = new Set([
+  ...['captcha', 'challenge', 'ticket', 'verification_code', 'identity_attempt', 'used_once'],
+  ...['rate_limit', 'recent_use'],
+]);

@@ -16,8 +16,8 @@ export class Opening {
   readonly server: string | undefined;
   /** The same on one of several servers. */
   readonly on: ((server: string) => Opening) | undefined;
-  /** How another company is entered beside this one, on another server. */
-  readonly beside: (companyId: string) => Opening;
+  /** How another company, or none, is entered beside this one, on another server. */
+  readonly beside: (companyId: string | null) => Opening;
   constructor(text: string, options: OpeningOptions) {
     this.text = text;
     this.versioned = options.versioned ?? text;

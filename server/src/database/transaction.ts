@@ -53,7 +53,7 @@ function openingOf(companyId: string | null, options: Options, server?: string):
   const start = readOnly
     ? 'begin read only'
     : `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
-  const beside = (other: string) => openingOf(other, { readOnly, remembers: false });
+  const beside = (other: string | null) => openingOf(other, { readOnly, remembers: false });
   if (companyId === null) return new Opening(start, { companyId, readOnly, beside, server });
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
   const of = { companyId, readOnly, beside, on: (at: string) => openingOf(companyId, options, at) };

@@ -98,25 +98,25 @@ describe('A company that is moved while it is used', () => {
     const load = writing(crew.colleague);
     await sleep(1_000);
     const pauses: (number | undefined)[] = [];
-    for (const to of ['second', 'first', 'second']) {
+    for (const to of ['second', 'first']) {
       pauses.push(await move(to));
       await sleep(300);
     }
     await load.stop();
     const longest = Math.round(Math.max(...load.waits));
     console.log(
-      `${load.sent.length} expenses during three moves; writing paused ${pauses.join(', ')} ms; the longest call took ${longest} ms`,
+      `${load.sent.length} expenses during two moves; writing paused ${pauses.join(', ')} ms; the longest call took ${longest} ms`,
     );
 
-    const { rows } = await two.pools.second.query<{ id: string; times: number }>(
-      `select e.id, (select count(*) from audit_event a where a.company_id = e.company_id and a.object_id = e.id::text
-         and a.action = 'expense.create')::int as times
+    const { rows } = await two.pools.first.query<{ id: string; times: number }>(
+      `select e.id, (select count(*) from audit_event a where a.company_id = e.company_id and a.object_id = e.id)::int as times
        from expense e where e.company_id = $1 and e.member_id = $2`,
       [crew.companyId, crew.colleague.memberId],
     );
+    expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
     expect(rows.map((row) => row.id).toSorted()).toEqual(load.sent.map((one) => one.id).toSorted());
-    expect(await countAt(two.pools.first, 'expense')).toBe(0);
-    expect(await countAt(two.pools.first, 'audit_event')).toBe(0);
+    expect(await countAt(two.pools.second, 'expense')).toBe(0);
+    expect(await countAt(two.pools.second, 'audit_event')).toBe(0);
     expect(await see(two.server, crew.leader, id)).toMatchObject({ id });
     expect(sure(await two.server.call(crew.auditor, auditEndpoints.verify, {}))).toMatchObject({ intact: true });
     expect((await two.server.call(beside.employee, expenseEndpoints.list, {})).status).toBe(200);
@@ -124,15 +124,18 @@ describe('A company that is moved while it is used', () => {
   });
 
   test('goes on after whoever moves it was killed before any step', async () => {
-    let at = 'second';
+    let at = 'first';
     for (const step of MOVE_STEPS) {
       const to = at === 'second' ? 'first' : 'second';
       const killed = await moveElsewhere(to, step);
       if (killed !== 0) expect(killed).toBe('SIGKILL');
-      const between = await newExpense(two.server, crew.employee);
+      // A fence goes by itself after a while; until then one is told to try again.
+      const id = newId();
+      const save = () => two.server.call(crew.employee, expenseEndpoints.save, formOf(id));
+      await expect.poll(async () => (await save()).status).toBe(200);
       if (killed !== 0) await move(to);
       const { items } = sure(await two.server.call(crew.employee, expenseEndpoints.list, {}));
-      expect(items.map(({ id }) => id)).toContain(between.id);
+      expect(items.map((one) => one.id)).toContain(id);
       expect(await countAt(two.pools[to as 'first'], 'expense')).toBeGreaterThan(0);
       expect(await countAt(two.pools[at as 'first'], 'expense')).toBe(0);
       expect(sure(await two.server.call(crew.auditor, auditEndpoints.verify, {}))).toMatchObject({ intact: true });

@@ -1,4 +1,5 @@
-import { FIRST } from './places.ts';
+/** The server of `DATABASE_URL`: it also holds the directory, and every table that belongs to no company. */
+export const FIRST = 'first';
 
 /** How a company is entered on one of several servers. */
 export interface Entrance {
@@ -7,6 +8,7 @@ export interface Entrance {
   readOnly: boolean;
 }
 
+export const MOVING = 'moving';
 /** What the server answers to those who look for a company that is not there, or that is just leaving. */
 const NOT_HERE = 'outlay: the company is ';
 
@@ -23,7 +25,7 @@ export const lockOf = ({ companyId, readOnly }: Entrance): string =>
 export function isHere({ server, companyId, readOnly }: Entrance): string {
   const place = readOnly
     ? 'server'
-    : `case when fenced_until > clock_timestamp() then 'moving' else server end`;
+    : `case when fenced_until > clock_timestamp() then '${MOVING}' else server end`;
   const found = `coalesce((select ${place} from company_place where company_id = '${companyId}'), '${FIRST}')`;
   return `(select case when at = '${server}' then '1' else '${NOT_HERE}' || at end from (select ${found} as at) as place)::int as here`;
 }
@@ -34,10 +36,15 @@ export const versionOf = ({ server, companyId }: Entrance): string =>
     ? `(select settings_version from company where id = '${companyId}') as version`
     : `(select version from company_place where company_id = '${companyId}') as version`;
 
-/** True for the refusal of a server that a company has left, or is leaving. */
-export function isNotHere(error: unknown): boolean {
+const REFUSAL = new RegExp(`${NOT_HERE}([a-z0-9_]+)`);
+
+/**
+ * Where a company is, by the refusal of a server that it has left; `moving` by that of one that it is just leaving;
+ * undefined for any other error.
+ */
+export function whereInstead(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return code === '22P02' && typeof message === 'string' && message.includes(NOT_HERE);
+  return code === '22P02' && typeof message === 'string' ? REFUSAL.exec(message)?.[1] : undefined;
 }
 
 /** On a server beside the first one, tables that belong to no company are those of the first. */

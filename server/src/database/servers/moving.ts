@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@outlay/contract/errors';
-import { isNotHere } from './entrance.ts';
+import { whereInstead } from './entrance.ts';
 
 /** So long a call waits for its company to have moved; a move pauses writing for less. */
 const LONGEST_MS = 5_000;
@@ -15,7 +15,7 @@ const EVERY_MS = 25;
 export function awaitMoves(): (error: unknown) => Promise<boolean> {
   let since: number | undefined;
   return async (error) => {
-    if (!isNotHere(error)) return false;
+    if (whereInstead(error) === undefined) return false;
     since ??= performance.now();
     if (performance.now() - since > LONGEST_MS)
       throw new AppError('BUSY', { detail: 'the company is being moved to another server', retryAfter: 2 });

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { StartError } from '../../start-error.ts';
 import { seesPastWalls } from '../connect.ts';
 import { primaryOf } from '../hosts.ts';
-import { FIRST } from './places.ts';
+import { FIRST } from './entrance.ts';
 import { prepareServer, readTypes } from './prepare.ts';
 import { openServers, type OtherServer, type Servers } from './servers.ts';
 

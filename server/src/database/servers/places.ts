@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-
-/** The server of `DATABASE_URL`: it also holds the directory, and every table that belongs to no company. */
-export const FIRST = 'first';
+import { FIRST, MOVING } from './entrance.ts';
 
 /** Which server each company is on, as this process last heard; the server itself refuses those that have left. */
 export interface Places {
   serverOf(companyId: string): Promise<string>;
-  /** The server has refused the company: it is asked for anew. */
-  forget(companyId: string): void;
+  /** A server has refused the company, and says where it is; while it is moving the directory is asked anew. */
+  learn(companyId: string, server: string): void;
   /** Where a new company goes: the named server, or the one with the fewest companies. */
   forNew(): Promise<string>;
 }
@@ -38,7 +36,10 @@ export function createPlaces({ directory, names, newCompanies }: PlacesOptions):
       known.set(companyId, server);
       return server;
     },
-    forget: (companyId) => void known.delete(companyId),
+    learn(companyId, server) {
+      if (server === MOVING) known.delete(companyId);
+      else known.set(companyId, server);
+    },
     forNew: async () => newCompanies ?? (await fewest(directory, names)),
   };
 }

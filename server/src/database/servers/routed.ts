@@ -9,9 +9,9 @@ import type pg from 'pg';
 import { ArrayDialect } from '../dialect.ts';
 import { Opening, Placing } from '../opening.ts';
 import { changesSettings, RAISE_COMPANY, RAISE_PLACE } from '../settings.ts';
-import { isHere, isNotHere, lockOf } from './entrance.ts';
-import { FIRST, type Places } from './places.ts';
-import { isGlobal } from './tables-named.ts';
+import { FIRST, isHere, lockOf, whereInstead } from './entrance.ts';
+import type { Places } from './places.ts';
+import { reachOf } from './tables-named.ts';
 import { withoutTarget, type ColumnTypes } from './upsert.ts';
 
 export interface RoutedOptions {
@@ -117,10 +117,12 @@ class RoutedConnection implements DatabaseConnection {
     if (query.sql === ENTER) return (await this.#enter(String(value))) as QueryResult<R>;
     const main = (this.#main ??= await this.#take(FIRST, null));
     const current = (this.#current ??= main);
-    if (this.#parts.size === 1) return (await this.#run(main, query)) as QueryResult<R>;
+    const isSpent = main.server !== FIRST && reachOf(query.sql) === 'spent';
+    if (this.#parts.size === 1 && !isSpent) return (await this.#run(main, query)) as QueryResult<R>;
     if (END.test(query.sql)) return (await this.#end(query, main)) as QueryResult<R>;
     if (SAVEPOINT.test(query.sql)) return (await this.#runOnAll(query)) as QueryResult<R>;
-    if (current === main || !isGlobal(query.sql)) return (await this.#run(current, query)) as QueryResult<R>;
+    if (isSpent) return (await this.#run(await this.#atFirst(), query)) as QueryResult<R>;
+    if (current === main || reachOf(query.sql) === 'company') return (await this.#run(current, query)) as QueryResult<R>;
     const answer = await this.#run(main, query);
     if (changesSettings(query.sql)) await this.#run(current, raiseOn(current));
     return answer as QueryResult<R>;
@@ -142,6 +144,19 @@ class RoutedConnection implements DatabaseConnection {
     if (!driver) throw new Error(`no setting names the server ${server}, which has a company`);
     const part = { server, companyId, connection: await driver.acquireConnection() };
     this.#parts.set(server, part);
+    return part;
+  }
+
+  /**
+   * What is used up is used up on the first server itself: seen from another one, a row that a second transaction of the
+   * same request has changed could not be changed any more.
+   */
+  async #atFirst(): Promise<Part> {
+    const known = this.#parts.get(FIRST);
+    if (known) return known;
+    const part = await this.#take(FIRST, null);
+    const opening = this.#opening?.beside(null);
+    if (opening) await this.#run(part, { ...COMMIT, sql: opening.text, parameters: [opening] });
     return part;
   }
 
@@ -219,7 +234,9 @@ class RoutedConnection implements DatabaseConnection {
     try {
       return await part.connection.executeQuery(text === undefined ? query : { ...query, sql: text });
     } catch (error) {
-      if (part.companyId !== null && isNotHere(error)) this.#options.places.forget(part.companyId);
+      const server = whereInstead(error);
+      if (part.companyId !== null && server !== undefined)
+        this.#options.places.learn(part.companyId, server);
       throw error;
     }
   }

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { openPool, type ConnectOptions, type Db } from '../connect.ts';
 import { ArrayDialect } from '../dialect.ts';
 import type { Database } from '../tables.ts';
-import { createPlaces, FIRST, type Places } from './places.ts';
+import { FIRST } from './entrance.ts';
+import { createPlaces, type Places } from './places.ts';
 import { RoutedDialect } from './routed.ts';
 import type { ColumnTypes } from './upsert.ts';
 
