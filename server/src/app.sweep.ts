@@ -11,6 +11,7 @@ import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/
 import { mailStatements } from '#domain/governance/audit/statement.service.ts';
 import { isMarkedOutside, markOutside } from '#domain/governance/audit/outside-mark.service.ts';
 import { marked, noted } from '#domain/governance/health/figures.service.ts';
+import { sweepMemberships } from '#domain/organisation/company/membership.sweep.ts';
 import { sweep } from '#domain/governance/privacy/sweep.service.ts';
 import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
 import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
@@ -54,15 +55,23 @@ export async function keepHouse(options: AppOptions, jobs: Jobs, acting: Acting)
   }
 }
 
+/** What may be left of a transaction over two servers. */
+function sweepsOfServers({ connection: { directory, servers } }: AppOptions) {
+  return servers ? [(companyId: string) => sweepMemberships(directory, companyId)] : [];
+}
+
 /** The hourly sweep: removes expired data and resumes unfinished work. */
-function keepClean(options: AppOptions, jobs: Jobs, { asSystem, actAs }: Acting): Promise<boolean> {
+async function keepClean(options: AppOptions, jobs: Jobs, { asSystem, actAs }: Acting): Promise<boolean> {
   const { connection, now, log, storage, origin } = options;
   const { directory: db } = connection;
+  // First: the others cannot work on a company that is nowhere.
+  await connection.servers?.putAwayUnfounded();
   const files = { db, storage, now, log, asSystem, namers: [fileNamer, printNamer, exportNamer] };
-  return sweep({
+  return await sweep({
     db,
     now,
     inCompany: [
+      ...sweepsOfServers(options),
       jobs.requeue,
       jobs.prune,
       (companyId) => sweepCards(db, companyId, now()),

@@ -127,7 +127,9 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
   async delete(given) {
     const { ownerUrl, companyId, now } = await change(given);
     if (ownerUrl !== given.ownerUrl)
-      throw new StartError(`Move it to the first server before: npm run company -- move ${companyId} ${FIRST}.`);
+      throw new StartError(
+        `Move it to the first server before: npm run company -- move ${companyId} ${FIRST}.`,
+      );
     const rows = await deleteCompany({ ownerUrl, companyId, now });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },

@@ -18,11 +18,18 @@ const Servers = List.transform((parts, { addIssue }): NamedServer[] => {
     const last = all.at(-1);
     if (name !== undefined) all.push({ name, url });
     else if (last) last.url += `,${part}`;
-    else addIssue({ code: 'custom', message: 'name each server: name=postgres://user:password@host:port/database' });
+    else
+      addIssue({
+        code: 'custom',
+        message: 'name each server: name=postgres://user:password@host:port/database',
+      });
   }
   for (const { name, url } of all) {
     if (!NAME.test(name) || name === FIRST)
-      addIssue({ code: 'custom', message: `${name} is no name of a server: small letters, digits and _, not “${FIRST}”` });
+      addIssue({
+        code: 'custom',
+        message: `${name} is no name of a server: small letters, digits and _, not “${FIRST}”`,
+      });
     const fault = faultOf(url);
     if (fault) addIssue({ code: 'custom', message: `the address of ${name} ${fault}` });
   }

@@ -150,7 +150,10 @@ function ownerOf(connectionString: string, several: TestServers | undefined): pg
     return answer;
   };
   const end = owner.end.bind(owner);
-  return Object.assign(owner, { query: raising, end: async () => void (await Promise.all([end(), all?.end()])) });
+  return Object.assign(owner, {
+    query: raising,
+    end: async () => void (await Promise.all([end(), all?.end()])),
+  });
 }
 
 async function serversOf(

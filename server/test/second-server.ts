@@ -57,7 +57,10 @@ type Asked = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
  * The owner of several servers: a statement that names a company goes to its server, one on tables of companies that names
  * none to all, and their answers are put together. Enough for what tests look up past the application.
  */
-export function askAll(first: Asked, owners: Readonly<Record<string, string>>): Asked & { raise(): Promise<void>; end(): Promise<void> } {
+export function askAll(
+  first: Asked,
+  owners: Readonly<Record<string, string>>,
+): Asked & { raise(): Promise<void>; end(): Promise<void> } {
   const pools = Object.entries(owners).map(([name, connectionString]) => {
     const options = '-c search_path=directory,public -c statement_timeout=0';
     const pool = new pg.Pool({ connectionString, max: 3, options });

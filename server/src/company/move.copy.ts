@@ -9,7 +9,11 @@ async function finds(client: pg.Client, text: string, name: string): Promise<boo
   return ((await client.query(text, [name])).rowCount ?? 0) > 0;
 }
 const hasSlot = (client: pg.Client, name: string) =>
-  finds(client, 'select from pg_replication_slots where slot_name = $1 and database = current_database()', name);
+  finds(
+    client,
+    'select from pg_replication_slots where slot_name = $1 and database = current_database()',
+    name,
+  );
 const hasPublication = (client: pg.Client, name: string) =>
   finds(client, 'select from pg_publication where pubname = $1', name);
 const hasSubscription = (client: pg.Client, name: string) =>
@@ -57,7 +61,10 @@ async function assertLogical({ client, name }: Side): Promise<void> {
 }
 
 /** Waits until the first copy of every table is there. */
-export async function awaitCopy({ companyId, target }: Session, say: (sentence: string) => void): Promise<void> {
+export async function awaitCopy(
+  { companyId, target }: Session,
+  say: (sentence: string) => void,
+): Promise<void> {
   const name = nameOf(companyId);
   let said = -1;
   for (;;) {

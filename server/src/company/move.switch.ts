@@ -30,14 +30,17 @@ export async function fence({ companyId, source: { client, name } }: Session): P
 }
 
 export const takeFenceAway = async ({ companyId, source }: Session): Promise<void> => {
-  await source.client.query('update company_place set fenced_until = null where company_id = $1', [companyId]);
+  await source.client.query('update company_place set fenced_until = null where company_id = $1', [
+    companyId,
+  ]);
 };
 
 /** The first table that differs, with both numbers of rows; undefined if none does. */
 export async function difference({ companyId, source, target }: Session): Promise<string | undefined> {
   const tables = await listTables(source.client);
   const counts = tables.map(
-    (table) => `select '${table}' as name, count(*)::bigint as rows, null as head from ${table} where company_id = $1`,
+    (table) =>
+      `select '${table}' as name, count(*)::bigint as rows, null as head from ${table} where company_id = $1`,
   );
   const head = `select 'audit log', 0, to_jsonb(h)::text from audit_head h where company_id = $1`;
   const text = [...counts, head].join(' union all ');
@@ -80,10 +83,7 @@ async function leave({ companyId, source }: Session, set: string, values: unknow
  * Away from the first server the target lets it in first; then the source refuses it and says where it is, so that it is
  * found even if the directory does not lead there yet. On the first server both are one: the source is shut before.
  */
-export async function switchOver(
-  session: Session,
-  beforeLead: () => Promise<void> | void,
-): Promise<boolean> {
+export async function switchOver(session: Session, beforeLead: () => Promise<void> | void): Promise<boolean> {
   const { companyId, source, target } = session;
   const version = (await versionAt(source, companyId)) + 1;
   if (target.name === FIRST) {
@@ -103,7 +103,10 @@ export async function switchOver(
 }
 
 /** The directory leads to the target. What is left to do if the source has refused the company and somebody was killed. */
-export async function leadThere({ companyId, first, source, target }: Session, version?: number): Promise<void> {
+export async function leadThere(
+  { companyId, first, source, target }: Session,
+  version?: number,
+): Promise<void> {
   if (source.name === FIRST) return;
   const from = version ?? (await versionAt(source, companyId)) + 1;
   await inOne(first, async () => {

@@ -5,7 +5,15 @@ import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { awaitCopy, awaitMark, awaitReaders, beginCopy, deleteRows, endCopy } from './move.copy.ts';
 import { closeSide, openSide, standingOf, type Owners, type Session, type Standing } from './move.session.ts';
-import { difference, fence, hasLeft, leadThere, switchOver, takeFenceAway, tellWhere } from './move.switch.ts';
+import {
+  difference,
+  fence,
+  hasLeft,
+  leadThere,
+  switchOver,
+  takeFenceAway,
+  tellWhere,
+} from './move.switch.ts';
 import { asOwner } from './session.ts';
 
 export interface MoveOptions {
@@ -134,7 +142,9 @@ async function arrived({ before = () => undefined }: MoveOptions, session: Sessi
 
 /** The audit log as it has arrived, while it grows. */
 async function assertChain({ secrets }: MoveOptions, { companyId, target }: Session): Promise<void> {
-  const verdict = await asOwner(target.url, companyId, (tx) => verifyAudit(tx, secrets, companyId, undefined));
+  const verdict = await asOwner(target.url, companyId, (tx) =>
+    verifyAudit(tx, secrets, companyId, undefined),
+  );
   if (!verdict.intact)
     throw new StartError(
       `The audit log of the copy is broken at event ${verdict.brokenAt} (${verdict.fault}). The company is where it was.`,
@@ -157,7 +167,11 @@ async function clearAway(options: MoveOptions, first: pg.Client, at: string, fro
 }
 
 /** Takes back a move that was begun and not finished. */
-async function takeBack(options: MoveOptions, first: pg.Client, { server, movingTo }: Standing): Promise<void> {
+async function takeBack(
+  options: MoveOptions,
+  first: pg.Client,
+  { server, movingTo }: Standing,
+): Promise<void> {
   const { companyId, say } = options;
   if (movingTo === null) return;
   await between(options, first, server, movingTo, async (session) => {

@@ -31,6 +31,8 @@ export interface Connection {
    */
   directory: Db;
   pool: pg.Pool;
+  /** Companies are on several servers. */
+  servers?: Servers | undefined;
   /** For how long whoever is first in the queue has waited for a connection, in ms. */
   waitedMs(): number;
   close(): Promise<void>;
@@ -81,7 +83,7 @@ export function connect(options: ConnectOptions): Connection {
     await db.destroy();
     await directory.destroy();
   };
-  return { db, directory, pool, waitedMs, close };
+  return { db, directory, pool, servers: options.servers, waitedMs, close };
 }
 
 /** Connections to a replica, which only read. */

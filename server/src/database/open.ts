@@ -59,7 +59,9 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   const servers = await openOtherServers({
     ...{ env, ownerUrl, first: { url, ...role } },
     migrate: (at, name) =>
-      notify(migrate(at, { say, partitions: env.OUTLAY_PARTITIONS }), (sentence) => say(`${name}: ${sentence}`)),
+      notify(migrate(at, { say, partitions: env.OUTLAY_PARTITIONS }), (sentence) =>
+        say(`${name}: ${sentence}`),
+      ),
   });
   const close = async () => await servers?.close();
   return { appUrl: url, ownerUrl, ...role, servers, close, kill: () => undefined };

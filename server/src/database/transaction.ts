@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 import { Opening, Placing, type Opened } from './opening.ts';
 import { isOutdatedPlan } from './prepared.ts';
 import { remember } from './remembered.ts';
-import { isHere, lockOf, versionOf } from './servers/entrance.ts';
+import { fenceLock, isHere, lockOf, versionOf } from './servers/entrance.ts';
 import { awaitMoves } from './servers/moving.ts';
 import { Elsewhere } from './servers/routed.ts';
 
@@ -188,3 +188,11 @@ export async function enterCompany(tx: Db, companyId: string): Promise<void> {
 export async function placeCompany(tx: Db, companyId: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw('select', [new Placing(companyId)]));
 }
+
+/** Runs `work` in a transaction of a company on one of several servers, while nobody else writes in it. */
+export const aloneInCompany = <T>(db: Db, companyId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, companyId, async (tx) => {
+    await sql`set local lock_timeout = '1s'`.execute(tx);
+    await sql.raw(`select pg_advisory_xact_lock(${fenceLock(companyId)})`).execute(tx);
+    return await work(tx);
+  });

@@ -52,13 +52,12 @@ describe('Companies on two servers', () => {
       expect(await see(server, crew.employee, id)).toMatchObject({ status: 'Paid' });
     }
 
-    expect([await documentsOf(first, ours.companyId), await documentsOf(second, ours.companyId)]).toEqual(
-      [1, 0],
+    expect([await documentsOf(first, ours.companyId), await documentsOf(second, ours.companyId)]).toEqual([
+      1, 0,
+    ]);
+    expect([await documentsOf(first, theirs.companyId), await documentsOf(second, theirs.companyId)]).toEqual(
+      [0, 1],
     );
-    expect([
-      await documentsOf(first, theirs.companyId),
-      await documentsOf(second, theirs.companyId),
-    ]).toEqual([0, 1]);
   });
 
   test('tell their members by messages, which workers of both servers deliver', async () => {
@@ -111,6 +110,40 @@ describe('Companies on two servers', () => {
   test('keep audit logs that are intact', async () => {
     for (const { auditor } of [ours, theirs])
       expect(sure(await server.call(auditor, auditEndpoints.verify, {}))).toMatchObject({ intact: true });
+  });
+
+  test('are rid of what a server left that was lost between two commits', async () => {
+    const [companyId, personId, strangerId] = [newId(), newId(), newId()];
+    for (const [id, name] of [
+      [personId, 'Founder'],
+      [strangerId, 'Stranger'],
+    ])
+      await first.query(
+        `insert into person (id, email, real_name, language, password_hash, created_at, updated_at)
+         values ($1, $2, $3, 'en-US', 'none', now(), now())`,
+        [id, `${id}@half.test`, name],
+      );
+    await first.query(
+      `insert into company (id, code, name, created_at) values ($1, 'HALFHALF', 'Half', now() - interval '1 hour')`,
+      [companyId],
+    );
+    await first.query(`insert into company_place (company_id, server) values ($1, 'second')`, [companyId]);
+    const membership = `insert into membership (person_id, company_id, member_id, state) values ($1, $2, $3, 'active')`;
+    await first.query(membership, [personId, companyId, newId()]);
+    await first.query(membership, [strangerId, theirs.companyId, newId()]);
+
+    await server.app.sweep();
+
+    const { rows } = await first.query('select closed_at is not null as closed from company where id = $1', [
+      companyId,
+    ]);
+    expect(rows).toEqual([{ closed: true }]);
+    const left = await first.query('select distinct state from membership where person_id = any($1)', [
+      [personId, strangerId],
+    ]);
+    expect(left.rows).toEqual([{ state: 'left' }]);
+    const active = `select from membership where company_id = $1 and state = 'active'`;
+    expect((await first.query(active, [theirs.companyId])).rowCount).toBeGreaterThan(5);
   });
 
   test('take people who sign in by password, and who register a company of their own', async () => {

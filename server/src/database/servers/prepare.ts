@@ -60,7 +60,9 @@ const IDENTITY = `select (select system_identifier::text from pg_control_system(
 async function assertOther(client: pg.Client, first: pg.Client, name: string): Promise<void> {
   const [here, there] = [await one(client, IDENTITY), await one(first, IDENTITY)];
   if (here === there)
-    throw new StartError(`OUTLAY_SERVERS: ${name} is the database of DATABASE_URL, which is a server anyway.`);
+    throw new StartError(
+      `OUTLAY_SERVERS: ${name} is the database of DATABASE_URL, which is a server anyway.`,
+    );
 }
 
 /** A server without an installation joins this one; that of another is refused. */
@@ -118,7 +120,10 @@ async function bringDirectory(client: pg.Client, options: PrepareOptions, mark: 
   await client.query(
     `create server directory foreign data wrapper postgres_fdw options (${literals(settings)})`,
   );
-  const isSuper = await one(client, `select (rolsuper)::text as it from pg_roles where rolname = current_user`);
+  const isSuper = await one(
+    client,
+    `select (rolsuper)::text as it from pg_roles where rolname = current_user`,
+  );
   const trusting = isSuper === 'true' ? { password_required: 'false' } : {};
   await client.query(
     `create user mapping for public server directory options (${literals({ ...login, ...trusting })})`,
@@ -149,7 +154,8 @@ async function referencesToGlobal(client: pg.Client) {
 
 /** Parameters of a database's address that postgres_fdw takes as they are. */
 const PASSED = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'target_session_attrs', 'connect_timeout'];
-const ADDRESS = /^postgres(?:ql)?:\/\/(?:([^:@/?#]*)(?::([^@/?#]*))?@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
+const ADDRESS =
+  /^postgres(?:ql)?:\/\/(?:([^:@/?#]*)(?::([^@/?#]*))?@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
 
 function remoteOf({ directoryUrl, role }: PrepareOptions) {
   const [, user = '', password = '', hosts = '', database = '', query = ''] =
@@ -165,8 +171,7 @@ function remoteOf({ directoryUrl, role }: PrepareOptions) {
     use_remote_estimate: 'true',
     fdw_tuple_cost: '0.2',
   };
-  for (const [name, value] of new URLSearchParams(query))
-    if (PASSED.includes(name)) settings[name] = value;
+  for (const [name, value] of new URLSearchParams(query)) if (PASSED.includes(name)) settings[name] = value;
   const login: Record<string, string> = { user: decodeURIComponent(user) };
   if (password) login['password'] = decodeURIComponent(password);
   return { settings, login };

@@ -122,7 +122,9 @@ class RoutedConnection implements DatabaseConnection {
     if (END.test(query.sql)) return (await this.#end(query, main)) as QueryResult<R>;
     if (SAVEPOINT.test(query.sql)) return (await this.#runOnAll(query)) as QueryResult<R>;
     if (isSpent) return (await this.#run(await this.#atFirst(), query)) as QueryResult<R>;
-    if (current === main || reachOf(query.sql) === 'company') return (await this.#run(current, query)) as QueryResult<R>;
+    // A company on the first server changes its own row there, which a second transaction must not have locked.
+    if (current === main || current.server === FIRST || reachOf(query.sql) === 'company')
+      return (await this.#run(current, query)) as QueryResult<R>;
     const answer = await this.#run(main, query);
     if (changesSettings(query.sql)) await this.#run(current, raiseOn(current));
     return answer as QueryResult<R>;
@@ -190,8 +192,7 @@ class RoutedConnection implements DatabaseConnection {
   async #enter(companyId: string): Promise<QueryResult<unknown>> {
     if (!UUID.test(companyId)) throw new Error('company id is no UUID');
     const main = (this.#main ??= await this.#take(FIRST, null));
-    const server =
-      this.#founded === companyId ? main.server : await this.#options.places.serverOf(companyId);
+    const server = this.#founded === companyId ? main.server : await this.#options.places.serverOf(companyId);
     const part = this.#parts.get(server);
     if (!part && this.#opening?.companyId === null && this.#opening.server === undefined)
       throw new Elsewhere(server);
@@ -235,8 +236,7 @@ class RoutedConnection implements DatabaseConnection {
       return await part.connection.executeQuery(text === undefined ? query : { ...query, sql: text });
     } catch (error) {
       const server = whereInstead(error);
-      if (part.companyId !== null && server !== undefined)
-        this.#options.places.learn(part.companyId, server);
+      if (part.companyId !== null && server !== undefined) this.#options.places.learn(part.companyId, server);
       throw error;
     }
   }

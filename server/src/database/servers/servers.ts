@@ -6,6 +6,7 @@ import type { Database } from '../tables.ts';
 import { FIRST } from './entrance.ts';
 import { createPlaces, type Places } from './places.ts';
 import { RoutedDialect } from './routed.ts';
+import { putAwayUnfounded } from './unfounded.ts';
 import type { ColumnTypes } from './upsert.ts';
 
 /** A server beside the first one. */
@@ -21,6 +22,8 @@ export interface Servers {
   places: Places;
   /** Leads statements of a connection's transactions to the server of their company. */
   dialectOf(first: pg.Pool, options: Omit<ConnectOptions, 'url' | 'role'>): RoutedDialect;
+  /** Puts away what was founded by half, when a server was lost; returns how many companies. */
+  putAwayUnfounded(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,10 +49,14 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
     places,
     dialectOf: (pool, { most, ...options }) =>
       new RoutedDialect({
-        pools: new Map([[FIRST, pool], ...others.map((one) => [one.name, poolOf(one, options, most)] as const)]),
+        pools: new Map([
+          [FIRST, pool],
+          ...others.map((one) => [one.name, poolOf(one, options, most)] as const),
+        ]),
         places,
         types,
       }),
+    putAwayUnfounded: () => putAwayUnfounded(directory, others),
     close: () => directory.destroy(),
   };
 }

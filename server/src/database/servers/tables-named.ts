@@ -1,7 +1,8 @@
 import { GLOBAL_TABLES, SPENT_TABLES } from '../global-tables.ts';
 
 const TABLE = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(?:[a-z]+"?\.)?"?([a-z_]+)\b"?/gi;
-const PART = /(?:\bwith|,|\brecursive)\s+"?([a-z_]+)"?\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
+const PART =
+  /(?:\bwith|,|\brecursive)\s+"?([a-z_]+)"?\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
 
 export type Reach = 'company' | 'global' | 'spent';
 

@@ -4,8 +4,7 @@ import { GLOBAL_TABLES } from '../global-tables.ts';
 const INSERT =
   /^\s*insert into "?([a-z_]+)"? \(([^()]*)\)\s+values\s+(.+?)\s+on conflict \(([^()]*)\) do (nothing|update set)\b(.*)$/is;
 
-const namesOf = (list: string): string[] =>
-  list.split(',').map((name) => name.trim().replaceAll('"', ''));
+const namesOf = (list: string): string[] => list.split(',').map((name) => name.trim().replaceAll('"', ''));
 
 /** Parts between commas that are in no parentheses. */
 function partsOf(text: string): string[] {
