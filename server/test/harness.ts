@@ -32,8 +32,8 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
-import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
-import { addSecond, askAll, TEST_SERVERS, type TestServers } from './second-server.ts';
+import { APP_PASSWORD, DIRECTORY_LOGIN, TEST_SERVERS } from './cluster.ts';
+import { addSecond, askAll, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];

@@ -5,9 +5,6 @@ import { prepareServer, readTypes } from '../src/database/servers/prepare.ts';
 import { openServers, type OtherServer, type Servers } from '../src/database/servers/servers.ts';
 import { APP_PASSWORD } from './cluster.ts';
 
-/** `OUTLAY_TEST_SERVERS=2` runs the suites with companies in turn on two servers. */
-export const TEST_SERVERS = Number(process.env['OUTLAY_TEST_SERVERS'] || 1);
-
 /** Servers of companies beside the first one. */
 export interface TestServers {
   others: readonly OtherServer[];

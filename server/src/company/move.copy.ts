@@ -25,10 +25,11 @@ const hasSubscription = (client: pg.Client, name: string) =>
   );
 
 /**
- * Has the target copy the rows of the company and follow their changes. What an interrupted move left is used, as long as
- * it is whole.
+ * Copies the rows of the company as of one moment, and has the target follow their changes from then on. What an
+ * interrupted move left is used if it follows already, and made anew if not.
  */
-export async function beginCopy({ companyId, source, target }: Session): Promise<void> {
+export async function beginCopy(session: Session): Promise<void> {
+  const { companyId, source, target } = session;
   const name = nameOf(companyId);
   if (await hasSubscription(target.client, name)) return;
   await assertLogical(source);
@@ -39,18 +40,88 @@ export async function beginCopy({ companyId, source, target }: Session): Promise
   await source.client.query(
     `create publication ${name} for table ${filtered.join(', ')} with (publish_via_partition_root = true)`,
   );
-  await source.client.query(`select pg_create_logical_replication_slot($1, 'pgoutput')`, [name]);
+  await asOfSlot(source, name, (snapshot) => copyRows(session, tables, snapshot));
   await target.client.query(
-    `create subscription ${name} connection ${pg.escapeLiteral(patient(source.url))} publication ${name}
-     with (create_slot = false, slot_name = '${name}')`,
+    `create subscription ${name} connection ${pg.escapeLiteral(source.url)} publication ${name}
+     with (create_slot = false, slot_name = '${name}', copy_data = false)`,
   );
 }
 
-/** A large table takes longer to read than a statement of the product may. */
-const patient = (url: string): string =>
-  url.includes('options=')
-    ? url
-    : `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c statement_timeout=0')}`;
+/** Makes the slot; `work` sees the rows as of the moment from which on it has their changes. */
+async function asOfSlot(
+  { url }: Side,
+  name: string,
+  work: (snapshot: string) => Promise<void>,
+): Promise<void> {
+  const maker = new pg.Client({
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}replication=database`,
+  });
+  maker.on('error', () => undefined);
+  await maker.connect();
+  try {
+    const { rows } = await maker.query<{ snapshot_name: string }>(
+      `CREATE_REPLICATION_SLOT ${name} LOGICAL pgoutput (SNAPSHOT 'export')`,
+    );
+    await work(rows[0]?.snapshot_name ?? '');
+  } finally {
+    await maker.end();
+  }
+}
+
+const READ_AT_ONCE = 1_000;
+
+async function copyRows({ companyId, source, target }: Session, tables: readonly string[], snapshot: string) {
+  const [here, there] = await Promise.all([columnsOf(source.client), columnsOf(target.client)]);
+  await inOne(source.client, async () => {
+    await source.client.query(
+      `set transaction isolation level repeatable read, read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`,
+    );
+    for (const table of tables) {
+      const columns = here.get(table) ?? [];
+      if (columns.join() !== there.get(table)?.join())
+        throw new StartError(
+          `${table} has other columns on ${target.name}: start a node, which migrates it.`,
+        );
+      await copyTable({ companyId, source, target }, table, columns);
+    }
+  });
+}
+
+/** Rows pass as PostgreSQL writes them, so that each value arrives as it was. */
+async function copyTable(
+  { companyId, source, target }: Omit<Session, 'first'>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const listed = columns.map((name) => pg.escapeIdentifier(name));
+  await source.client.query(
+    `declare moved no scroll cursor for select t::text as row from ${table} t where company_id = '${companyId}'`,
+  );
+  for (;;) {
+    const { rows } = await source.client.query<{ row: string }>(`fetch ${READ_AT_ONCE} from moved`);
+    if (rows.length === 0) break;
+    await inOne(target.client, async () => {
+      // Rows refer to each other in circles.
+      await target.client.query('set local session_replication_role = replica');
+      await target.client.query(
+        `insert into ${table} (${listed.join(', ')}) select ${listed.map((name) => `(one).${name}`).join(', ')}
+         from (select row::${table} as one from unnest($1::text[]) as row offset 0) as moved`,
+        [rows.map(({ row }) => row)],
+      );
+    });
+  }
+  await source.client.query('close moved');
+}
+
+/** The columns of each table in their order, without those that the database computes. */
+async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
 
 async function assertLogical({ client, name }: Side): Promise<void> {
   const { rows } = await client.query<{ wal_level: string }>('show wal_level');
@@ -58,32 +129,6 @@ async function assertLogical({ client, name }: Side): Promise<void> {
     throw new StartError(
       `The server ${name} does not write its log for logical replication: set wal_level = logical there and restart it.`,
     );
-}
-
-/** Waits until the first copy of every table is there. */
-export async function awaitCopy(
-  { companyId, target }: Session,
-  say: (sentence: string) => void,
-): Promise<void> {
-  const name = nameOf(companyId);
-  let said = -1;
-  for (;;) {
-    const { rows } = await target.client.query<{ left: number; errors: number }>(
-      `select (select count(*) from pg_subscription_rel where srsubid = s.oid and srsubstate <> 'r')::int as left,
-         coalesce((select apply_error_count + sync_error_count from pg_stat_subscription_stats where subid = s.oid), 0)::int as errors
-       from pg_subscription s where s.subname = $1`,
-      [name],
-    );
-    const { left = 0, errors = 0 } = rows[0] ?? {};
-    if (errors > 0)
-      throw new StartError(
-        `The copy to ${target.name} has failed; the log of that server says why. The company is where it was.`,
-      );
-    if (left === 0) return;
-    if (Math.ceil(left / 50) !== said) say(`… ${left} tables to copy`);
-    said = Math.ceil(left / 50);
-    await sleep(100);
-  }
 }
 
 /** Whatever was committed before is there once this mark is: changes arrive in the order of their commits. */
@@ -118,7 +163,6 @@ export async function endCopy({ companyId, source, target }: Omit<Session, 'firs
 
 async function dropAtSource({ client }: Side, companyId: string): Promise<void> {
   const name = nameOf(companyId);
-  // Those of the first copies, if it was interrupted, are dropped by the target with its subscription.
   while (await hasSlot(client, name)) {
     const dropped = await client.query('select pg_drop_replication_slot($1)', [name]).then(
       () => true,

@@ -21,7 +21,12 @@ export interface Side {
 }
 
 /** For a connection that waits as long as it takes. */
-const PATIENT = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c search_path=public';
+const PATIENT = [
+  ...['statement_timeout=0', 'lock_timeout=0', 'idle_in_transaction_session_timeout=0', 'search_path=public'],
+  ...['datestyle=ISO', 'timezone=UTC'],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 export async function openSide(owners: Owners, name: string): Promise<Side> {
   const url = owners[name];

@@ -3,7 +3,7 @@ import type { Secrets } from '#secrets/secret.ts';
 import { verifyAudit } from '#audit/audit.chain.ts';
 import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
-import { awaitCopy, awaitMark, awaitReaders, beginCopy, deleteRows, endCopy } from './move.copy.ts';
+import { awaitMark, awaitReaders, beginCopy, deleteRows, endCopy } from './move.copy.ts';
 import { closeSide, openSide, standingOf, type Owners, type Session, type Standing } from './move.session.ts';
 import {
   difference,
@@ -95,7 +95,6 @@ async function move(options: MoveOptions, session: Session): Promise<number> {
     );
     await before('copy');
     await beginCopy(session);
-    await awaitCopy(session, say);
     say('✓ copied; changes follow');
     await assertChain(options, session);
     await before('caughtUp');

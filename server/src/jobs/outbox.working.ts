@@ -81,7 +81,8 @@ export function createWorking(options: WorkingOptions, delivery: Delivery, other
   };
 }
 
-const dbOn = (pool: () => Pool): Db =>
-  new Kysely<Database>({
-    dialect: new ArrayDialect({ pool: { connect: () => pool().connect(), end: () => Promise.resolve() } }),
-  });
+/** The pool may be another one after a stop. */
+function dbOn(pool: () => Pool): Db {
+  const present = { connect: () => pool().connect(), end: () => Promise.resolve() };
+  return new Kysely<Database>({ dialect: new ArrayDialect({ pool: present as unknown as Pool }) });
+}

@@ -21,11 +21,7 @@ export interface TwoClusters {
 }
 
 async function newCluster(folder: string) {
-  const settings = {
-    ...{ wal_level: 'logical', statement_timeout: '0', lock_timeout: '0' },
-    // As docs/growth.md says; a company has many small tables.
-    ...{ max_logical_replication_workers: '8', max_sync_workers_per_subscription: '6' },
-  };
+  const settings = { wal_level: 'logical' };
   const cluster = await startEmbedded({ folder, durable: false, settings });
   await migrate(cluster.ownerUrl, { alone: true });
   const client = new pg.Client({ connectionString: cluster.ownerUrl });

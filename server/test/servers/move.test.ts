@@ -107,8 +107,8 @@ describe('A company that is moved while it is used', () => {
     }
     await load.stop();
     const longest = Math.round(Math.max(...load.waits));
-    console.log(
-      `${load.sent.length} expenses during two moves; writing paused ${pauses.join(', ')} ms; the longest call took ${longest} ms`,
+    process.stdout.write(
+      `${load.sent.length} expenses during two moves; writing paused ${pauses.join(', ')} ms; the longest call took ${longest} ms\n`,
     );
 
     const { rows } = await two.pools.first.query<{ id: string; times: number }>(

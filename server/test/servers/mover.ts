@@ -6,11 +6,10 @@ const [, , given = '{}'] = process.argv;
 const { owners, companyId, to, key, killedBefore } = JSON.parse(given) as Record<string, string> & {
   owners: Record<string, string>;
 };
-const paused = await moveCompany({
+await moveCompany({
   ...{ owners, companyId: companyId ?? '', to: to ?? '', secrets: secretsOf(key ?? '') },
-  say: (sentence) => console.log(sentence),
+  say: (sentence) => void process.stdout.write(`${sentence}\n`),
   before: (step) => {
     if (step === killedBefore) process.kill(process.pid, 'SIGKILL');
   },
 });
-console.log(JSON.stringify({ paused }));
