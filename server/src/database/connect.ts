@@ -168,10 +168,11 @@ function speak(
     onEnd?.(event);
     watch?.(event);
   };
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: servers ? servers.dialectOf(pool, options) : new ArrayDialect({ pool }),
     ...(onQuery || onEnd || watch ? { log } : {}),
   });
+  return servers ? servers.mark(db) : db;
 }
 
 /** True when row level security does not apply to this login: superuser, BYPASSRLS or table owner. */

@@ -8,7 +8,8 @@ import { isOutdatedPlan } from './prepared.ts';
 import { remember } from './remembered.ts';
 import { fenceLock, isHere, lockOf, versionOf } from './servers/entrance.ts';
 import { awaitMoves } from './servers/moving.ts';
-import { Elsewhere } from './servers/routed.ts';
+import { notingBeside } from './servers/beside.ts';
+import { Elsewhere, isRouted } from './servers/routed.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
@@ -85,13 +86,17 @@ export async function inTransaction<T>(
   { remembers = false }: { remembers?: boolean } = {},
 ): Promise<T> {
   const moves = awaitMoves();
+  const beside = companyId === null && isRouted(db) ? notingBeside() : undefined;
   let server: string | undefined;
   for (let tried = 1; ; tried += 1) {
+    const attempt = () => once(db, companyId, work, { remembers, server });
     try {
-      return await once(db, companyId, work, { remembers, server });
+      return await (beside ? beside.run(attempt) : attempt());
     } catch (error) {
-      if (error instanceof Elsewhere && server === undefined) server = error.server;
-      else if (await moves(error)) tried -= 1;
+      if (error instanceof Elsewhere && server === undefined) {
+        server = error.server;
+        beside?.again();
+      } else if (await moves(error)) tried -= 1;
       else if (!mayTryAgain(error) || tried === TRIES) throw error;
       else await sleep(Math.random() * 20 * tried);
     }

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { ArrayDialect } from '../dialect.ts';
 import { Opening, Placing } from '../opening.ts';
 import { changesSettings, RAISE_COMPANY, RAISE_PLACE } from '../settings.ts';
+import { runBeside } from './beside.ts';
 import { FIRST, isHere, lockOf, whereInstead } from './entrance.ts';
 import type { Places } from './places.ts';
 import { reachOf } from './tables-named.ts';
@@ -30,6 +31,15 @@ export class Elsewhere extends Error {
     this.server = server;
   }
 }
+
+const routed = new WeakSet<object>();
+
+/** Marks the connections of several servers. */
+export function markRouted<T extends object>(db: T): T {
+  routed.add(db);
+  return db;
+}
+export const isRouted = (db: object): boolean => routed.has(db);
 
 /** Statements go to the server of the company that their transaction is in. */
 export class RoutedDialect extends ArrayDialect {
@@ -102,6 +112,7 @@ class RoutedConnection implements DatabaseConnection {
   #main: Part | undefined;
   #current: Part | undefined;
   #opening: Opening | undefined;
+  #isBegun = false;
   /** The company that this transaction founds. */
   #founded: string | undefined;
 
@@ -118,6 +129,7 @@ class RoutedConnection implements DatabaseConnection {
     const main = (this.#main ??= await this.#take(FIRST, null));
     const current = (this.#current ??= main);
     const isSpent = main.server !== FIRST && reachOf(query.sql) === 'spent';
+    if (!this.#opening && !this.#isBegun) return (await this.#alone(main, query)) as QueryResult<R>;
     if (this.#parts.size === 1 && !isSpent) return (await this.#run(main, query)) as QueryResult<R>;
     if (END.test(query.sql)) return (await this.#end(query, main)) as QueryResult<R>;
     if (SAVEPOINT.test(query.sql)) return (await this.#runOnAll(query)) as QueryResult<R>;
@@ -128,6 +140,14 @@ class RoutedConnection implements DatabaseConnection {
     const answer = await this.#run(main, query);
     if (changesSettings(query.sql)) await this.#run(current, raiseOn(current));
     return answer as QueryResult<R>;
+  }
+
+  /** A statement that is a transaction of its own; `begin` by hand makes what follows it one. */
+  async #alone(main: Part, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    this.#isBegun = query.sql.startsWith('begin');
+    return this.#isBegun
+      ? await this.#run(main, query)
+      : await runBeside(query.sql, () => this.#run(main, query));
   }
 
   streamQuery(): AsyncIterableIterator<never> {

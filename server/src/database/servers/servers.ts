@@ -5,7 +5,7 @@ import { ArrayDialect } from '../dialect.ts';
 import type { Database } from '../tables.ts';
 import { FIRST } from './entrance.ts';
 import { createPlaces, type Places } from './places.ts';
-import { RoutedDialect } from './routed.ts';
+import { markRouted, RoutedDialect } from './routed.ts';
 import { putAwayUnfounded } from './unfounded.ts';
 import type { ColumnTypes } from './upsert.ts';
 
@@ -22,6 +22,7 @@ export interface Servers {
   places: Places;
   /** Leads statements of a connection's transactions to the server of their company. */
   dialectOf(first: pg.Pool, options: Omit<ConnectOptions, 'url' | 'role'>): RoutedDialect;
+  mark: (db: Db) => Db;
   /** Puts away what was founded by half, when a server was lost; returns how many companies. */
   putAwayUnfounded(): Promise<number>;
   close(): Promise<void>;
@@ -56,6 +57,7 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
         places,
         types,
       }),
+    mark: markRouted,
     putAwayUnfounded: () => putAwayUnfounded(directory, others),
     close: () => directory.destroy(),
   };
