@@ -8,7 +8,9 @@ import { prepareServer, readTypes } from './prepare.ts';
 import { openServers, type OtherServer, type Servers } from './servers.ts';
 
 export interface OpenServersOptions {
-  env: Pick<Env, 'OUTLAY_SERVERS' | 'OUTLAY_NEW_COMPANIES' | 'OUTLAY_DIRECTORY_URL' | 'OUTLAY_PREPARED'>;
+  env: Partial<
+    Pick<Env, 'OUTLAY_SERVERS' | 'OUTLAY_NEW_COMPANIES' | 'OUTLAY_DIRECTORY_URL' | 'OUTLAY_PREPARED'>
+  >;
   /** The login of the product at the first server, with the role that it switches to. */
   first: { url: string; role?: string };
   /** The login of the owner there, which is migrated. */
@@ -26,7 +28,7 @@ const APP_ROLE = 'outlay_app';
  */
 export async function openOtherServers(options: OpenServersOptions): Promise<Servers | undefined> {
   const { env, first, ownerUrl, migrate } = options;
-  const named = env.OUTLAY_SERVERS;
+  const named = env.OUTLAY_SERVERS ?? [];
   await assertNamed(ownerUrl, [FIRST, ...named.map(({ name }) => name)]);
   if (named.length === 0) return undefined;
   const others: OtherServer[] = [];

@@ -34,7 +34,7 @@ interface ServersOptions {
   /** The server to which new companies go; without it the one with the fewest. */
   newCompanies?: string | undefined;
   types: ColumnTypes;
-  prepared?: boolean;
+  prepared?: boolean | undefined;
 }
 
 /** For a look at the directory while a transaction is open. */
