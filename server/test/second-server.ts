@@ -2,7 +2,8 @@ import pg from 'pg';
 import { COLUMNS } from '../src/database/columns.generated.ts';
 import { GLOBAL_TABLES } from '../src/database/global-tables.ts';
 import { prepareServer, readTypes } from '../src/database/servers/prepare.ts';
-import { openServers, type OtherServer, type Servers } from '../src/database/servers/servers.ts';
+import type { OtherServer } from '../src/database/servers/routes.ts';
+import { openServers, type Servers } from '../src/database/servers/servers.ts';
 import { APP_PASSWORD } from './cluster.ts';
 
 /** Servers of companies beside the first one. */

@@ -8,7 +8,7 @@ import { refuseUnreplicated } from './replicated.ts';
 import { raisePlaces, raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
 import { BESIDE } from './servers/entrance.ts';
-import type { Servers } from './servers/servers.ts';
+import type { Routes } from './servers/routes.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
 import { watchWaiting } from './waiting.ts';
@@ -32,7 +32,7 @@ export interface Connection {
   directory: Db;
   pool: pg.Pool;
   /** Companies are on several servers. */
-  servers?: Servers | undefined;
+  servers?: Routes | undefined;
   /** For how long whoever is first in the queue has waited for a connection, in ms. */
   waitedMs(): number;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export interface ConnectOptions {
   /** Timeouts; defaults to those for interactive requests. */
   patience?: Patience;
   /** Companies are on several servers, of which `url` is the first. */
-  servers?: Servers | undefined;
+  servers?: Routes | undefined;
 }
 
 /** Timeouts for a connection and for one statement, in milliseconds. */

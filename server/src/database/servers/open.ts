@@ -5,7 +5,8 @@ import { seesPastWalls } from '../connect.ts';
 import { primaryOf } from '../hosts.ts';
 import { FIRST } from './entrance.ts';
 import { prepareServer, readTypes } from './prepare.ts';
-import { openServers, type OtherServer, type Servers } from './servers.ts';
+import type { OtherServer } from './routes.ts';
+import { openServers, type Servers } from './servers.ts';
 
 export interface OpenServersOptions {
   env: Partial<

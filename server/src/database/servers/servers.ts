@@ -6,25 +6,13 @@ import type { Database } from '../tables.ts';
 import { FIRST } from './entrance.ts';
 import { createPlaces, type Places } from './places.ts';
 import { markRouted, RoutedDialect } from './routed.ts';
+import type { OtherServer, PoolOptions, Routes } from './routes.ts';
 import { putAwayUnfounded } from './unfounded.ts';
 import type { ColumnTypes } from './upsert.ts';
 
-/** A server beside the first one. */
-export interface OtherServer {
-  name: string;
-  url: string;
-  /** Role to switch to, as for the first server. */
-  role?: string | undefined;
-}
-
-export interface Servers {
+export interface Servers extends Routes {
   others: readonly OtherServer[];
   places: Places;
-  /** Leads statements of a connection's transactions to the server of their company. */
-  dialectOf(first: pg.Pool, options: Omit<ConnectOptions, 'url' | 'role'>): RoutedDialect;
-  mark: (db: Db) => Db;
-  /** Puts away what was founded by half, when a server was lost; returns how many companies. */
-  putAwayUnfounded(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -48,12 +36,9 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
   return {
     others,
     places,
-    dialectOf: (pool, { most, ...options }) =>
+    dialectOf: (pool, options) =>
       new RoutedDialect({
-        pools: new Map([
-          [FIRST, pool],
-          ...others.map((one) => [one.name, poolOf(one, options, most)] as const),
-        ]),
+        pools: new Map([[FIRST, pool], ...others.map((one) => [one.name, poolOf(one, options)] as const)]),
         places,
         types,
       }),
@@ -63,11 +48,7 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
   };
 }
 
-const poolOf = (
-  { url, role }: OtherServer,
-  { prepared, patience }: Pick<ConnectOptions, 'prepared' | 'patience'>,
-  most: number,
-): pg.Pool =>
+const poolOf = ({ url, role }: OtherServer, { prepared, patience, most }: PoolOptions): pg.Pool =>
   openPool(
     {
       ...{ url, beside: true },

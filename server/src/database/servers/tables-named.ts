@@ -4,7 +4,7 @@ const TABLE = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(?:[a-z]+"?\.)?
 const PART =
   /(?:\bwith|,|\brecursive)\s+"?([a-z_]+)"?\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
 
-export type Reach = 'company' | 'global' | 'spent';
+type Reach = 'company' | 'global' | 'spent';
 
 const MOST = 2_000;
 const known = new Map<string, Reach>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import { openPool } from '../connect.ts';
 import { FIRST } from './entrance.ts';
-import type { OtherServer } from './servers.ts';
+import type { OtherServer } from './routes.ts';
 
 /** One that was founded so lately may still be committed; one so long ago is no remainder. */
 const SOON = "interval '10 minutes'";
