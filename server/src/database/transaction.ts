@@ -9,7 +9,7 @@ import { remember } from './remembered.ts';
 import { fenceLock, isHere, lockOf, versionOf } from './servers/entrance.ts';
 import { awaitMoves } from './servers/moving.ts';
 import { notingBeside } from './servers/beside.ts';
-import { Elsewhere, isRouted } from './servers/routed.ts';
+import { Elsewhere, isRouted, serversBehind } from './servers/routed.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
@@ -201,3 +201,20 @@ export const aloneInCompany = <T>(db: Db, companyId: string, work: (tx: Db) => P
     await sql.raw(`select pg_advisory_xact_lock(${fenceLock(companyId)})`).execute(tx);
     return await work(tx);
   });
+
+/** Reads rows of companies that are looked up without their company, on each server that has some. */
+export async function readEverywhere<Row>(db: Db, read: (tx: Db) => Promise<Row[]>): Promise<Row[]> {
+  const servers = serversBehind(db);
+  if (!servers) return await read(db);
+  const found = await Promise.all(
+    servers.map((server) =>
+      db.connection().execute(async (tx) => {
+        await begin(db, tx, null, { readOnly: true, remembers: false }, server);
+        const rows = await read(tx);
+        await tx.executeQuery(COMMIT);
+        return rows;
+      }),
+    ),
+  );
+  return found.flat();
+}

@@ -32,14 +32,16 @@ export class Elsewhere extends Error {
   }
 }
 
-const routed = new WeakSet<object>();
+const routed = new WeakMap<object, readonly string[]>();
 
 /** Marks the connections of several servers. */
-export function markRouted<T extends object>(db: T): T {
-  routed.add(db);
+export function markRouted<T extends object>(db: T, names: readonly string[]): T {
+  routed.set(db, names);
   return db;
 }
 export const isRouted = (db: object): boolean => routed.has(db);
+/** The names of the servers; undefined where there is one. */
+export const serversBehind = (db: object): readonly string[] | undefined => routed.get(db);
 
 /** Statements go to the server of the company that their transaction is in. */
 export class RoutedDialect extends ArrayDialect {

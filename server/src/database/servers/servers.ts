@@ -42,7 +42,7 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
         places,
         types,
       }),
-    mark: markRouted,
+    mark: (db) => markRouted(db, names),
     putAwayUnfounded: () => putAwayUnfounded(directory, others),
     close: () => directory.destroy(),
   };

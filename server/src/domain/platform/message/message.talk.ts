@@ -80,7 +80,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
     return socket.close(NOT_SIGNED_IN, 'not signed in');
   }
   const { companyId, memberId } = user;
-  const client = await inTransaction(db, null, async (tx) => {
+  const client = await inTransaction(db, companyId, async (tx) => {
     const head = await clients.findHead(tx, companyId, memberId);
     return {
       ...(await clients.bindClient(tx, { id: clientId, companyId, memberId, head, now: now() })),
