@@ -30,8 +30,14 @@ const SHOWN = [
   'document.outside',
 ] as const;
 
-/** The same, and those by which other tables are joined to a page. */
-const LISTED = [...SHOWN, 'document.company_id', 'document.type_id', 'document.department_id'] as const;
+/** The same, and those by which a page is ordered and other tables are joined to it. */
+const LISTED = [
+  ...SHOWN,
+  'document.company_id',
+  'document.type_id',
+  'document.department_id',
+  'document.created_at',
+] as const;
 
 /** A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. */
 const summarised = (documents: RowsOf<'document'>) =>
