@@ -1,10 +1,11 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { openBrowser } from './fixtures/browser.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
+import { url } from './fixtures/own-product.ts';
 import { openCanteen, scanCode, type Canteen } from './fixtures/paycode.ts';
 import { assertNoFaults, button, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
 import { readQr } from './fixtures/qr.ts';
@@ -12,7 +13,6 @@ import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
 let canteen: Canteen;
-const url = inject('url');
 beforeAll(async () => {
   [browser, canteen] = await Promise.all([openBrowser(), openCanteen(url, '四季面馆')]);
 });
