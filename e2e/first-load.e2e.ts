@@ -36,6 +36,7 @@ async function openHeld() {
     viewport: PHONE,
     locale: 'zh-Hans',
     theme: 'light',
+    keepsItself: true,
   });
   await context.addInitScript(() => localStorage.setItem('device', 'a-phone'));
   const page = await context.newPage();

@@ -105,8 +105,8 @@ describe.each([
 
   test('without a network on both sides is kept by the till, sent when it is back, and in the bill once', async () => {
     const say = wordsOf(locale);
-    const phone = await meet(browser, url, say, { locale });
-    const till = await meet(browser, url, say, { locale, desk: true });
+    const phone = await meet(browser, url, say, { locale, keepsItself: true });
+    const till = await meet(browser, url, say, { locale, desk: true, keepsItself: true });
     await signIn(phone, account, DEMO_PASSWORD);
     await setUp(phone);
     await readCode(phone);
