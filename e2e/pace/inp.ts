@@ -14,7 +14,7 @@ const ALIKE_MOST = 1;
 const TRIES = 3;
 const CONTROLS =
   'button:enabled, [role=tab], [role=switch], [role=checkbox], input:enabled:not([type=file]), select, summary';
-const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
+const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light', keepsItself: true } as const;
 
 interface Tapped {
   page: string;
