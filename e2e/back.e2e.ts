@@ -1,15 +1,15 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, openContext, PHONE, WIDE } from './fixtures/browser.ts';
+import { url } from './fixtures/own-product.ts';
 import { keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
 let human: Human;
-const url = inject('url');
 const PASSWORD = 'Outlay#2026';
 const EMPLOYEE = '13900000002';
 const say = wordsOf('zh-Hans');

@@ -1,16 +1,16 @@
 import { ROUTES } from '@outlay/contract/routes';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, onTestFailed, test } from 'vitest';
 import { approve } from './fixtures/approve.ts';
 import { as } from './fixtures/as.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
+import { url } from './fixtures/own-product.ts';
 import { assertNoFaults, button, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { TRIP_LABELS, fillTrip, submitTrip } from './fixtures/trips.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -1,6 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { fakeCompany } from '../server/src/demo/invoices/company.ts';
 import { drawSampleInvoice } from '../server/src/demo/invoices/draw.ts';
@@ -23,11 +23,10 @@ import {
   type Human,
 } from './fixtures/person.ts';
 import { addDepartment, addMember, payBatch, releaseBatch } from './fixtures/desk.ts';
+import { data, url } from './fixtures/own-product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
-const data = inject('data');
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -1,19 +1,18 @@
 import { driveEndpoints, POINT_EVERY_MS } from '@outlay/contract/travel/drive';
 import { lengthOf } from '@outlay/contract/travel/map.distance';
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import { served } from './fixtures/offline.ts';
+import { data, url } from './fixtures/own-product.ts';
 import { assertNoFaults, keepPictures, meet, seen, signIn, signOut, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
-const data = inject('data');
 beforeAll(async () => {
   browser = await openBrowser();
 });

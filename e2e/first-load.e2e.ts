@@ -1,13 +1,13 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, PHONE, watchFaults } from './fixtures/browser.ts';
 import { meetDemo, type DemoFacts } from './fixtures/demo.ts';
+import { url } from './fixtures/own-product.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
-const url = inject('url');
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -36,6 +36,7 @@ async function openHeld() {
     viewport: PHONE,
     locale: 'zh-Hans',
     theme: 'light',
+    keepsItself: true,
   });
   await context.addInitScript(() => localStorage.setItem('device', 'a-phone'));
   const page = await context.newPage();

@@ -1,10 +1,11 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_AGENTS } from '../server/dev/bridges.ts';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
+import { url } from './fixtures/fresh-product.ts';
 import { settled } from './fixtures/settled.ts';
 import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -36,7 +37,7 @@ let demo: Demo;
 let tabs: Tabs;
 beforeAll(async () => {
   browser = await openBrowser();
-  demo = await meetDemo(inject('url'));
+  demo = await meetDemo(url);
   tabs = tabsOf(browser, demo);
 });
 afterAll(() => browser.close());

@@ -1,6 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import {
@@ -12,10 +12,10 @@ import {
   signInEmployee,
   type Employee,
 } from './fixtures/offline.ts';
+import { url } from './fixtures/own-product.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
-const url = inject('url');
 const say = wordsOf('zh-Hans');
 let browser: Browser;
 let employee: Employee;

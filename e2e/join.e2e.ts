@@ -1,7 +1,8 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
+import { data, url } from './fixtures/own-product.ts';
 import {
   answerCode,
   assertNoFaults,
@@ -15,8 +16,6 @@ import {
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
-const data = inject('data');
 const DEMO_PASSWORD = 'Outlay#2026';
 const ADMINISTRATOR = '13900000001';
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { choose, expectFocus, focusState, goRound, press, reach, write } from './fixtures/keys.ts';
+import { url } from './fixtures/own-product.ts';
 import { assertNoFaults, keepOwnLanguage, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
 const PASSWORD = 'Outlay#2026';
 const EMPLOYEE = '13900000002';
 const LEADER = '13900000003';

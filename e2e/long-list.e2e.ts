@@ -1,10 +1,11 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, PHONE, watchFaults } from './fixtures/browser.ts';
 import { meetDemo } from './fixtures/demo.ts';
 import { COUNT, withManyDocuments } from './fixtures/many-documents.ts';
+import { url } from './fixtures/own-product.ts';
 import { keepPictures, watch } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -19,7 +20,7 @@ let page: Page;
 let faults: string[];
 beforeAll(async () => {
   browser = await openBrowser();
-  const demo = await meetDemo(inject('url'));
+  const demo = await meetDemo(url);
   context = await demo.enter(browser, 'employee', { viewport: PHONE, locale: 'zh-Hans', theme: 'light' });
   page = watch(await context.newPage());
   faults = watchFaults(page);

@@ -1,11 +1,12 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, PHONE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { coloursAt, HANGZHOU, LAND, SEA, SHANGHAI, spotOf, tipOf, worldOf } from './fixtures/map-points.ts';
+import { url } from './fixtures/own-product.ts';
 import { settled } from './fixtures/settled.ts';
 
 const WAY = pageAddress(ROUTES.navigation, {
@@ -18,7 +19,7 @@ let demo: Demo;
 let context: BrowserContext;
 beforeAll(async () => {
   browser = await openBrowser();
-  demo = await meetDemo(inject('url'));
+  demo = await meetDemo(url);
   context = await demo.enter(browser, 'employee', { viewport: PHONE, locale: 'en', theme: 'light' });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, inject, test, type ExpectStatic } from 'vitest';
+import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { heal, STEPS, stopAt, type Step } from './fixtures/fault-points.ts';
@@ -17,6 +17,7 @@ import {
   writeNote,
   type Employee,
 } from './fixtures/offline.ts';
+import { url } from './fixtures/own-product.ts';
 import { seen } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -48,7 +49,6 @@ const CASES = STEPS.flatMap((step) =>
   SITUATIONS.flatMap((situation) => WORKS.map((work): Case => ({ step, situation, work }))),
 );
 
-const url = inject('url');
 const say = wordsOf('zh-Hans');
 let browser: Browser;
 let employee: Employee;

@@ -1,10 +1,11 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { openBrowser } from './fixtures/browser.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
+import { url } from './fixtures/fresh-product.ts';
 import { openCanteen, scanCode, type Canteen } from './fixtures/paycode.ts';
 import { assertNoFaults, button, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
 import { readQr } from './fixtures/qr.ts';
@@ -12,7 +13,6 @@ import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
 let canteen: Canteen;
-const url = inject('url');
 beforeAll(async () => {
   [browser, canteen] = await Promise.all([openBrowser(), openCanteen(url, '四季面馆')]);
 });
@@ -105,8 +105,8 @@ describe.each([
 
   test('without a network on both sides is kept by the till, sent when it is back, and in the bill once', async () => {
     const say = wordsOf(locale);
-    const phone = await meet(browser, url, say, { locale });
-    const till = await meet(browser, url, say, { locale, desk: true });
+    const phone = await meet(browser, url, say, { locale, keepsItself: true });
+    const till = await meet(browser, url, say, { locale, desk: true, keepsItself: true });
     await signIn(phone, account, DEMO_PASSWORD);
     await setUp(phone);
     await readCode(phone);

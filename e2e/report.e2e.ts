@@ -3,15 +3,15 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { reportEndpoints } from '@outlay/contract/processing/report';
 import type { Browser, Locator } from 'playwright-core';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { as } from './fixtures/as.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
+import { url } from './fixtures/own-product.ts';
 import { assertNoFaults, button, keepPictures, meet, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -1,19 +1,19 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { approve } from './fixtures/approve.ts';
 import { as } from './fixtures/as.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
 import { payBatch, releaseBatch } from './fixtures/desk.ts';
+import { url } from './fixtures/own-product.ts';
 import { assertNoFaults, button, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
 import { TRIP_LABELS, addShanghai, fillTrip, submitTrip } from './fixtures/trips.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -1,15 +1,15 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { demoDay } from './fixtures/demo.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { askDatabase } from './fixtures/database.ts';
+import { data, url } from './fixtures/own-product.ts';
 import { assertNoFaults, keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
-const url = inject('url');
 const DEMO_PASSWORD = 'Outlay#2026';
 const EMPLOYEE = '13900000008';
 const COLLEAGUE = '13900000009';
@@ -86,7 +86,7 @@ describe('After signing out', () => {
     const { page, context } = human;
     await signIn(human, '13900000002', DEMO_PASSWORD);
     const [file] = await askDatabase<{ id: string }>(
-      inject('data'),
+      data,
       `select file.id from file join member on member.company_id = file.company_id and member.id = file.owner_id
        where member.account = $1 and media_type like 'image/%' limit 1`,
       ['13900000002'],

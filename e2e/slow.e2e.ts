@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, WIDE } from './fixtures/browser.ts';
 import { meetDemo } from './fixtures/demo.ts';
+import { url } from './fixtures/own-product.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 /** The factor by which the CPU is slowed down. */
@@ -15,7 +16,7 @@ afterAll(() => browser.close());
 
 test('On a slow device with reduced motion, a list opens with focus in its field', async () => {
   const say = wordsOf('zh-Hans');
-  const demo = await meetDemo(inject('url'));
+  const demo = await meetDemo(url);
   const context = await demo.enter(browser, 'administrator', {
     viewport: WIDE,
     locale: 'zh-Hans',

@@ -1,5 +1,5 @@
 import { ROUTES } from '@outlay/contract/routes';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { openGateway } from './fixtures/gateway.ts';
@@ -12,10 +12,10 @@ import {
   unsentOn,
   type Employee,
 } from './fixtures/offline.ts';
+import { url } from './fixtures/own-product.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
-const url = inject('url');
 const say = wordsOf('zh-Hans');
 let browser: Browser;
 let employee: Employee;

@@ -88,12 +88,6 @@ async function prepare(title, work) {
   sum.failed += 1;
 }
 
-/** The slowest browser tests, grouped so that each group and all remaining files take about as long. */
-const LONG_JOURNEYS = {
-  pages: ['axe.e2e.ts'],
-  'claim-and-outbox': ['claim.e2e.ts', 'outbox.e2e.ts', 'road.e2e.ts'],
-  platforms: ['platforms.e2e.ts', 'first-meeting.e2e.ts', 'centre.e2e.ts', 'wallet.e2e.ts', 'hosts.e2e.ts'],
-};
 const WEB = join(ROOT, 'web');
 const E2E = join(ROOT, 'e2e');
 
@@ -124,14 +118,8 @@ async function runAll() {
   await prepareProduct();
   // The server's tests mostly wait for a database or a sweep, so the CPU-bound suites run meanwhile.
   await Promise.all([serving(), computing()]);
-  // In parallel, each with its own product: a browser leaves a core idle half of the time.
-  const others = Object.values(LONG_JOURNEYS)
-    .flat()
-    .flatMap((file) => ['--exclude', file]);
-  await Promise.all([
-    ...Object.entries(LONG_JOURNEYS).map(([name, files]) => suite(name, files, { cwd: E2E })),
-    suite('journeys', others, { cwd: E2E }),
-  ]);
+  // Several at a time, each taken by the first worker that is free: see e2e/vitest.config.ts.
+  await suite('journeys', [], { cwd: E2E });
 }
 
 async function runChanged(since) {

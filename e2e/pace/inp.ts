@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { openBrowser, PHONE } from '../fixtures/browser.ts';
+import { FLAGS, openBrowser, PHONE } from '../fixtures/browser.ts';
 import { meetDemo, type Demo } from '../fixtures/demo.ts';
 import { settled } from '../fixtures/settled.ts';
 import { wordsOf } from '../fixtures/words.ts';
@@ -14,7 +14,7 @@ const ALIKE_MOST = 1;
 const TRIES = 3;
 const CONTROLS =
   'button:enabled, [role=tab], [role=switch], [role=checkbox], input:enabled:not([type=file]), select, summary';
-const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
+const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light', keepsItself: true } as const;
 
 interface Tapped {
   page: string;
@@ -107,7 +107,7 @@ const pagesOf = (short: boolean) =>
   PAGES.filter(({ desk, then, name }) => !desk && !then && (!short || ['home', 'settings'].includes(name)));
 
 async function tapAll(demo: Demo, pages: readonly ShownPage[], rate: number): Promise<Tapped[]> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(FLAGS);
   const found: Tapped[] = [];
   for (const who of new Set(pages.map((one) => one.who))) {
     const context = await demo.enter(browser, who, look);

@@ -169,8 +169,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await installCallbacks(http, options, gate);
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
-  const keep = () => keepHouse(options, jobs, { asSystem, actAs });
-  const compare = comparing(options, jobs, asSystem);
+  const keep = unlessAwaited(options, () => keepHouse(options, jobs, { asSystem, actAs }));
+  const compare = unlessAwaited(options, comparing(options, jobs, asSystem));
   return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
 }
 
@@ -192,6 +192,13 @@ function installFigures(http: FastifyInstance, options: AppOptions, hub: PushHub
     ...{ providerErrors: countPortErrors, now },
   });
 }
+
+/** Leaves work for its next time while each of its changes would wait for a standby, with a connection of its own. */
+const unlessAwaited =
+  ({ standby }: AppOptions, work: () => Promise<void>) =>
+  async (): Promise<void> => {
+    if (!standby?.isAwaited()) await work();
+  };
 
 /** Begins what is read of other systems when it is time; called often, on every node. */
 const comparing = (options: AppOptions, jobs: Jobs, asSystem: AsSystem) => async (): Promise<void> => {

@@ -111,9 +111,11 @@ export const TRANSITIONS: readonly Transition[] = [
   row(25, 'release', ['Passed'], 'same', 'accountant'),
 ];
 
+const BY_ACT = Map.groupBy(TRANSITIONS, ({ act }) => act);
+
 /** The transition for `act` in `status`; undefined when it is not allowed. */
 export const transitionFor = (act: DocumentAct, status: DocumentStatus): Transition | undefined =>
-  TRANSITIONS.find((transition) => transition.act === act && transition.from.includes(status));
+  BY_ACT.get(act)?.find(({ from }) => from.includes(status));
 
 /** The 22 pairs of statuses between which any transition is allowed; every other pair is refused. */
 export const ALLOWED_PAIRS: readonly (readonly [DocumentStatus, DocumentStatus])[] = [

@@ -4,21 +4,21 @@ import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { freePort } from '../../src/database/embedded.ts';
 import { startDoor, type Door } from './door.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
 import { DEPLOY, end, isRoot, Missing, ownedBy, programOf, start } from './tool.ts';
 import { until } from './wait.ts';
 
 /** Debian 12's. The PostgreSQL that Outlay ships has neither pg_basebackup nor pg_rewind, which Patroni needs. */
 const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'drill';
-const START_S = 60;
 
 export interface Member {
   name: string;
   /** Where the product reaches it. */
   port: number;
   rest: string;
-  /** The only way to etcd, and the only way for the other server to this one. */
-  etcdDoor: Door;
+  /** The only ways to etcd, and the only way for the other server to this one. */
+  etcdDoors: readonly Door[];
   peerDoor: Door;
   /** Starts Patroni, which starts PostgreSQL. */
   start(): void;
@@ -28,6 +28,7 @@ export interface Member {
 }
 
 export interface Patroni {
+  etcd: Etcd;
   members: readonly Member[];
   /** For the product: both servers. */
   url(database: string): string;
@@ -47,21 +48,22 @@ export async function startPatroni(folder: string): Promise<Patroni> {
   const patroni = programOf('patroni', 'patroni etcd-server postgresql-15');
   if (!existsSync(join(BIN, 'pg_rewind')))
     throw new Missing('PostgreSQL 15 is not here. Install it: apt-get install postgresql-15');
-  const etcdPort = await startEtcd(folder);
+  const etcd = await startEtcd(folder);
   const members = [await member('db1'), await member('db2')];
   for (const one of members) one.start();
 
   async function member(name: string): Promise<Member> {
     const [port, rest] = [await freePort(), await freePort()];
-    const [etcdDoor, peerDoor] = [await startDoor(etcdPort), await startDoor(port)];
+    const peerDoor = await startDoor(port);
+    const etcdDoors = await Promise.all(etcd.members.map((one) => startDoor(one.port)));
     const home = join(folder, name);
     mkdirSync(home);
     if (isRoot()) ownedBy('postgres', home);
     const env = {
       HOME: home,
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: `'127.0.0.1:${etcdDoor.port}'`,
-      // Else it would find etcd's own address, past the door.
+      PATRONI_ETCD3_HOSTS: etcdDoors.map((door) => `'127.0.0.1:${door.port}'`).join(','),
+      // Else it would find etcd's own addresses, past the doors.
       PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
@@ -77,7 +79,7 @@ export async function startPatroni(folder: string): Promise<Patroni> {
     };
     let child: ChildProcess | undefined;
     return {
-      ...{ name, port, etcdDoor, peerDoor, rest: `http://127.0.0.1:${rest}` },
+      ...{ name, port, etcdDoors, peerDoor, rest: `http://127.0.0.1:${rest}` },
       start: () => {
         child = start({
           ...{ program: patroni, args: [join(DEPLOY, 'patroni', 'patroni.yml')], env },
@@ -95,7 +97,7 @@ export async function startPatroni(folder: string): Promise<Patroni> {
 
   const cluster = async (one: Member) => (await (await fetch(`${one.rest}/cluster`)).json()) as Cluster;
   return {
-    members,
+    ...{ etcd, members },
     url: (database) =>
       `postgres://postgres:${PASSWORD}@${members.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${database}?target_session_attrs=read-write`,
     leader: (seconds) =>
@@ -119,29 +121,10 @@ export async function startPatroni(folder: string): Promise<Patroni> {
     close: async () => {
       for (const one of members) {
         await one.kill();
-        one.etcdDoor.close();
-        one.peerDoor.close();
+        for (const door of [...one.etcdDoors, one.peerDoor]) door.close();
       }
     },
   };
-}
-
-async function startEtcd(folder: string): Promise<number> {
-  const [port, peers] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  start({
-    program: programOf('etcd', 'etcd-server'),
-    args: [
-      ...['--name', 'drill', '--data-dir', join(folder, 'etcd')],
-      ...['--listen-client-urls', url, '--advertise-client-urls', url],
-      ...['--listen-peer-urls', `http://127.0.0.1:${peers}`],
-      ...['--initial-advertise-peer-urls', `http://127.0.0.1:${peers}`],
-      ...['--initial-cluster', `drill=http://127.0.0.1:${peers}`],
-    ],
-    logFile: join(folder, 'etcd.log'),
-  });
-  await until('etcd answers', START_S, async () => (await fetch(`${url}/health`)).ok);
-  return port;
 }
 
 function postmasterOf(data: string): number {

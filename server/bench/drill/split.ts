@@ -1,16 +1,17 @@
 import { loss } from './loss.ts';
+import type { Member } from './patroni.ts';
+
+const waysOf = ({ etcdDoors, peerDoor }: Member) => [...etcdDoors, peerDoor];
 
 /** The primary loses etcd and the other server, while the product still reaches both. */
 export const split = (folder: string): Promise<boolean> =>
   loss(folder, {
     what: 'primary cut off',
     lose: (primary) => {
-      primary.etcdDoor.shut();
-      primary.peerDoor.shut();
+      for (const door of waysOf(primary)) door.shut();
       return Promise.resolve();
     },
     giveBack: (primary) => {
-      primary.etcdDoor.open();
-      primary.peerDoor.open();
+      for (const door of waysOf(primary)) door.open();
     },
   });

@@ -21,16 +21,26 @@ const NAMES: Partial<Record<AuditItem, { table: string; name: string }>> = {
   supplier: { table: 'supplier', name: 'name' },
 };
 
-/** The name of an object as a column of a query; null where the type has none. */
-export function nameOf(
-  companyId: string,
-  objectType: AuditItem,
-  objectId: string,
-): RawBuilder<string | null> {
-  const known = NAMES[objectType];
-  if (!known) return sql<null>`null`;
-  return sql<string | null>`(
-    select (${sql.raw(known.name)})::text from ${sql.table(known.table)} where company_id = ${companyId} and id = ${objectId})`;
+/**
+ * The names of objects of these types as an array, in the order of `ids`; null for an object without one. The text is the
+ * same for any number of them.
+ */
+export function namesOf(
+  types: readonly AuditItem[],
+  objects: { companyId: string; types: unknown; ids: unknown },
+): RawBuilder<(string | null)[]> {
+  const name = types.flatMap((type) => {
+    const known = NAMES[type];
+    return known
+      ? [
+          sql`when ${sql.lit(type)} then (select (${sql.raw(known.name)})::text from ${sql.table(known.table)}
+            where company_id = ${objects.companyId} and id = one.id)`,
+        ]
+      : [];
+  });
+  return sql`array(select ${name.length > 0 ? sql`case one.type ${sql.join(name, sql` `)} end` : sql`null::text`}
+    from unnest(${objects.types}::text[], ${objects.ids}::uuid[]) with ordinality as one (type, id, place)
+    order by one.place)`;
 }
 
 export const hasName = (objectType: AuditItem): boolean => objectType in NAMES;

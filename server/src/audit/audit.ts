@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { ChainFault } from '@outlay/contract/governance/audit';
 import type { Db } from '#database/connect.ts';
-import { BREAK, faultAtEnd, GENESIS, hashOf, sealerOf, sealOf, type Head } from './audit.chain.ts';
+import { BREAK, faultAtEnd, hashOf, sealerOf, sealOf, type Head } from './audit.chain.ts';
+import { lockEnd, writeEvents, type Beside, type Locked } from './audit.end.ts';
 import type { AuditEntry, WrittenAct } from './audit.entry.ts';
 import type { Mark, MarkPort } from '#provider/mark/mark.port.ts';
-import { hasName, nameOf } from './audit.names.ts';
 import type { Secrets, Signer } from '#secrets/secret.ts';
 
 export interface AuditBatch {
@@ -44,11 +43,11 @@ export async function appendAudit(
   db: Db,
   { secrets, marks, signer: given }: Chain,
   details: AuditBatch,
-  beside: RawBuilder<unknown> | null = null,
+  beside: Beside | null = null,
 ): Promise<ChainEnd | undefined> {
   const { companyId, entries } = details;
   if (entries.length === 0) return undefined;
-  const { head, from, names } = await lockEnd(db, details, beside);
+  const { head, from, names } = await lockEnd(db, companyId, entries, beside);
   const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
   const signer = given ?? (head && sealerOf(secrets, companyId, head)) ?? secrets;
   let end = await write(db, signer, { ...details, entries: named }, from);
@@ -85,8 +84,6 @@ interface Writing extends Omit<AuditBatch, 'entries'> {
   entries: readonly WrittenAct[];
 }
 
-const NOTHING: Pick<Head, 'seq' | 'hash'> = { seq: 0, hash: GENESIS };
-
 const breakOf = (details: AuditBatch, fault: ChainFault, head: Head | null): Writing => ({
   ...details,
   actorId: null,
@@ -115,7 +112,7 @@ async function write(
   from: Pick<Head, 'seq' | 'hash'>,
 ): Promise<{ seq: number; hash: Uint8Array; before: Uint8Array | null }> {
   let { seq, hash } = from;
-  const rows = entries.map((entry) => {
+  const events = entries.map((entry) => {
     seq += 1;
     const event = {
       company_id: companyId,
@@ -131,72 +128,9 @@ async function write(
     };
     const previous = Buffer.from(hash);
     hash = hashOf(signer, event, previous);
-    return {
-      ...event,
-      detail: JSON.stringify(event.detail),
-      prev_hash: previous,
-      hash: Buffer.from(hash),
-      keyed: true,
-    };
+    return { event, previous, hash };
   });
-  const end = Buffer.from(hash);
-  const { before } = await db
-    .with('events', (q) => q.insertInto('audit_event').values(rows))
-    .updateTable('audit_head')
-    .set({ seq, hash: end, seal: sealOf(signer, companyId, seq, end) })
-    .where('company_id', '=', companyId)
-    .returning(
-      sql<Buffer | null>`(select hash from audit_event where company_id = ${companyId} and seq = ${from.seq})`.as(
-        'before',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { seq, hash: end, before };
+  const seal = sealOf(signer, companyId, seq, hash);
+  const before = await writeEvents(db, companyId, { events, end: { seq, hash, seal }, from: from.seq });
+  return { seq, hash, before };
 }
-
-interface Locked {
-  /** The stored head; null when it was deleted or never existed. */
-  head: Head | null;
-  /** The event after which the next one is written: the last existing one, regardless of the head. */
-  from: Pick<Head, 'seq' | 'hash'>;
-  names: (string | null)[];
-}
-
-/** Locks the end of the chain; with it come the names of the objects, in the order of the entries. */
-async function lockEnd(db: Db, details: AuditBatch, beside: RawBuilder<unknown> | null): Promise<Locked> {
-  const { companyId } = details;
-  const read = (tx: Pick<Db, 'selectFrom'>) => endOf(tx, details).forUpdate().executeTakeFirst();
-  let row = await read(beside ? db.with('beside', () => sql<object>`(${beside})`) : db);
-  if (!row) {
-    await db
-      .insertInto('audit_head')
-      .values({ company_id: companyId, seq: 0, hash: GENESIS, seal: Buffer.alloc(0) })
-      .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
-      .execute();
-    row = await read(db);
-  }
-  if (!row) return { head: null, from: NOTHING, names: [] };
-  const { seq, hash, seal, last_seq, last_hash, names } = row;
-  const head = seal.length === 0 ? null : { seq, hash, seal };
-  // The statement's snapshot may be older than the head that it waited for, but never newer, so events beyond the head
-  // are not ours.
-  const beyond = last_seq !== null && last_hash !== null && last_seq > seq;
-  return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
-}
-
-const endOf = (db: Pick<Db, 'selectFrom'>, { companyId, entries }: AuditBatch) => {
-  const names = entries.map(({ objectType, objectId }) =>
-    objectId && hasName(objectType) ? nameOf(companyId, objectType, objectId) : sql`null::text`,
-  );
-  const last = (column: 'seq' | 'hash') =>
-    sql`(select ${sql.ref(column)} from audit_event where company_id = ${companyId} order by seq desc limit 1)`;
-  return db
-    .selectFrom('audit_head')
-    .select(['seq', 'hash', 'seal'])
-    .select([
-      last('seq').$castTo<number | null>().as('last_seq'),
-      last('hash').$castTo<Buffer | null>().as('last_hash'),
-      sql<(string | null)[]>`array[${sql.join(names)}]::text[]`.as('names'),
-    ])
-    .where('company_id', '=', companyId);
-};

@@ -19,6 +19,14 @@ export type Db = Kysely<Database>;
 
 const INT8 = 20;
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const asDate = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+// Lists have hundreds of instants, and JavaScript reads the usual form (UTC, a year of four digits) faster than pg does.
+pg.types.setTypeParser(TIMESTAMPTZ, (text) =>
+  text[4] === '-' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : asDate(text),
+);
 // Money is at most 10^12 minor units, a safe JavaScript integer. Days stay strings.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);

@@ -5,6 +5,8 @@ import type { Db } from './connect.ts';
 const MOST = 20_000;
 /** Nothing is older than that: a node of the release before, or somebody by hand, does not raise the version. */
 const LONGEST_MS = 30_000;
+/** How exactly that is kept. */
+const EXACT_MS = 1_000;
 
 /** The cached settings that a transaction may use. */
 interface Memory {
@@ -20,7 +22,8 @@ const keptBy = new WeakMap<Db, LRUCache<string, object>>();
 /** Lets the transaction `tx` of `db` use values cached under this version of its company's settings. */
 export function remember(db: Db, tx: Db, companyId: string, version: Memory['version']): void {
   let kept = keptBy.get(db);
-  if (!kept) keptBy.set(db, (kept = new LRUCache({ max: MOST, ttl: LONGEST_MS })));
+  if (!kept)
+    keptBy.set(db, (kept = new LRUCache({ max: MOST, ttl: LONGEST_MS - EXACT_MS, ttlResolution: EXACT_MS })));
   memories.set(tx, { companyId, version, kept });
 }
 

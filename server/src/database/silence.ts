@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { elapsed } from '#system/clock.ts';
 import { wrapQuery } from './wrap-query.ts';
 
 /**
@@ -8,14 +7,16 @@ import { wrapQuery } from './wrap-query.ts';
  * let one more request wait in vain.
  */
 export function dropSilent(pool: pg.Pool): void {
-  /** Connections that nobody uses, with the time since when. */
+  /** Counts statements and returned connections: what has the lower number was earlier. */
+  let count = 0;
+  /** Connections that nobody uses, with the number since when. */
   const idle = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));
-  pool.on('release', (_error, client) => idle.set(client, elapsed()));
+  pool.on('release', (_error, client) => idle.set(client, (count += 1)));
   pool.on('connect', (client) =>
     wrapQuery(client, (args, next) => {
-      const began = elapsed();
+      const began = (count += 1);
       const answer = next(...args);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: unknown) => {

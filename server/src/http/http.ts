@@ -8,6 +8,7 @@ import { failInput } from './error-body.ts';
 import type { Gate } from '#request/gate.ts';
 import { sendRanged } from './range.ts';
 import type { Rate } from './rate.ts';
+import { WrittenAnswer } from '#request/idempotency.ts';
 import { PREFIX } from '#request/route.ts';
 import type { Binary, Ranged, Served, UploadedFile } from '#request/served.ts';
 import { dropUploads, readUpload } from '#request/upload.ts';
@@ -75,8 +76,9 @@ async function handle(
   }
   failpoint('answer', 'before');
   if (endpoint.kind === 'binary') return await sendBinary(request, reply, answer as Binary | Ranged);
-  if (checkAnswers) assertShape(endpoint, answer);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+  const text = answer instanceof WrittenAnswer ? answer.text : JSON.stringify(answer);
+  if (checkAnswers) assertShape(endpoint, text);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
 /** A read with a position, which stays right for the caller. */
@@ -103,8 +105,8 @@ async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: 
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-function assertShape(endpoint: Endpoint, answer: unknown): void {
-  const wire: unknown = JSON.parse(JSON.stringify(answer));
+function assertShape(endpoint: Endpoint, text: string): void {
+  const wire: unknown = JSON.parse(text);
   const parsed = endpoint.response.safeParse(wire);
   if (!parsed.success)
     throw new Error(`${endpoint.path} answers out of its contract: ${parsed.error.message}`);

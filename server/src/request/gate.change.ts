@@ -1,12 +1,18 @@
 import type { Topic } from '@outlay/contract/platform/outbox.topics';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { compiled } from '#database/built.ts';
 import { sendWithNext } from '#database/opening.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
 import { actingForOf, actorOf, type Context, type SignedIn } from './context.ts';
 import type { GateOptions } from './gate.options.ts';
-import { onceForMember, type KeyedCall } from './idempotency.ts';
+import {
+  keeping,
+  onceForMember,
+  type KeptAnswer,
+  type KeyedCall,
+  type WrittenAnswer,
+} from './idempotency.ts';
 import type { Jobs } from '#jobs/outbox.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
@@ -21,23 +27,57 @@ interface ChangeOptions {
   remembers?: boolean | undefined;
 }
 
+/** Runs one transaction, and returns what the work does. */
+export const change = <T>(
+  options: GateOptions,
+  base: Base,
+  work: (ctx: Context) => Promise<T>,
+  more: ChangeOptions = {},
+): Promise<T> => commit(options, base, async (ctx) => ({ result: await work(ctx), keep: null }), more);
+
+/** The same once per key, however often the call is repeated. */
+export const changeOnce = (
+  options: GateOptions,
+  base: Base,
+  call: KeyedCall,
+  work: (ctx: Context) => Promise<unknown>,
+  more: ChangeOptions = {},
+): Promise<WrittenAnswer> => {
+  const { companyId, memberId } = base.user;
+  return commit(
+    options,
+    base,
+    async (ctx) => {
+      const who = { companyId, memberId, at: ctx.now() };
+      const { answer, keep } = await onceForMember(ctx.db, ctx.secrets, who, call, () => work(ctx));
+      return { result: answer, keep };
+    },
+    more,
+  );
+};
+
+interface Done<T> {
+  result: T;
+  /** The answer, if it is kept for a repeated call. */
+  keep: KeptAnswer | null;
+}
+
 /**
- * Runs one transaction: idempotency key, effect, answer, outbox, audit, in this order; then wakes the workers. What
- * others of the company wait for is locked last: the heads of its members' messages, and the end of its audit chain.
+ * One transaction: idempotency key, effect, answer, outbox, audit, in this order; then wakes the workers. What others of
+ * the company wait for is locked last: the heads of its members' messages, and the end of its audit chain.
  */
-export async function change<T>(
+async function commit<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
   base: Base,
-  call: KeyedCall | undefined,
-  work: (ctx: Context) => Promise<T>,
-  { reason, remembers = false }: ChangeOptions = {},
+  work: (ctx: Context) => Promise<Done<T>>,
+  { reason, remembers = false }: ChangeOptions,
 ): Promise<T> {
   const at = now();
-  const { companyId, memberId } = base.user;
+  const { companyId } = base.user;
   let topics: Topic[] = [];
   let forget = false;
   let ends: (ChainEnd | undefined)[] = [];
-  const answer = await inTransaction(
+  const result = await inTransaction(
     db,
     companyId,
     async (tx) => {
@@ -53,14 +93,11 @@ export async function change<T>(
         forgetSessions: () => (forget = true),
         transact: () => Promise.reject(new Error('already inside the request’s transaction')),
       };
-      const effect = async () => await work(ctx);
-      const kept = call
-        ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
-        : { answer: await effect(), keep: null };
+      const done = await work(ctx);
       await enqueue(tx, jobs, { companyId, at }, effects);
-      ends = await writeDown(tx, { secrets, marks }, { user: base.user, at, keep: kept.keep }, entries);
+      ends = await writeDown(tx, { secrets, marks }, { user: base.user, at, keep: done.keep }, entries);
       topics = effects.map(({ topic }) => topic);
-      return kept.answer;
+      return done.result;
     },
     { remembers },
   );
@@ -69,7 +106,7 @@ export async function change<T>(
   failpoint('mark', 'after');
   jobs.wake(topics);
   if (forget) forgetSessions();
-  return answer;
+  return result;
 }
 
 /** Adds effects to a list; those that are wanted once only if they are not in it, and those that join to their like. */
@@ -103,13 +140,15 @@ function joined(before: OutboxEntry, own: OutboxEntry): OutboxEntry {
 async function writeDown(
   tx: Db,
   chain: Chain,
-  { user, at, keep }: { user: SignedIn; at: Date; keep: RawBuilder<unknown> | null },
+  { user, at, keep }: { user: SignedIn; at: Date; keep: KeptAnswer | null },
   entries: readonly AuditEntry[],
 ): Promise<(ChainEnd | undefined)[]> {
   const here = entries.filter((one) => !one.elsewhere);
   const who = { companyId: user.companyId, actorId: actorOf(user), actingFor: actingForOf(user) };
-  if (keep && here.length === 0) await sendWithNext(tx, keep.compile(tx));
-  const ends = [await appendAudit(tx, chain, { ...who, at, entries: here }, keep)];
+  if (keep && here.length === 0) await sendWithNext(tx, keepAlone(tx, keep));
+  const ends = [
+    await appendAudit(tx, chain, { ...who, at, entries: here }, keep && { part: keeping, given: keep }),
+  ];
   for (const entry of entries)
     if (entry.elsewhere) {
       await enterCompany(tx, entry.elsewhere.companyId);
@@ -118,6 +157,8 @@ async function writeDown(
     }
   return ends;
 }
+
+const keepAlone = compiled((_, keep: KeptAnswer) => keeping(keep));
 
 /** Writes outbox entries, each in its own company, and switches back to the request's company. */
 async function enqueue(

@@ -37,7 +37,7 @@ export async function noteRefusal(
       secrets,
       directory,
     };
-    await change(options, base, undefined, (ctx) => {
+    await change(options, base, (ctx) => {
       const detail = { endpoint: path, why, from: maskAddress(origin.address) };
       ctx.audit({ action: 'access.refuse', objectType: 'member', objectId: user.memberId, detail });
       return Promise.resolve();

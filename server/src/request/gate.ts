@@ -3,10 +3,10 @@ import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 import { refusalAt } from './admission.ts';
 import { SYSTEM_ID, type Context, type OpenContext, type Origin, type SignedIn } from './context.ts';
-import { change, type Base } from './gate.change.ts';
+import { change, changeOnce, type Base } from './gate.change.ts';
 import { answerAnyone, anyoneIn } from './gate.open.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
-import { keyOf, type KeyedCall } from './idempotency.ts';
+import { keyOf } from './idempotency.ts';
 import { read } from './gate.read.ts';
 import { noteRefusal } from './gate.refusal.ts';
 import { refuseWithoutStandby } from './gate.standby.ts';
@@ -97,7 +97,7 @@ const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => 
     secrets,
     directory,
   };
-  return change(options, base, undefined, work);
+  return change(options, base, work);
 };
 
 function tokenOf(request: FastifyRequest): string {
@@ -147,15 +147,12 @@ async function workFor(
   const key = keyOf(request.headers['idempotency-key']);
   if (!key && endpoint.idempotency === 'required')
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'Idempotency-Key', code: 'keyRequired' }] });
-  const call: KeyedCall | undefined = key
-    ? { key, route: endpoint.path, body, secret: endpoint.secret }
-    : undefined;
   refuseWithoutStandby(options);
-  const { remembers } = one;
-  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), {
-    reason: reasonIn(input),
-    remembers,
-  });
+  const work = (ctx: Context) => one.answer(ctx, input, files);
+  const more = { reason: reasonIn(input), remembers: one.remembers };
+  if (!key) return await change(options, base, work, more);
+  const call = { key, route: endpoint.path, body, secret: endpoint.secret };
+  return await changeOnce(options, base, call, work, more);
 }
 
 /** The caller's reason, added to every audit event of the call. */
@@ -194,7 +191,7 @@ function detached(options: GateOptions, base: Base, reason?: string): Reach {
     forgetSessions: refuse('forgetSessions'),
     transact: async (work) => {
       refuseWithoutStandby(options);
-      return await change(options, base, undefined, work, { reason });
+      return await change(options, base, work, { reason });
     },
   };
 }

@@ -44,54 +44,64 @@ interface Who {
   at: Date;
 }
 
-interface Kept<T> {
-  repeated: boolean;
-  answer: T;
+/** An answer that is written down already, as JSON. */
+export class WrittenAnswer {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
-interface KeptForMember<T> extends Kept<T> {
-  /** Keeps the answer: to be sent with one of the last statements. */
-  keep: RawBuilder<unknown> | null;
+/** An answer as it is kept, and under which key. */
+export interface KeptAnswer {
+  companyId: string;
+  memberId: string;
+  key: string;
+  response: string;
+}
+
+interface Once {
+  answer: WrittenAnswer;
+  /** To be kept with one of the last statements; null if the call was repeated. */
+  keep: KeptAnswer | null;
 }
 
 /**
  * Does the work once per key. The key is written first, so a second call waits for the first to commit and then returns
  * the same answer; the answer must be kept in the same transaction as the effect, so neither exists without the other.
  */
-export async function onceForMember<T>(
+export async function onceForMember(
   db: Db,
   secrets: Secrets,
   who: Who,
   call: KeyedCall,
-  work: () => Promise<T>,
-): Promise<KeptForMember<T>> {
+  work: () => Promise<unknown>,
+): Promise<Once> {
   const digest = digestOf(secrets, call.body);
   const { key, route } = call;
   const [claimed] = await claim(db, { ...who, key, route, digest: digest.keyed });
-  const mine = () => ({ company_id: who.companyId, member_id: who.memberId, key: call.key }) as const;
+  const mine = { company_id: who.companyId, member_id: who.memberId, key };
   if (!claimed) {
     const kept = await db
       .selectFrom('idempotency')
       .select(['route', 'body_sha256', 'response'])
-      .where((q) => q.and(mine()))
+      .where((q) => q.and(mine))
       .executeTakeFirst();
     assertSame(kept, call.route, digest);
     const text = kept?.response ?? 'null';
-    return {
-      repeated: true,
-      answer: JSON.parse(
-        call.secret ? secrets.open(Buffer.from(text, 'base64'), 'idempotency', mine()) : text,
-      ) as T,
-      keep: null,
-    };
+    const plain = call.secret ? secrets.open(Buffer.from(text, 'base64'), 'idempotency', mine) : text;
+    return { answer: new WrittenAnswer(plain), keep: null };
   }
-  const answer = await work();
-  const text = JSON.stringify(answer ?? null);
-  const response = call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text;
-  const keep = sql`update idempotency set response = ${response}
-    where company_id = ${who.companyId} and member_id = ${who.memberId} and key = ${key}`;
-  return { repeated: false, answer, keep };
+  const text = JSON.stringify((await work()) ?? null);
+  const response = call.secret ? secrets.seal(text, 'idempotency', mine).toString('base64') : text;
+  const { companyId, memberId } = who;
+  return { answer: new WrittenAnswer(text), keep: { companyId, memberId, key, response } };
 }
+
+/** The statement that keeps an answer, for any values. */
+export const keeping = ({ companyId, memberId, key, response }: KeptAnswer): RawBuilder<unknown> =>
+  sql`update idempotency set response = ${response}
+    where company_id = ${companyId} and member_id = ${memberId} and key = ${key}`;
 
 type Claim = Who & { key: string; route: string; digest: Buffer };
 
@@ -106,6 +116,11 @@ const claim = built((db, { companyId, memberId, key, route, digest, at }: Claim)
     .returning('key'),
 );
 
+interface OnceForAnyone<T> {
+  repeated: boolean;
+  answer: T;
+}
+
 /** The same for callers without a session; the answer may contain a token, so it is stored sealed. */
 export async function onceForAnyone<T>(
   db: Db,
@@ -113,7 +128,7 @@ export async function onceForAnyone<T>(
   at: Date,
   call: KeyedCall,
   work: () => Promise<T>,
-): Promise<Kept<T>> {
+): Promise<OnceForAnyone<T>> {
   const digest = digestOf(secrets, call.body);
   const claimed = await db
     .insertInto('open_idempotency')

@@ -62,6 +62,8 @@ test('While no synchronous standby answers, a change is refused at once and read
   await expect.poll(() => standby.isAwaited(), { timeout: 20_000 }).toBe(true);
   expect(changes).toEqual([true]);
   const held = await waitingCommits();
+  await server.app.sweep();
+  await server.app.compare();
   for (let tries = 0; tries < 5; tries += 1) {
     const refused = await save(newId());
     expect(refused.status).toBe(503);

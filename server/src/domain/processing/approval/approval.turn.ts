@@ -50,8 +50,8 @@ export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): 
   const loaded = await loadRunOfTask(ctx, taskId);
   const found = await locked();
   const acting = await listActing(ctx);
-  const missing = new AppError('NOT_FOUND', `task ${taskId}`);
-  if (!found || !actsFor(acting, found.holderId, found.row.type_id)) throw missing;
+  if (!found || !actsFor(acting, found.holderId, found.row.type_id))
+    throw new AppError('NOT_FOUND', `task ${taskId}`);
   const { row } = found;
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
   if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });

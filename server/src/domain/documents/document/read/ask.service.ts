@@ -1,5 +1,4 @@
 import { DocumentAction } from '@outlay/contract/documents/document.status';
-import { TypeDefinition } from '@outlay/contract/documents/document.type';
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
@@ -11,6 +10,7 @@ import { permissionsOn } from './permissions.service.ts';
 import { urgeIn } from './urge.ts';
 import { isWondered } from './wonder.ts';
 import { findWhole } from '../record/whole.service.ts';
+import { getDefinition } from '../type/type.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -57,7 +57,7 @@ async function allPermissions(
   const { db, user, now } = ctx;
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
-  const { permissions: state } = await permissionsOn(ctx, row, TypeDefinition.parse(row.definition));
+  const { permissions: state } = await permissionsOn(ctx, row, await getDefinition(ctx, row));
   const pace = urgeIn(row.last_urged_at, now());
   return { row, permissions: { ...state, urgeIn: pace, unread: await unreadOf(ctx, row) } };
 }

@@ -1,5 +1,4 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
-import { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { LinkedDocument } from '@outlay/contract/spend/advance';
 import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
 import { describeOffsets } from '#domain/spend/advance/advance.service.ts';
@@ -33,14 +32,16 @@ import { fieldsOfColumns } from '../record/document.fields.ts';
 import { describeRoute } from './route.ts';
 import { permissionsOn, type Course } from './permissions.service.ts';
 import { listKeptInvoices } from '../record/paper.service.ts';
+import { getDefinition } from '../type/type.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** The complete document as `ctx.user` sees it. The caller has checked that they may read it. */
 export async function describe(ctx: Reader, row: Parts): Promise<DocumentDetail> {
   const { user } = ctx;
-  const { form, ...definition } = TypeDefinition.parse(row.definition);
-  const course = await permissionsOn(ctx, row, { form, ...definition });
+  const definition = await getDefinition(ctx, row);
+  const { form } = definition;
+  const course = await permissionsOn(ctx, row, definition);
   const cashierIds = (await listRoleHolders(ctx, 'cashier'))
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);

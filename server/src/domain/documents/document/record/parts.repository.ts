@@ -35,14 +35,11 @@ const wholeOf = <Run, Invoice, Movement>(
   others: OtherParts<Run, Invoice, Movement>,
 ) =>
   summaries(db, of.companyId)
-    .innerJoin('document_type_version as version', (join) =>
-      join
-        .onRef('version.company_id', '=', 'document.company_id')
-        .onRef('version.type_id', '=', 'document.type_id')
-        .onRef('version.version', '=', 'document.type_version'),
-    )
     .select((q) => [
       ...FIELD_COLUMNS,
+      'document.type_id',
+      'document.paid_amount',
+      'document.passed_at',
       'document.values',
       'document.findings',
       'document.revision',
@@ -57,7 +54,6 @@ const wholeOf = <Run, Invoice, Movement>(
       'document.previous',
       'document.hold_reason',
       'document.auto_passed',
-      'version.definition',
       'type.code as type_code',
       jsonArrayFrom(
         q

@@ -7,18 +7,14 @@ import type { Cursor } from '#database/cursor.ts';
 import { pageFirst, partsOf, type PageOrder, type RowsOf } from '#database/page-first.ts';
 import { isFew, type Matching } from '#database/search.ts';
 
-/** The columns of `document` that lists show or are ordered by. */
-export const LISTED = [
-  'document.company_id',
+/** The columns of `document` that a list shows, and those by which its acts are decided. */
+const SHOWN = [
   'document.id',
   'document.number',
   'document.title',
-  'document.type_id',
   'document.submitter_id',
-  'document.department_id',
   'document.status',
   'document.amount',
-  'document.paid_amount',
   'document.currency',
   'document.returned_reason',
   'document.since',
@@ -28,12 +24,19 @@ export const LISTED = [
   'document.effect',
   'document.approved_amount',
   'document.revoke_reason',
-  'document.created_at',
   'document.updated_at',
   'document.submitted_at',
-  'document.passed_at',
   'document.prepared_by',
   'document.outside',
+] as const;
+
+/** The same, and those by which a page is ordered and other tables are joined to it. */
+const LISTED = [
+  ...SHOWN,
+  'document.company_id',
+  'document.type_id',
+  'document.department_id',
+  'document.created_at',
 ] as const;
 
 /** A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. */
@@ -52,7 +55,7 @@ const summarised = (documents: RowsOf<'document'>) =>
         .onRef('department.company_id', '=', 'document.company_id')
         .onRef('department.id', '=', 'document.department_id'),
     )
-    .select(LISTED)
+    .select(SHOWN)
     .select((q) => [
       'type.name as type_name',
       'type.icon as type_icon',
