@@ -1,3 +1,5 @@
+import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
+import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
 import { sweepTransfers } from '#domain/processing/payment/by-wallet/transfer.sweep.ts';
 import { sweepCards } from '#domain/processing/approval-centre/card.sweep.ts';
 import { sweepReports } from '#domain/processing/report/report.collect.service.ts';
@@ -18,14 +20,14 @@ import { sweepWallets } from '#domain/spend/wallet/wallet.reconcile.service.ts';
 import { type ActAs, type AsSystem } from '#request/gate.ts';
 import { type Jobs } from '#jobs/outbox.ts';
 import type { AppOptions } from './app.options.ts';
-import { sweepCodes } from './app.paycode.ts';
+import { comparePayments, sweepCodes } from './app.paycode.ts';
 
 const NOWHERE = { mails: [] };
 
 export const isMarked = ({ markPlaces }: AppOptions): boolean => isMarkedOutside(markPlaces ?? NOWHERE);
 
 /** Has marks of the audit logs kept outside when it is time; a place that is away delays nothing else. */
-export async function keepMarks(options: AppOptions, jobs: Jobs): Promise<void> {
+async function keepMarks(options: AppOptions, jobs: Jobs): Promise<void> {
   const { connection, now, log, secrets, language, markPlaces: places = NOWHERE } = options;
   if (!isMarkedOutside(places)) return;
   const notify = jobs.enqueueNotification;
@@ -36,13 +38,45 @@ export async function keepMarks(options: AppOptions, jobs: Jobs): Promise<void> 
   );
 }
 
+/** What is done on one node when it is time. */
+export interface RegularWork {
+  /** Removes expired data. */
+  sweep: () => Promise<void>;
+  /** Keeps marks outside, compares approval centres and reads travel providers. */
+  compare: () => Promise<void>;
+}
+
+export const regularWork = (options: AppOptions, jobs: Jobs, acting: Acting): RegularWork => ({
+  sweep: unlessAwaited(options, () => keepHouse(options, jobs, acting)),
+  compare: unlessAwaited(options, comparing(options, jobs, acting.asSystem)),
+});
+
+/** Leaves work for its next time while each of its changes would wait for a standby, with a connection of its own. */
+const unlessAwaited =
+  ({ standby }: AppOptions, work: () => Promise<void>) =>
+  async (): Promise<void> => {
+    if (!standby?.isAwaited()) await work();
+  };
+
+/** Begins what is read of other systems when it is time; called often, on every node. */
+const comparing = (options: AppOptions, jobs: Jobs, asSystem: AsSystem) => async (): Promise<void> => {
+  const { connection, now, secrets, travelPorts } = options;
+  await keepMarks(options, jobs);
+  await noted({ db: connection.directory, now }, 'compare', async () => {
+    await beginChecks({ ...connection, now, secrets, asSystem });
+    await beginFeeds({ ...connection, now, asSystem, travelPorts });
+    await comparePayments({ ...connection, now, asSystem });
+    return true;
+  });
+};
+
 interface Acting {
   asSystem: AsSystem;
   actAs: ActAs;
 }
 
 /** The hourly work on one node; a failed sweep does not prevent the statements of the audit log. */
-export async function keepHouse(options: AppOptions, jobs: Jobs, acting: Acting): Promise<void> {
+async function keepHouse(options: AppOptions, jobs: Jobs, acting: Acting): Promise<void> {
   const { connection, now } = options;
   const noting = { db: connection.directory, now };
   try {

@@ -25,6 +25,12 @@ function partsOf(text: string): string[] {
 /** The remark tells it from statements that leave out the columns for no reason: `npm run compat` refuses those. */
 const ANYTHING = 'on conflict /* by postgres_fdw */ do nothing';
 
+/** What is returned, said of the table: what was given has columns of the same names. */
+const ofTable = (table: string, returning: string): string =>
+  partsOf(returning)
+    .map((part) => part.replace(/^"?([a-z_]+)"?(?=$|\s+as\b)/i, `"${table}"."$1"`))
+    .join(', ');
+
 /** Types of the columns of the global tables, by table and column. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -51,7 +57,7 @@ export function withoutTarget(text: string, types: ColumnTypes): string | undefi
   const same = namesOf(keys)
     .map((key) => `"${table}"."${key}" = excluded."${key}"`)
     .join(' and ');
-  const answer = returning === undefined ? ' returning 1 as done' : ` returning ${returning.trim()}`;
+  const answer = returning === undefined ? ' returning 1 as done' : ` returning ${ofTable(table, returning)}`;
   return `with excluded (${chosen}) as (values ${typed.join(', ')}),
     changed as (update "${table}" set ${assignments.trim()} from excluded where ${same}${condition ? ` and (${condition.trim()})` : ''}${answer}),
     added as (insert into "${table}" (${chosen}) select ${chosen} from excluded
