@@ -31,6 +31,7 @@ const ELSEWHERE = new Set([
   'test:platforms',
   'test:faults',
   'test:partitions',
+  'test:servers',
   'fuzz',
   // With the statements of the whole suite: see test.mjs.
   'compat',

@@ -10,7 +10,7 @@ const FILE = join(ROOT, 'docs', 'domains.md');
 const OWN_TABLES = [
   ...['counter', 'idempotency', 'installation', 'migration', 'migration_lease', 'migration_waiting'],
   ...['open_idempotency', 'outbox', 'outbox_delivery', 'rate_limit', 'search_progress'],
-  ...['server_key', 'server_node'],
+  ...['server_key', 'server_node', 'company_place'],
 ];
 const ROOMS = ['contract/src', 'server/src/domain', 'web/src/features'];
 

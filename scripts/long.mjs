@@ -1,5 +1,5 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions`: runs in full length the tests that `npm test` runs in
-// short; partitions: the suite of the server on a database that is split by company.
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions|servers`: runs in full length the tests that `npm test` runs in
+// short; partitions: the suite of the server on a database that is split by company; servers: with companies on two servers.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = await setUp();
@@ -34,6 +34,7 @@ const LENGTHS = {
     },
     files: [
       'server/test/faults',
+      'server/test/servers',
       ...['server/test/start/outage', 'approval-centre/platform-faults', 'wallet.faults'],
       ...['server/test/frozen', 'server/test/clock-back', 'recognition/worker/pool', 'recognition.nodes'],
     ],
@@ -42,6 +43,7 @@ const LENGTHS = {
     env: { OUTLAY_TEST_PARTITIONS: '16', OUTLAY_PARTITIONS: '16' },
     files: ['--project', 'server'],
   },
+  servers: { env: { OUTLAY_TEST_SERVERS: '2' }, files: ['--project', 'server'] },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 

@@ -19,6 +19,7 @@ select create_reference_table('session');
 -- On the coordinator.
 select citus_add_local_table_to_metadata('captcha');
 select citus_add_local_table_to_metadata('challenge');
+select citus_add_local_table_to_metadata('company_place');
 select citus_add_local_table_to_metadata('connection_lookup');
 select citus_add_local_table_to_metadata('consent');
 select citus_add_local_table_to_metadata('corporate_wallet_lookup');

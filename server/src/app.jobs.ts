@@ -45,6 +45,7 @@ export function startJobs(
   };
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
+    others: options.otherServers,
     ...(options.role ? { role: options.role } : {}),
     db,
     now,

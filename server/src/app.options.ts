@@ -20,6 +20,7 @@ import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
 import type { StandbyWatch } from '#database/standby.ts';
+import type { JobServer } from '#jobs/outbox.working.ts';
 import type { Replicas } from '#database/replica.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
 import { type Now } from '#system/clock.ts';
@@ -61,6 +62,8 @@ export interface AppOptions extends Ports {
   standby?: Pick<StandbyWatch, 'isAwaited'> | undefined;
   /** Database URL for the job tables, which use separate connections. */
   jobsUrl: string;
+  /** Servers of companies beside the first one. */
+  otherServers?: readonly JobServer[] | undefined;
   role?: string;
   secrets: Secrets;
   /** Marks of the audit chains, stored outside the database. */

@@ -5,12 +5,10 @@ import { findSignedIn, listAliveSessions } from '#domain/organisation/account/se
 import { createSessionCache } from '#domain/organisation/account/session-cache.ts';
 import { agentRoutes } from '#domain/membership/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
-import { beginChecks } from '#domain/processing/approval-centre/check.service.ts';
 import { centreListeners } from '#domain/processing/approval-centre/centre.listeners.ts';
 import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
 import { bookingRoutes } from '#domain/travel/booking/booking.routes.ts';
 import { reportRoutes } from '#domain/processing/report/report.routes.ts';
-import { beginFeeds } from '#domain/travel/booking/travel.feed.delivery.ts';
 import { installTravelWebhooks } from '#domain/travel/booking/travel.http.ts';
 import { allowanceRoutes } from '#domain/travel/allowance/allowance.routes.ts';
 import { billRoutes } from '#domain/travel/bill/bill.routes.ts';
@@ -55,7 +53,7 @@ import { paymentRoutes } from '#domain/processing/payment/payment.routes.ts';
 import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
 import { pushRoutes } from '#domain/platform/push/push.routes.ts';
 import { rateRoutes } from '#domain/spend/rate/rate.routes.ts';
-import { noted, readServer } from '#domain/governance/health/figures.service.ts';
+import { readServer } from '#domain/governance/health/figures.service.ts';
 import { healthRoutes } from '#domain/governance/health/health.routes.ts';
 import { privacyRoutes } from '#domain/governance/privacy/privacy.routes.ts';
 import { printRoutes } from '#domain/processing/print/print.routes.ts';
@@ -93,13 +91,13 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
 import type { AppOptions } from './app.options.ts';
-import { codesOf, comparePayments, installTills, paymentRoutesOf } from './app.paycode.ts';
-import { isMarked, keepHouse, keepMarks } from './app.sweep.ts';
+import { codesOf, installTills, paymentRoutesOf } from './app.paycode.ts';
+import { isMarked, regularWork, type RegularWork } from './app.sweep.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export interface App {
+export interface App extends RegularWork {
   http: FastifyInstance;
   jobs: Jobs;
   served: readonly Served[];
@@ -107,10 +105,6 @@ export interface App {
   hub: PushHub;
   /** Runs work as the system, e.g. for timers and sweeps. */
   asSystem: AsSystem;
-  /** Removes expired data. */
-  sweep: () => Promise<void>;
-  /** Keeps marks outside, compares approval centres and reads travel providers, when it is time, on one node. */
-  compare: () => Promise<void>;
 }
 
 /** Composition root, the only file that knows every domain: wires endpoints, guards and workers. */
@@ -169,9 +163,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await installCallbacks(http, options, gate);
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, options);
-  const keep = unlessAwaited(options, () => keepHouse(options, jobs, { asSystem, actAs }));
-  const compare = unlessAwaited(options, comparing(options, jobs, asSystem));
-  return { http, jobs, served, health, hub, asSystem, sweep: keep, compare };
+  const regular = regularWork(options, jobs, { asSystem, actAs });
+  return { http, jobs, served, health, hub, asSystem, ...regular };
 }
 
 /** What every request passes first: its trace, limits and rules of browsers, and the refusal under load. */
@@ -192,25 +185,6 @@ function installFigures(http: FastifyInstance, options: AppOptions, hub: PushHub
     ...{ providerErrors: countPortErrors, now },
   });
 }
-
-/** Leaves work for its next time while each of its changes would wait for a standby, with a connection of its own. */
-const unlessAwaited =
-  ({ standby }: AppOptions, work: () => Promise<void>) =>
-  async (): Promise<void> => {
-    if (!standby?.isAwaited()) await work();
-  };
-
-/** Begins what is read of other systems when it is time; called often, on every node. */
-const comparing = (options: AppOptions, jobs: Jobs, asSystem: AsSystem) => async (): Promise<void> => {
-  const { connection, now, secrets, travelPorts } = options;
-  await keepMarks(options, jobs);
-  await noted({ db: connection.directory, now }, 'compare', async () => {
-    await beginChecks({ ...connection, now, secrets, asSystem });
-    await beginFeeds({ ...connection, now, asSystem, travelPorts });
-    await comparePayments({ ...connection, now, asSystem });
-    return true;
-  });
-};
 
 function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
   const { connection, captcha, storage, recogniser, outside, webPush, demo, origin, marks, texts, sms } =

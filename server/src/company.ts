@@ -7,8 +7,11 @@ import { withOwnerUrl } from './backup/reach.ts';
 import { listCompanies } from './company/catalogue.ts';
 import { exportCompany } from './company/export.ts';
 import { importCompany } from './company/import.ts';
+import { moveCompany } from './company/move.ts';
+import type { Owners } from './company/move.session.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
 import { asOwner } from './company/session.ts';
+import { besideUrl, FIRST } from './database/servers/entrance.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { ringOf } from './key/command.ts';
@@ -20,7 +23,8 @@ npm run company -- export ID --to FOLDER
 npm run company -- import FOLDER [--server-key FILE]
 npm run company -- close ID
 npm run company -- reopen ID
-npm run company -- delete ID`;
+npm run company -- delete ID
+npm run company -- move ID SERVER`;
 
 const say = (sentence: string) => console.log(sentence);
 
@@ -31,6 +35,8 @@ interface Given {
   ownerUrl: string;
   /** What follows the command. */
   about: string;
+  /** What follows that. */
+  where: string;
   options: { to?: string | undefined; 'server-key'?: string | undefined };
 }
 
@@ -46,8 +52,25 @@ const companyIn = ({ about }: Given): string => {
   return about;
 };
 
+/** The owner's login of each server, by its name. */
+const ownersOf = (env: Env, first: string): Owners => ({
+  [FIRST]: first,
+  ...Object.fromEntries(env.OUTLAY_SERVERS.map(({ name, url }) => [name, url])),
+});
+
+/** On another server its rows are reached with the login of that one's owner. */
+async function atItsServer(env: Env, first: string, companyId: string): Promise<string> {
+  if (env.OUTLAY_SERVERS.length === 0) return first;
+  const row = await asOwner(first, null, (tx) =>
+    tx.selectFrom('company_place').select('server').where('company_id', '=', companyId).executeTakeFirst(),
+  );
+  const url = ownersOf(env, first)[row?.server ?? FIRST];
+  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${row?.server ?? ''}.`);
+  return row && row.server !== FIRST ? besideUrl(url) : first;
+}
+
 const change = async (given: Given) => ({
-  ownerUrl: given.ownerUrl,
+  ownerUrl: await atItsServer(given.env, given.ownerUrl, companyIn(given)),
   companyId: companyIn(given),
   secrets: await ringOf(given.ownerUrl, { key: keyOf(given.env), next: keyPortOf(given.env).read().next }),
   now: systemNow,
@@ -59,10 +82,11 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
       say(`${id}  ${name}  ${members} members${closedAt ? `  closed ${closedAt.toISOString()}` : ''}`);
   },
   async export(given) {
-    const { env, ownerUrl, options } = given;
+    const { env, options } = given;
     if (options.to === undefined) throw new StartError('Name a new folder: --to FOLDER.');
     const { company, tables, files, missing, undelivered } = await exportCompany({
-      ...{ ownerUrl, storage: storageOf(env), companyId: companyIn(given), into: resolve(options.to) },
+      ...{ storage: storageOf(env), companyId: companyIn(given), into: resolve(options.to) },
+      ownerUrl: await atItsServer(env, given.ownerUrl, companyIn(given)),
       ...{ product: VERSION, serverKey: fingerprintOf(keyOf(env)), now: systemNow },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -90,8 +114,22 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
   async reopen(given) {
     say(`${await reopenCompany(await change(given))} is open.`);
   },
+  async move(given) {
+    const { env, where } = given;
+    if (env.DATABASE_URL === undefined || env.OUTLAY_SERVERS.length === 0)
+      throw new StartError('There is one server: OUTLAY_SERVERS names others.');
+    const owners = ownersOf(env, given.ownerUrl);
+    if (!Object.hasOwn(owners, where))
+      throw new StartError(`Name the server, one of ${Object.keys(owners).join(', ')}: move ID SERVER.`);
+    const { companyId, secrets } = await change(given);
+    await moveCompany({ owners, companyId, to: where, secrets, say });
+  },
   async delete(given) {
     const { ownerUrl, companyId, now } = await change(given);
+    if (ownerUrl !== given.ownerUrl)
+      throw new StartError(
+        `Move it to the first server before: npm run company -- move ${companyId} ${FIRST}.`,
+      );
     const rows = await deleteCompany({ ownerUrl, companyId, now });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },
@@ -103,11 +141,11 @@ await runCommand(async () => {
     options: { to: { type: 'string' }, 'server-key': { type: 'string' } },
     allowPositionals: true,
   });
-  const [name = '', about = ''] = positionals;
+  const [name = '', about = '', where = ''] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new StartError(USAGE);
   const env = readEnv(process.env);
-  const work = (ownerUrl: string) => command({ env, ownerUrl, about, options: values });
+  const work = (ownerUrl: string) => command({ env, ownerUrl, about, where, options: values });
   const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
   await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
 });

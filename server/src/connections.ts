@@ -10,8 +10,8 @@ import type { Env } from './env.ts';
 import type { Traces } from './tracing/traces.ts';
 
 /** Connection options of the product, in the role to which row level security applies. */
-export const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
-  ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
+export const asProduct = (env: Env, { appUrl, role, servers }: OpenDatabase) => ({
+  ...{ url: appUrl, prepared: env.OUTLAY_PREPARED, servers },
   ...(role ? { role } : {}),
 });
 

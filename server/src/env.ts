@@ -9,6 +9,7 @@ import { KEY_SETTINGS, withKey } from './env.key.ts';
 import { List } from './env.list.ts';
 import { MAP_SETTINGS, mapFault } from './env.map.ts';
 import { MARK_SETTINGS } from './env.marks.ts';
+import { SERVER_SETTINGS, serversFault } from './env.servers.ts';
 import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 import { STORAGE_SETTINGS, storageFault } from './env.storage.ts';
 import { StartError } from './start-error.ts';
@@ -61,6 +62,7 @@ const Environment = z.object({
   ...STORAGE_SETTINGS,
   ...MARK_SETTINGS,
   ...KEY_SETTINGS,
+  ...SERVER_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -141,7 +143,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       mapFault(parsed.data) ??
       backupFault(parsed.data) ??
       storageFault(parsed.data) ??
-      replicaFault(parsed.data))
+      replicaFault(parsed.data) ??
+      serversFault(parsed.data))
     : undefined;
   if (parsed.success && !fault) return withKey(parsed.data);
   const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [

@@ -15,6 +15,10 @@ const say = (sentence: string) => console.log(sentence);
 const newKey = (): string => randomBytes(32).toString('hex');
 
 async function rotate(env: Env, isLeaked: boolean): Promise<void> {
+  if (env.OUTLAY_SERVERS.length > 0)
+    throw new StartError(
+      'The key is rotated on one server: move every company to the first one, and start without OUTLAY_SERVERS.',
+    );
   const port = keyPortOf(env);
   const { key, next: found } = port.read();
   if (key === undefined) throw new StartError('There is no key yet: start the server once.');

@@ -129,6 +129,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     ...connections,
     jobsUrl: database.appUrl,
     ...(database.role ? { role: database.role } : {}),
+    otherServers: database.servers?.others,
     secrets,
     marks,
     markPlaces: markPlacesOf(env, systemNow),

@@ -19,11 +19,12 @@ export async function seedInTime(
 /** Does what waited for the end of the nodes of an earlier version, once its time has come. */
 export async function catchUpLater(
   db: Db,
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_SERVERS'>,
 ): Promise<void> {
   // With the embedded database nothing waits.
   if (!env.DATABASE_URL) return;
   const ownerUrl = await primaryOf(env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL);
   await migrate(ownerUrl);
+  for (const { url } of env.OUTLAY_SERVERS) await migrate(await primaryOf(url));
   await seedInTime(db, { ownerUrl });
 }

@@ -25,10 +25,15 @@ export const DIRECTORY_LOGIN = 'outlay_directory';
 /** `OUTLAY_TEST_PARTITIONS=16` runs the suites on partitioned tables. */
 export const TEST_PARTITIONS = Number(process.env['OUTLAY_TEST_PARTITIONS'] || 1);
 
+/** `OUTLAY_TEST_SERVERS=2` runs the suites with companies in turn on two servers. */
+export const TEST_SERVERS = Number(process.env['OUTLAY_TEST_SERVERS'] || 1);
+
 /** One real PostgreSQL for the whole run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'outlay-test-'));
-  const cluster = await startEmbedded({ folder, durable: false });
+  // Connections to a second server open one each to the first.
+  const settings = TEST_SERVERS > 1 ? { max_connections: '500' } : {};
+  const cluster = await startEmbedded({ folder, durable: false, settings });
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
   await owner.query('create database outlay_template');

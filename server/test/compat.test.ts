@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { COLUMNS } from '#database/columns.generated.ts';
-import { GLOBAL_TABLES } from '../bench/compat/classes.ts';
+import { GLOBAL_TABLES } from '../src/database/global-tables.ts';
 import { SCRIPTS } from '../bench/compat/distribution.ts';
 import { checkSchema, SCHEMA_RULES } from '../bench/compat/schema.rules.ts';
 import { checkStatements, statementRules } from '../bench/compat/statement.rules.ts';

@@ -32,7 +32,8 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
-import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
+import { APP_PASSWORD, DIRECTORY_LOGIN, TEST_SERVERS } from './cluster.ts';
+import { addSecond, askAll, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];
@@ -76,6 +77,8 @@ export interface TestServer extends Calls {
   url: string;
   /** Connection string with the application's login. */
   appUrl: string;
+  /** Servers of companies beside the first one. */
+  servers: TestServers | undefined;
   /** Name of the database in the cluster, on which another server may be opened. */
   database: string;
   app: App;
@@ -132,19 +135,38 @@ async function newDatabase(clusterUrl: string): Promise<string> {
  * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
  * nothing but the application writes to a real database.
  */
-function ownerOf(connectionString: string): pg.Pool {
+function ownerOf(connectionString: string, several: TestServers | undefined): pg.Pool {
   // A long history takes longer to fill than a request may.
   const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
   // A test may kill the database: a connection that nobody uses then is replaced.
   owner.on('error', () => undefined);
-  const query = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const first = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  const all = several && askAll(first, several.owners);
+  const query = all ?? first;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);
     if (changesSettings(text)) await query('update company set settings_version = settings_version + 1');
+    if (all && changesSettings(text)) await all.raise();
     return answer;
   };
-  return Object.assign(owner, { query: raising });
+  const end = owner.end.bind(owner);
+  return Object.assign(owner, {
+    query: raising,
+    end: async () => void (await Promise.all([end(), all?.end()])),
+  });
 }
+
+async function serversOf(
+  { servers, beside, own }: { servers?: NewServers; beside?: TestServer; own?: OwnData },
+  clusterUrl: string,
+  name: string,
+): Promise<TestServers | undefined> {
+  if (servers) return await servers(clusterUrl, name);
+  if (own || beside) return beside?.servers;
+  return TEST_SERVERS > 1 ? await addSecond(clusterUrl, name) : undefined;
+}
+
+type NewServers = (clusterUrl: string, name: string) => Promise<TestServers>;
 
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
@@ -175,6 +197,8 @@ export async function startServer(
   > & {
     /** Starts a second node on the database and files of this server. */
     beside?: TestServer;
+    /** Servers beside the first one; by default none, or one with `npm run test:servers`. */
+    servers?: NewServers;
     /** The keys of this node; by default the same single key on all. */
     secrets?: Secrets;
     /** A data folder of its own, with its database, instead of a copy in the shared cluster. */
@@ -188,11 +212,14 @@ export async function startServer(
   const directUrl = own?.appUrl ?? ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
   const pooled = own ? 0 : inject('poolerPort');
   const appUrl = pooled ? directUrl.replace(/@[^/]+\//, `@127.0.0.1:${pooled}/`) : directUrl;
+  const several = await serversOf(ports, clusterUrl, name);
+  const servers = several?.open(directUrl);
   const seen: { text: string; values: readonly unknown[] }[] = [];
   const connection = connect({
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
+    servers,
     // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,
     onEnd: ports.traces?.statement,
@@ -201,7 +228,7 @@ export async function startServer(
       seen.push({ text, values });
     },
   });
-  const owner = ownerOf(ownerUrl);
+  const owner = ownerOf(ownerUrl, several);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = ports.secrets ?? own?.secrets ?? secretsOf('5a'.repeat(32));
@@ -211,6 +238,7 @@ export async function startServer(
   const app = await createApp({
     connection,
     jobsUrl: directUrl,
+    otherServers: several?.others,
     secrets,
     marks,
     log,
@@ -256,6 +284,7 @@ export async function startServer(
     url,
     appUrl,
     database: name,
+    servers: several,
     app,
     db: connection.db,
     files: folder,
@@ -273,6 +302,7 @@ export async function startServer(
       await app.jobs.stop();
       await app.http.close();
       await connection.close();
+      await servers?.close();
       await owner.end();
       if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
     },

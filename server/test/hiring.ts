@@ -17,15 +17,17 @@ const HIRING = `
       sealed text)
   ), people as (
     insert into person (id, email, real_name, language, password_hash, created_at, updated_at)
-    select person, account, name, 'en-US', 'none', $3, $3 from staff
+    select person, account, name, 'en-US', 'none', $3, $3 from staff returning id
   ), memberships as (
-    insert into membership (person_id, company_id, member_id, state) select person, $2, member, 'active' from staff
+    insert into membership (person_id, company_id, member_id, state) select person, $2, member, 'active'
+    from staff join people on people.id = person
   ), members as (
     insert into member (company_id, id, person_id, name, account, department_id, grade, state, created_at)
     select $2, member, person, name, account, department, grade, 'active', $3 from staff
   ), sessions as (
     insert into session (id, stepped_up_at, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
-    select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, '2999-01-01', $3::timestamptz + interval '90 days' from staff
+    select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, '2999-01-01', $3::timestamptz + interval '90 days'
+    from staff join people on people.id = person
   ), accounts as (
     insert into payee_account (company_id, id, member_id, holder, bank, account_sealed, account_last4, created_at, updated_at)
     select $2, member, member, name, 'First Bank', decode(sealed, 'hex'), '2222', $3, $3 from staff

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 /** Tables without row level security on purpose: read by key, never listed. Their company column is only a value. */
 const GLOBAL = new Set([
   ...['membership', 'session', 'company', 'mail_link', 'challenge', 'invitation_lookup'],
-  ...['message_head', 'push_client'],
+  ...['message_head', 'push_client', 'company_place'],
   ...['connection_lookup', 'identity_attempt', 'travel_provider_lookup', 'payout_wallet_lookup'],
   ...['merchant_lookup', 'corporate_wallet_lookup', 'paycode_handle'],
   // Hashes only; what they lead to is read from tables with row level security.

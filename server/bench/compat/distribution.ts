@@ -1,5 +1,5 @@
 import { COLUMNS } from '../../src/database/columns.generated.ts';
-import { GLOBAL_TABLES } from './classes.ts';
+import { GLOBAL_TABLES } from '../../src/database/global-tables.ts';
 
 /** Global tables that statements of companies join: they have to be on every machine. */
 export const ON_EVERY_MACHINE = ['company', 'credential', 'membership', 'person', 'session'] as const;

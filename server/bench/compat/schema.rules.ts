@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { GLOBAL_TABLES, judged, OPEN_TABLES, type Exceptions, type Finding } from './classes.ts';
+import { GLOBAL_TABLES } from '../../src/database/global-tables.ts';
+import { judged, OPEN_TABLES, type Exceptions, type Finding } from './classes.ts';
 
 interface SchemaRule {
   rule: string;

@@ -1,5 +1,6 @@
 import type { Issued } from '../../test/statements.ts';
-import { GLOBAL_TABLES, judged, type Exceptions, type Finding } from './classes.ts';
+import { GLOBAL_TABLES } from '../../src/database/global-tables.ts';
+import { judged, type Exceptions, type Finding } from './classes.ts';
 
 interface StatementRule {
   rule: string;
@@ -44,6 +45,7 @@ const JOBS: Exceptions = [
 /** Global tables that the transaction of a company writes, and why that may stay. */
 const WRITTEN_WITH_COMPANY: Exceptions = [
   [/^company$/, 'the row of the company itself, found by its id'],
+  [/^company_place$/, 'only with OUTLAY_SERVERS: on which of them the company is'],
   [
     /_lookup$|^(?:paycode_handle|push_client|mail_link)$/,
     'leads from a value of another system to the company; a row whose company knows nothing of it is refused there',
@@ -68,6 +70,10 @@ export const statementRules = (known: ReadonlySet<string>): readonly StatementRu
       [
         /^pg_advisory_xact_lock$/,
         'beside the row that locks, for nodes of the version before; the next one drops it (named-lock.ts)',
+      ],
+      [
+        /^pg_advisory_xact_lock_shared$/,
+        'only with OUTLAY_SERVERS, whose servers are PostgreSQL: who writes in a company that may be moved',
       ],
     ],
   },

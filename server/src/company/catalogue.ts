@@ -23,6 +23,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   platform_token: 'asked for anew',
   print_job: 'prints are made anew',
   report_export: 'exports are made anew',
+  company_place: 'on which of our servers it is',
 };
 
 /** People and what belongs to them; they may be in several companies. */

@@ -5,8 +5,10 @@ import { clientOf, severalHosts } from './hosts.ts';
 import { holdOpenings } from './opening.ts';
 import { createNaming } from './prepared.ts';
 import { refuseUnreplicated } from './replicated.ts';
-import { raiseVersions } from './settings.ts';
+import { raisePlaces, raiseVersions } from './settings.ts';
 import { drop, dropSilent } from './silence.ts';
+import { BESIDE } from './servers/entrance.ts';
+import type { Routes } from './servers/routes.ts';
 import type { Database } from './tables.ts';
 import { watchSlow, type SlowOptions } from './slow.ts';
 import { watchWaiting } from './waiting.ts';
@@ -37,6 +39,8 @@ export interface Connection {
    */
   directory: Db;
   pool: pg.Pool;
+  /** Companies are on several servers. */
+  servers?: Routes | undefined;
   /** For how long whoever is first in the queue has waited for a connection, in ms. */
   waitedMs(): number;
   close(): Promise<void>;
@@ -59,6 +63,8 @@ export interface ConnectOptions {
   role?: string;
   /** Timeouts; defaults to those for interactive requests. */
   patience?: Patience;
+  /** Companies are on several servers, of which `url` is the first. */
+  servers?: Routes | undefined;
 }
 
 /** Timeouts for a connection and for one statement, in milliseconds. */
@@ -79,13 +85,13 @@ export function connect(options: ConnectOptions): Connection {
   const waitedMs = watchWaiting(pool);
   const watch = options.slow && watchSlow(options.slow, () => directory);
   const db = speak(pool, options, watch);
-  const beside = { ...options, url: options.directoryUrl ?? options.url };
-  const directory: Db = speak(openPool(beside, DIRECTORY_MOST), options);
+  const beside = { ...options, url: options.directoryUrl ?? options.url, most: DIRECTORY_MOST };
+  const directory: Db = speak(openPool(beside, DIRECTORY_MOST), beside);
   const close = async () => {
     await db.destroy();
     await directory.destroy();
   };
-  return { db, directory, pool, waitedMs, close };
+  return { db, directory, pool, servers: options.servers, waitedMs, close };
 }
 
 /** Connections to a replica, which only read. */
@@ -102,7 +108,8 @@ export function openPool(
     role,
     prepared = true,
     patience = AT_A_SCREEN,
-  }: Pick<ConnectOptions, 'url' | 'role' | 'prepared' | 'patience'>,
+    beside = false,
+  }: Pick<ConnectOptions, 'url' | 'role' | 'prepared' | 'patience'> & { beside?: boolean },
   most: number,
 ): pg.Pool {
   const hosts = severalHosts(url);
@@ -117,7 +124,9 @@ export function openPool(
     // Otherwise the system asks for a sign of life after two hours.
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    ...(role || beside
+      ? { options: [...(role ? [`-c role=${role}`] : []), ...(beside ? [BESIDE] : [])].join(' ') }
+      : {}),
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -127,7 +136,7 @@ export function openPool(
   if (hosts) pool.on('connect', leaveStandby);
   if (prepared) pool.on('connect', createNaming());
   pool.on('connect', answerLast);
-  pool.on('connect', raiseVersions);
+  pool.on('connect', beside ? raisePlaces : raiseVersions);
   pool.on('connect', refuseUnreplicated);
   pool.on('connect', holdOpenings);
   return pool;
@@ -159,7 +168,7 @@ const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | n
 
 function speak(
   pool: pg.Pool,
-  { onQuery, onEnd }: ConnectOptions,
+  { onQuery, onEnd, servers, ...options }: ConnectOptions,
   watch?: (event: LogEvent) => void,
 ): Kysely<Database> {
   const log = (event: LogEvent) => {
@@ -167,10 +176,11 @@ function speak(
     onEnd?.(event);
     watch?.(event);
   };
-  return new Kysely<Database>({
-    dialect: new ArrayDialect({ pool }),
+  const db = new Kysely<Database>({
+    dialect: servers ? servers.dialectOf(pool, options) : new ArrayDialect({ pool }),
     ...(onQuery || onEnd || watch ? { log } : {}),
   });
+  return servers ? servers.mark(db) : db;
 }
 
 /** True when row level security does not apply to this login: superuser, BYPASSRLS or table owner. */

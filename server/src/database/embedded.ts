@@ -13,6 +13,8 @@ import { removeSockets, socketFolder } from './embedded-socket.ts';
 export interface EmbeddedOptions extends ClusterOptions {
   /** False only in tests, where data may be lost in a power failure. */
   durable?: boolean;
+  /** Settings beside those of the product, in tests. */
+  settings?: Readonly<Record<string, string>>;
   /** Called after the database died: true when it was restarted, false when that failed. */
   onDeath?: (restarted: boolean) => void;
   /** How long it may take until it answers; a minute unless it replays the log of a backup. */
@@ -117,7 +119,7 @@ const ARCHIVE_TIMEOUT = '3min';
 
 const settingsOf = (
   { cluster, port }: Ready,
-  { durable = true, archiveCommand }: EmbeddedOptions,
+  { durable = true, archiveCommand, settings = {} }: EmbeddedOptions,
 ): Record<string, string | number> => ({
   port,
   // For programs beside the product, such as psql or a pooler.
@@ -141,6 +143,7 @@ const settingsOf = (
   ...(archiveCommand
     ? { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: ARCHIVE_TIMEOUT }
     : {}),
+  ...settings,
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 });
 

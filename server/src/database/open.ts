@@ -10,6 +10,8 @@ import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { primaryOf } from './hosts.ts';
 import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
+import { openOtherServers, type OpenServersOptions } from './servers/open.ts';
+import type { Servers } from './servers/servers.ts';
 
 /** A migrated database, with the application's access to it. */
 export interface OpenDatabase {
@@ -19,13 +21,16 @@ export interface OpenDatabase {
   /** For what the application's role must not do: changing tables and append-only rows. */
   ownerUrl: string;
   embedded?: EmbeddedDatabase;
+  /** Companies are on several servers. */
+  servers?: Servers | undefined;
   close(): Promise<void>;
   /** Stops the embedded database at once, when the data folder is no longer ours. */
   kill(): void;
 }
 
 export interface OpenOptions {
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA' | 'OUTLAY_PARTITIONS'>;
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA' | 'OUTLAY_PARTITIONS'> &
+    OpenServersOptions['env'];
   /**
    * The folder whose files and key must belong to this database; omitted when only migrating an operator's database.
    */
@@ -51,7 +56,15 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   await notify(migrate(ownerUrl, { say, partitions: env.OUTLAY_PARTITIONS }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
-  return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
+  const servers = await openOtherServers({
+    ...{ env, ownerUrl, first: { url, ...role } },
+    migrate: (at, name) =>
+      notify(migrate(at, { say, partitions: env.OUTLAY_PARTITIONS }), (sentence) =>
+        say(`${name}: ${sentence}`),
+      ),
+  });
+  const close = async () => await servers?.close();
+  return { appUrl: url, ownerUrl, ...role, servers, close, kill: () => undefined };
 }
 
 /** Resolves the primary once; used for work that is done only at the start. */

@@ -10,10 +10,38 @@ export class Opening {
   readonly versioned: string;
   /** For reading: each statement is a transaction of its own, and takes one round trip. */
   readonly alone: boolean;
-  constructor(text: string, { versioned = text, alone = false } = {}) {
+  readonly companyId: string | null;
+  readonly readOnly: boolean;
+  /** Where a transaction of no company begins, if not on the first of several servers. */
+  readonly server: string | undefined;
+  /** The same on one of several servers. */
+  readonly on: ((server: string) => Opening) | undefined;
+  /** How another company, or none, is entered beside this one, on another server. */
+  readonly beside: (companyId: string | null) => Opening;
+  constructor(text: string, options: OpeningOptions) {
     this.text = text;
-    this.versioned = versioned;
-    this.alone = alone;
+    this.versioned = options.versioned ?? text;
+    this.alone = options.alone ?? false;
+    this.companyId = options.companyId;
+    this.readOnly = options.readOnly;
+    this.server = options.server;
+    this.on = options.on;
+    this.beside = options.beside;
+  }
+}
+
+interface OpeningOptions extends Pick<Opening, 'companyId' | 'readOnly' | 'beside'> {
+  versioned?: string;
+  alone?: boolean;
+  server?: string | undefined;
+  on?: Opening['on'];
+}
+
+/** Says that a company is about to be founded; given as the only value of a query that only several servers read. */
+export class Placing {
+  readonly companyId: string;
+  constructor(companyId: string) {
+    this.companyId = companyId;
   }
 }
 
@@ -93,6 +121,7 @@ export function holdOpenings(client: pg.PoolClient): void {
   wrapQuery(client, (args, next) => {
     const [, values] = args as [unknown, readonly unknown[] | undefined];
     const opening = values?.[0];
+    if (opening instanceof Placing) return Promise.resolve(done);
     if (opening instanceof Opening) {
       const { version, run } = opening.alone
         ? eachAlone(client, next, opening)

@@ -23,8 +23,11 @@ const COMPANY = /set_config\('app\.company_id'/;
 const BOUNDARY = /^(?:begin|commit|rollback)\b/;
 const REMEMBERS = /set_config\('app\.remembers'/;
 
-const RAISE = `update company set settings_version = settings_version + 1
-  where id = nullif(current_setting('app.company_id', true), '')::uuid`;
+const CURRENT = "nullif(current_setting('app.company_id', true), '')::uuid";
+export const RAISE_COMPANY = `update company set settings_version = settings_version + 1
+  where id = ${CURRENT}`;
+/** On servers but the first, so that the version and what it is of are committed at once. */
+export const RAISE_PLACE = `update company_place set version = version + 1 where company_id = ${CURRENT}`;
 
 /** Cache of whether a statement changes settings; limited, because lists of different lengths give different texts. */
 const MOST = 2_000;
@@ -46,7 +49,12 @@ const textOf = (query: unknown): string =>
  * uses outdated cached values. Done at the connection because every write passes through it. A table trigger would also
  * work, but distributed databases do not have them.
  */
-export function raiseVersions(client: pg.PoolClient): void {
+export const raiseVersions = (client: pg.PoolClient): void => raiseBy(client, RAISE_COMPANY);
+
+/** The same on a server that is not the first. */
+export const raisePlaces = (client: pg.PoolClient): void => raiseBy(client, RAISE_PLACE);
+
+function raiseBy(client: pg.PoolClient, raise: string): void {
   let raised = false;
   let remembers = false;
   wrapQuery(client, (args, next) => {
@@ -60,7 +68,7 @@ export function raiseVersions(client: pg.PoolClient): void {
     if (raised || !(answer instanceof Promise)) return answer;
     raised = true;
     return answer.then(async (result: unknown) => {
-      await next(RAISE);
+      await next(raise);
       return result;
     });
   });

@@ -421,6 +421,15 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface CompanyPlace {
+  company_id: string;
+  fenced_until: Date | null;
+  moving_from: string | null;
+  moving_to: string | null;
+  server: string;
+  version: Generated<number>;
+}
+
 export interface Connection {
   break_glass_id: string | null;
   brings_factor: boolean;
@@ -2458,6 +2467,7 @@ export interface DB {
   comment: Comment;
   commute: Commute;
   company: Company;
+  company_place: CompanyPlace;
   connection: Connection;
   connection_event: ConnectionEvent;
   connection_lookup: ConnectionLookup;

@@ -3,9 +3,13 @@ import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
 import { crossing } from '#system/failpoint.ts';
 import type { Db } from './connect.ts';
-import { Opening, type Opened } from './opening.ts';
+import { Opening, Placing, type Opened } from './opening.ts';
 import { isOutdatedPlan } from './prepared.ts';
 import { remember } from './remembered.ts';
+import { fenceLock, isHere, lockOf, versionOf } from './servers/entrance.ts';
+import { awaitMoves } from './servers/moving.ts';
+import { notingBeside } from './servers/beside.ts';
+import { Elsewhere, isRouted, serversBehind } from './servers/routed.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, so the work can be retried. */
@@ -32,25 +36,39 @@ interface Options {
  * Begins the transaction and sets the company, with the first statement; the setting ends with the transaction. Where
  * plans are made once, a read is one statement for most callers: each is a transaction of its own.
  */
-async function begin(db: Db, tx: Db, companyId: string | null, options: Options): Promise<void> {
-  const opening = openingOf(companyId, options);
+async function begin(
+  db: Db,
+  tx: Db,
+  companyId: string | null,
+  options: Options,
+  server?: string,
+): Promise<void> {
+  const opening = companyId === null ? openingOf(null, options, server) : openingOf(companyId, options);
   const { rows } = await tx.executeQuery<Opened>(CompiledQuery.raw(opening.versioned, [opening]));
   const version = rows[0]?.version;
   if (options.remembers && companyId !== null && version) remember(db, tx, companyId, version);
 }
 
-function openingOf(companyId: string | null, { readOnly, remembers, planOnce }: Options): Opening {
+function openingOf(companyId: string | null, options: Options, server?: string): Opening {
+  const { readOnly, remembers, planOnce } = options;
   const start = readOnly
     ? 'begin read only'
     : `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
-  if (companyId === null) return new Opening(start);
+  const beside = (other: string | null) => openingOf(other, { readOnly, remembers: false });
+  if (companyId === null) return new Opening(start, { companyId, readOnly, beside, server });
   if (!UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
+  const of = { companyId, readOnly, beside, on: (at: string) => openingOf(companyId, options, at) };
+  const at = server === undefined ? undefined : { server, companyId, readOnly };
   const plan = planOnce ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
-  const text = `${start}; select set_config('app.company_id', '${companyId}', true)${plan}`;
-  if (!remembers) return new Opening(text);
+  const here = at ? `, ${isHere(at)}` : '';
+  const text = `${start}; ${at ? lockOf(at) : ''}select set_config('app.company_id', '${companyId}', true)${plan}${here}`;
+  if (!remembers) return new Opening(text, of);
+  const version = at
+    ? versionOf(at)
+    : `(select settings_version from company where id = '${companyId}') as version`;
   const versioned = `${text}, set_config('app.remembers', '1', true),
-      (select settings_version from company where id = '${companyId}') as version`;
-  return new Opening(text, { versioned, alone: readOnly && planOnce === true });
+      ${version}`;
+  return new Opening(text, { ...of, versioned, alone: readOnly && planOnce === true });
 }
 
 const COMMIT = CompiledQuery.raw('commit');
@@ -67,12 +85,20 @@ export async function inTransaction<T>(
   work: (tx: Db) => Promise<T>,
   { remembers = false }: { remembers?: boolean } = {},
 ): Promise<T> {
+  const moves = awaitMoves();
+  const beside = companyId === null && isRouted(db) ? notingBeside() : undefined;
+  let server: string | undefined;
   for (let tried = 1; ; tried += 1) {
+    const attempt = () => once(db, companyId, work, { remembers, server });
     try {
-      return await once(db, companyId, work, remembers);
+      return await (beside ? beside.run(attempt) : attempt());
     } catch (error) {
-      if (!mayTryAgain(error) || tried === TRIES) throw error;
-      await sleep(Math.random() * 20 * tried);
+      if (error instanceof Elsewhere && server === undefined) {
+        server = error.server;
+        beside?.again();
+      } else if (await moves(error)) tried -= 1;
+      else if (!mayTryAgain(error) || tried === TRIES) throw error;
+      else await sleep(Math.random() * 20 * tried);
     }
   }
 }
@@ -81,11 +107,11 @@ function once<T>(
   db: Db,
   companyId: string | null,
   work: (tx: Db) => Promise<T>,
-  remembers: boolean,
+  { remembers, server }: { remembers: boolean; server: string | undefined },
 ): Promise<T> {
   return db.connection().execute(async (tx) => {
     // A call that remembers settings is one of those that many wait for: its plans are made once.
-    await begin(db, tx, companyId, { readOnly: false, remembers, planOnce: remembers });
+    await begin(db, tx, companyId, { readOnly: false, remembers, planOnce: remembers }, server);
     try {
       const result = await work(tx);
       await crossing('commit', () => tx.executeQuery(COMMIT));
@@ -107,11 +133,14 @@ export async function inReading<T>(
   work: (tx: Db) => Promise<T>,
   { planOnce }: Pick<Options, 'planOnce'> = {},
 ): Promise<T> {
-  try {
-    return await readOnce(db, companyId, work, planOnce);
-  } catch (error) {
-    if (!isOutdatedPlan(error)) throw error;
-    return await readOnce(db, companyId, work, planOnce);
+  const moves = awaitMoves();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await readOnce(db, companyId, work, planOnce);
+    } catch (error) {
+      if (await moves(error)) tried -= 1;
+      else if (!isOutdatedPlan(error) || tried > 1) throw error;
+    }
   }
 }
 
@@ -147,11 +176,45 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return constraint === undefined || constraintOf(error) === constraint;
 }
 
-/** The constraint of a partition is that of its table, with the partition's number. */
-const constraintOf = (error: unknown) =>
-  (error as { constraint?: string }).constraint?.replace(/_p\d{3}$/, '');
+/** In an error that one server passes on from another, only the sentence names it. */
+const constraintOf = (error: unknown) => {
+  const { constraint, message } = error as { constraint?: string; message?: string };
+  const name = constraint ?? /"([a-z0-9_]+)"/.exec(message ?? '')?.[1];
+  // The constraint of a partition is that of its table, with the partition's number.
+  return name?.replace(/_p\d{3}$/, '');
+};
 
 /** Sets the company for the rest of the transaction. */
 export async function enterCompany(tx: Db, companyId: string): Promise<void> {
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+}
+
+/** Says that the transaction is about to found this company, so that it is on the server where new companies go. */
+export async function placeCompany(tx: Db, companyId: string): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('select', [new Placing(companyId)]));
+}
+
+/** Runs `work` in a transaction of a company on one of several servers, while nobody else writes in it. */
+export const aloneInCompany = <T>(db: Db, companyId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, companyId, async (tx) => {
+    await sql`set local lock_timeout = '1s'`.execute(tx);
+    await sql.raw(`select pg_advisory_xact_lock(${fenceLock(companyId)})`).execute(tx);
+    return await work(tx);
+  });
+
+/** Reads rows of companies that are looked up without their company, on each server that has some. */
+export async function readEverywhere<Row>(db: Db, read: (tx: Db) => Promise<Row[]>): Promise<Row[]> {
+  const servers = serversBehind(db);
+  if (!servers) return await read(db);
+  const found = await Promise.all(
+    servers.map((server) =>
+      db.connection().execute(async (tx) => {
+        await begin(db, tx, null, { readOnly: true, remembers: false }, server);
+        const rows = await read(tx);
+        await tx.executeQuery(COMMIT);
+        return rows;
+      }),
+    ),
+  );
+  return found.flat();
 }

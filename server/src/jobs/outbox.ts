@@ -1,19 +1,17 @@
 import type { Topic } from '@outlay/contract/platform/outbox.topics';
-import { PgBoss } from 'pg-boss';
-import type { Pool } from 'pg';
-import { openPool, type Db, type Patience } from '#database/connect.ts';
+import type { PgBoss } from 'pg-boss';
+import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { sendWithNext } from '#database/opening.ts';
 import { CompiledQuery } from 'kysely';
-import { createMender } from './job-clock.ts';
 import { newId } from '#system/id.ts';
-import type { Log } from '#system/log.ts';
 import { createDelivery } from './outbox.delivery.ts';
 import { insertEntries } from './outbox.entries.ts';
 import { hurryRetries, listStranded, pruneDelivered } from './outbox.sweep.ts';
 import type { Notification } from './notification.ts';
 import { isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
-import { startWorkers, stopWorkers, type Look } from './outbox.workers.ts';
+import { createWorking, type JobServer, type WorkingOptions } from './outbox.working.ts';
+import type { Look } from './outbox.workers.ts';
 import { inTransaction } from '#database/transaction.ts';
 
 export type { Look } from './outbox.workers.ts';
@@ -41,17 +39,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobsOptions {
-  url: string;
-  role?: string;
-  /** Timeouts of the job tables' connections. */
-  patience?: Patience;
-  db: Db;
-  log: Log;
+export interface JobsOptions extends WorkingOptions {
+  /** Servers beside the first one. */
+  others?: readonly JobServer[] | undefined;
   now: () => Date;
   handlers: OutboxHandlers;
-  notify: (note: Notification & { id: string }) => Promise<void>;
-  look: (query: Look) => Promise<void>;
 }
 
 /** pg-boss writing through the caller's transaction. */
@@ -70,40 +62,14 @@ const writingThrough = (tx: Db) => ({
   },
 });
 
-const CONNECTIONS = 3;
-/** Its maintenance may take a while on long tables. */
-const PATIENCE: Patience = { connectMs: 10_000, statementMs: 20_000 };
-
-/**
- * On a pool of ours, which finds the writable host of several, and gives up on a connection that is silent: its own would
- * wait for ever, and so would everything to be delivered.
- */
-function openBoss({ log }: JobsOptions, pool: () => Pool): PgBoss {
-  const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool().query(text, values) },
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    // Interval of the search for jobs of killed workers.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
-    // Interval of the removal of finished jobs.
-    maintenanceIntervalSeconds: 600,
-  });
-  boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
-  return boss;
-}
-
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, now, log, handlers, notify, look } = options;
-  const open = () => openPool({ patience: PATIENCE, ...options, prepared: false }, CONNECTIONS);
-  let pool = open();
-  const boss = openBoss(options, () => pool);
-  const workers = new Map<string, string>();
-  const wakeSoon = createWaking((queue) => boss.notifyWorker(workers.get(queue) ?? ''));
-  const mender = createMender(db, log);
-
+  const { db, now, handlers } = options;
   const delivery = createDelivery({ db, now, handlers });
+  const own = createWorking(options, delivery);
+  const all = [own, ...(options.others ?? []).map((other) => createWorking(options, delivery, other))];
+  const wakeSoon = createWaking((queue) => all.forEach(({ wake }) => wake(queue)));
+  // Of jobs it only makes statements, which are the same for every server.
+  const { boss } = own;
   const insertJobs = createJobWriter(boss);
 
   const requeue = async (tx: Db, companyId: string) => {
@@ -133,19 +99,10 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const queue of new Set(topics.map(queueOf))) wakeSoon(queue);
     },
     async start() {
-      // After a stop.
-      if (pool.ending) pool = open();
-      await boss.start();
-      for (const [queue, worker] of await startWorkers(boss, db, delivery, notify, look))
-        workers.set(queue, worker);
-      mender.start();
+      for (const working of all) await working.start();
     },
-    mend: mender.mend,
-    async stop() {
-      mender.stop();
-      await stopWorkers(boss);
-      if (!pool.ending) await pool.end();
-    },
+    mend: async () => void (await Promise.all(all.map(({ mend }) => mend()))),
+    stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
   };
 }
 

@@ -262,6 +262,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sent_note: 'gone in a day',
   sms: 'what became of messages, gone in a week',
   supplier: 'the company’s',
+  company_place: 'on which server a company is',
   server_key: 'keys of the server, sealed',
   server_node: 'which keys a running node knows',
   sweep_run: 'times and counts of the server’s own work',

@@ -3,6 +3,7 @@ import { decodeLocale } from '@outlay/contract/locale.codec';
 import { AppError } from '@outlay/contract/errors';
 import { randomInt } from 'node:crypto';
 import type { Context, OpenContext } from '#request/context.ts';
+import { placeCompany } from '#database/transaction.ts';
 import { newId } from '#system/id.ts';
 import * as accounts from './account.repository.ts';
 import type { MembershipState } from './account.repository.ts';
@@ -98,6 +99,7 @@ export async function addCompany(
   company: { companyId: string; name: string; demo: boolean },
 ): Promise<void> {
   const { companyId: id, name, demo } = company;
+  await placeCompany(db, id);
   await accounts.insertCompany(db, { id, code: newCompanyCode(), name, demo, now: now() });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { readEverywhere } from '#database/transaction.ts';
 
 /** Most messages per member in one poll; the rest follows at once. */
 export const FEED_MOST = 50;
@@ -18,15 +19,16 @@ const aftersOf = (heard: readonly Heard[]) => heard.map(({ after }) => after);
  * Which of these members have newer messages, and the last sequence number: one index lookup each, in one
  * query.
  */
-export const listAhead = async (db: Db, heard: readonly Heard[]) => {
-  const { rows } = await sql<{ company_id: string; member_id: string; last_seq: number }>`
+export const listAhead = (db: Db, heard: readonly Heard[]) =>
+  readEverywhere(db, async (tx) => {
+    const { rows } = await sql<{ company_id: string; member_id: string; last_seq: number }>`
     select head.company_id, head.member_id, head.last_seq
     from unnest(${companiesOf(heard)}::uuid[], ${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[])
       as line (company_id, member_id, after)
     join message_head head using (company_id, member_id)
-    where head.last_seq > line.after`.execute(db);
-  return rows;
-};
+    where head.last_seq > line.after`.execute(tx);
+    return rows;
+  });
 
 export const findHead = async (db: Db, companyId: string, memberId: string): Promise<number> => {
   const row = await db

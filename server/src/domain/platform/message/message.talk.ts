@@ -11,7 +11,7 @@ import {
 import type { Db } from '#database/connect.ts';
 import type { SignedIn } from '#request/context.ts';
 import { newId } from '#system/id.ts';
-import { inTransaction } from '#database/transaction.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
 import * as clients from './feed.repository.ts';
 import type { Feed } from './message.feed.ts';
 import type { ClientFrame, AskOf } from './message.frames.ts';
@@ -80,8 +80,8 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
     return socket.close(NOT_SIGNED_IN, 'not signed in');
   }
   const { companyId, memberId } = user;
+  const head = await inReading(db, companyId, (tx) => clients.findHead(tx, companyId, memberId));
   const client = await inTransaction(db, null, async (tx) => {
-    const head = await clients.findHead(tx, companyId, memberId);
     return {
       ...(await clients.bindClient(tx, { id: clientId, companyId, memberId, head, now: now() })),
       head,
