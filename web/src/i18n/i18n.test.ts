@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { LOCALES } from '@outlay/contract/locale';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PARTS } from 'virtual:texts';
@@ -12,7 +12,10 @@ const wordsOf = (id: string): Catalogues =>
 
 const parts = PARTS as Record<string, Catalogues>;
 beforeEach(() => void (parts['document'] = wordsOf('document')));
-afterEach(() => void delete parts['document']);
+afterEach(() => {
+  delete parts['document'];
+  delete parts['trip'];
+});
 
 test('A page is shown once its texts have loaded, and follows a language change', async () => {
   writeStored('lang', 'fr');
@@ -27,6 +30,18 @@ test('A page is shown once its texts have loaded, and follows a language change'
   await activate('es');
 
   expect([i18n._('first'), i18n._('document')]).toEqual(['first in es', 'document in es']);
+});
+
+test('The texts of a page that come before those of the app stay', async () => {
+  writeStored('lang', 'es');
+  parts['trip'] = wordsOf('trip');
+  const first = Promise.withResolvers<{ messages: Messages }>();
+  const started = activate('es', { ...wordsOf('first'), es: () => first.promise });
+  await withTexts(Promise.resolve('the page'), 'trip');
+  first.resolve({ messages: { first: ['first in es'] } });
+  await started;
+
+  expect([i18n._('first'), i18n._('trip')]).toEqual(['first in es', 'trip in es']);
 });
 
 test('A page whose texts fail to load is not shown, and another language can still be chosen', async () => {

@@ -23,8 +23,9 @@ const spoken = new Set<Catalogues>();
 export async function activate(locale: Locale, ...start: Catalogues[]): Promise<void> {
   for (const texts of start) spoken.add(texts);
   const loaded = await Promise.all([...spoken].map((texts) => texts[locale]()));
-  const messages = Object.assign({}, ...loaded.map((one) => one.messages)) as Messages;
-  i18n.loadAndActivate({ locale, messages });
+  // Beside those that a page has brought meanwhile.
+  i18n.load(locale, Object.assign({}, ...loaded.map((one) => one.messages)) as Messages);
+  i18n.activate(locale);
   document.documentElement.lang = locale;
 }
 
