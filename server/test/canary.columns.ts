@@ -89,6 +89,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,
   empty: `
+    company_place.moving_from company_place.moving_to company_place.server
     allowance_table.name allowance_table.definition allowance_day.detail trip_plan.stays trip_plan.meals
     emergency_contact.name emergency_contact.relation emergency_contact.phone
     booking.change_offers booking.failure booking.failure_words booking.faults booking.offer booking.provider_order booking.query booking.reason
