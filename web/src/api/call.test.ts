@@ -2,11 +2,11 @@ import { sessionEndpoints } from '@outlay/contract/organisation/account.session'
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
-import { call } from './call.ts';
+import { call, onSignedOut } from './call.ts';
 import { CallError } from './call-error.ts';
 import { errorWords } from '#text/errors.ts';
 import { newId } from '#device/id.ts';
-import { writeStored } from '#device/storage.ts';
+import { removeStored, writeStored } from '#device/storage.ts';
 
 const remove = () => call(expenseEndpoints.remove, { id: newId() });
 
@@ -86,4 +86,32 @@ test('A cancelled call is reported as an abort', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')));
 
   await expect(remove()).rejects.toMatchObject({ message: 'abort' });
+});
+
+test('The refusal of a call of an earlier session does not end the one that began meanwhile', async () => {
+  const ended = vi.fn();
+  onSignedOut(ended);
+  writeStored('token', 'earlier');
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    writeStored('token', 'present');
+    throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
+  });
+  await expect(remove()).rejects.toThrow();
+  expect(ended).not.toHaveBeenCalled();
+
+  await expect(remove()).rejects.toThrow();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('A refusal ends the session also where another tab has signed out meanwhile', async () => {
+  const ended = vi.fn();
+  onSignedOut(ended);
+  writeStored('token', 'earlier');
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    removeStored('token');
+    throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
+  });
+
+  await expect(remove()).rejects.toThrow();
+  expect(ended).toHaveBeenCalledOnce();
 });

@@ -38,10 +38,15 @@ export const onSignedOut = (act: () => void): void => {
 
 export const addressOf = (endpoint: Pick<Endpoint, 'path'>): string => PREFIX + endpoint.path;
 
-export function headersFor(endpoint: Endpoint, key: string | undefined): Record<string, string> {
+function authorization(): string | undefined {
   const token = readStored('token');
+  return token ? `Bearer ${token}` : undefined;
+}
+
+export function headersFor(endpoint: Endpoint, key: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (token) headers['Authorization'] = `Bearer ${token}`;
+  const present = authorization();
+  if (present) headers['Authorization'] = present;
   // The specification's token lookup sends an empty source header and nothing else.
   if (endpoint.path === '/auth/account/gettokenuser') return { ...headers, source: '' };
   headers['Accept-Language'] = localeKept();
@@ -53,15 +58,23 @@ export function headersFor(endpoint: Endpoint, key: string | undefined): Record<
 export const keyFor = (endpoint: Endpoint, options: CallOptions): string | undefined =>
   endpoint.idempotency === 'none' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
 
-/** The error of a failed response. A 401 on an endpoint that requires a session also ends the session. */
-export function refusal(status: number, text: string, open: boolean): CallError {
+/**
+ * The error of a failed response. A 401 on an endpoint that requires a session also ends the session with which the call
+ * was sent; one that began meanwhile, in this tab or in another, goes on.
+ */
+export function refusal(
+  status: number,
+  text: string,
+  { open, sent }: { open: boolean; sent: Record<string, string> },
+): CallError {
   let body: ErrorBody | null = null;
   try {
     body = JSON.parse(text) as ErrorBody;
   } catch {
     // Not JSON: the response came from a proxy, not from our server.
   }
-  if (status === 401 && !open) whenSignedOut();
+  if (status === 401 && !open && [sent['Authorization'], undefined].includes(authorization()))
+    whenSignedOut();
   const code = body?.code ?? (status >= 502 && status <= 504 ? 'BUSY' : 'UNKNOWN');
   return new CallError(code, status, body);
 }
@@ -106,7 +119,8 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
     });
     keepLogPosition(response.headers.get(LOG_POSITION_HEADER));
     if (response.status !== 200) {
-      throw refusal(response.status, await response.text(), endpoint.policy === 'open');
+      const open = endpoint.policy === 'open';
+      throw refusal(response.status, await response.text(), { open, sent: headers });
     }
     return endpoint.kind === 'binary' ? await response.blob() : ((await response.json()) as unknown);
   } catch (error) {

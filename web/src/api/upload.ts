@@ -40,7 +40,10 @@ export async function upload<E extends Endpoint>(
     request.onload = () => {
       keepLogPosition(request.getResponseHeader(LOG_POSITION_HEADER));
       if (request.status === 200) resolve(JSON.parse(request.responseText) as Answer<E>);
-      else reject(refusal(request.status, request.responseText, endpoint.policy === 'open'));
+      else {
+        const open = endpoint.policy === 'open';
+        reject(refusal(request.status, request.responseText, { open, sent: headers }));
+      }
     };
     request.onerror = () => reject(new CallError('network'));
     request.ontimeout = () => reject(new CallError('timeout'));
