@@ -28,6 +28,20 @@ export const TEST_PARTITIONS = Number(process.env['OUTLAY_TEST_PARTITIONS'] || 1
 /** `OUTLAY_TEST_SERVERS=2` runs the suites with companies in turn on two servers. */
 export const TEST_SERVERS = Number(process.env['OUTLAY_TEST_SERVERS'] || 1);
 
+/** The address of a database in the cluster. */
+export const urlOf = (clusterUrl: string, database: string): string =>
+  clusterUrl.replace(/\/postgres$/, `/${database}`);
+
+/** A database of a test's own, migrated; returns its address. */
+export async function copyTemplate(clusterUrl: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  // Half of the time that copying through the log takes.
+  await admin.query(`create database ${name} template outlay_template strategy file_copy`);
+  await admin.end();
+  return urlOf(clusterUrl, name);
+}
+
 /** One real PostgreSQL for the whole run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'outlay-test-'));
@@ -37,7 +51,7 @@ export default async function setup(project: TestProject) {
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
   await owner.query('create database outlay_template');
-  await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'), { partitions: TEST_PARTITIONS });
+  await migrate(urlOf(cluster.ownerUrl, 'outlay_template'), { partitions: TEST_PARTITIONS });
   await owner.query(`alter role outlay_app login password '${APP_PASSWORD}'`);
   // All tests share this machine: a statement that takes longer than in production is slow, not stuck.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])

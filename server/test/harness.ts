@@ -32,8 +32,8 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
-import { APP_PASSWORD, DIRECTORY_LOGIN, TEST_SERVERS } from './cluster.ts';
-import { addSecond, askAll, type TestServers } from './second-server.ts';
+import { copyTemplate, DIRECTORY_LOGIN, TEST_SERVERS, urlOf } from './cluster.ts';
+import { addSecond, asApp, askAll, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];
@@ -123,11 +123,7 @@ const NOTHING_READ: Recognition = {
 
 async function newDatabase(clusterUrl: string): Promise<string> {
   const name = `t_${newId().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  // Half of the time that copying through the log takes.
-  await admin.query(`create database ${name} template outlay_template strategy file_copy`);
-  await admin.end();
+  await copyTemplate(clusterUrl, name);
   return name;
 }
 
@@ -208,8 +204,8 @@ export async function startServer(
   const { own } = ports;
   const clusterUrl = own?.ownerUrl ?? inject('clusterUrl');
   const name = own ? 'postgres' : (ports.beside?.database ?? (await newDatabase(clusterUrl)));
-  const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const directUrl = own?.appUrl ?? ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
+  const ownerUrl = urlOf(clusterUrl, name);
+  const directUrl = own?.appUrl ?? asApp(ownerUrl);
   const pooled = own ? 0 : inject('poolerPort');
   const appUrl = pooled ? directUrl.replace(/@[^/]+\//, `@127.0.0.1:${pooled}/`) : directUrl;
   const several = await serversOf(ports, clusterUrl, name);

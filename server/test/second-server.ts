@@ -4,7 +4,8 @@ import { GLOBAL_TABLES } from '../src/database/global-tables.ts';
 import { prepareServer, readTypes } from '../src/database/servers/prepare.ts';
 import type { OtherServer } from '../src/database/servers/routes.ts';
 import { openServers, type Servers } from '../src/database/servers/servers.ts';
-import { APP_PASSWORD } from './cluster.ts';
+import { tablesOf } from '../src/database/servers/tables-named.ts';
+import { APP_PASSWORD, copyTemplate, urlOf } from './cluster.ts';
 
 /** Servers of companies beside the first one. */
 export interface TestServers {
@@ -38,16 +39,11 @@ export async function addSecond(
   name: string,
   newCompanies?: string,
 ): Promise<TestServers> {
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}_b template outlay_template strategy file_copy`);
-  await admin.end();
-  const urlOf = (database: string) => clusterUrl.replace(/\/postgres$/, `/${database}`);
-  return await withServers(urlOf(name), { second: urlOf(`${name}_b`) }, newCompanies);
+  const second = await copyTemplate(clusterUrl, `${name}_b`);
+  return await withServers(urlOf(clusterUrl, name), { second }, newCompanies);
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const TABLE = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)\b"?/gi;
 
 type Asked = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -66,8 +62,10 @@ export function askAll(
     return { name, pool };
   });
   const asked: Asked = async (text, values) => {
-    const tables = [...String(text).matchAll(TABLE)].map(([, name = '']) => name);
-    if (!tables.some((name) => name in COLUMNS && !GLOBAL_TABLES.has(name))) return await first(text, values);
+    const isOfCompany = tablesOf(String(text)).some(
+      ({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table),
+    );
+    if (!isOfCompany) return await first(text, values);
     const ids = [...`${text} ${JSON.stringify(values ?? [])}`.matchAll(UUID)].map(([id]) => id);
     const { rows } = await first(
       `select id, coalesce(server, 'first') as server from company left join company_place on company_id = id where id = any($1::uuid[])`,

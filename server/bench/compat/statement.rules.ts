@@ -1,5 +1,6 @@
 import type { Issued } from '../../test/statements.ts';
 import { GLOBAL_TABLES } from '../../src/database/global-tables.ts';
+import { partsOf, tablesOf } from '../../src/database/servers/tables-named.ts';
 import { judged, type Exceptions, type Finding } from './classes.ts';
 
 interface StatementRule {
@@ -8,21 +9,6 @@ interface StatementRule {
   broken(issued: Issued): string | undefined;
   exceptions?: Exceptions;
 }
-
-const TABLE = /\b(from|join|into|update|using)\s+(?:only\s+)?"?(?:public"?\.)?"?([a-z_]+)\b"?/gi;
-/** Tables that a statement names, each with the word before it. */
-const tablesOf = (text: string): { word: string; table: string }[] =>
-  [...text.matchAll(TABLE)].map(([, word = '', table = '']) => ({ word: word.toLowerCase(), table }));
-
-/** Names that a statement gives to its own parts. */
-const partsOf = (text: string): Set<string> =>
-  new Set(
-    [
-      ...text.matchAll(
-        /(?:\bwith|,|\brecursive)\s+"?([a-z_]+)"?\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi,
-      ),
-    ].map(([, name = '']) => name),
-  );
 
 const isOfCompany = (table: string, known: ReadonlySet<string>) =>
   known.has(table) && !GLOBAL_TABLES.has(table);

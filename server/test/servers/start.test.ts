@@ -2,26 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { newId } from '#system/id.ts';
+import { copyTemplate } from '../cluster.ts';
 import { startProduct } from '../start/product.ts';
 
 const folders: string[] = [];
-let admin: pg.Client;
-beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-async function newDatabase(): Promise<string> {
-  const name = `t_${newId().replaceAll('-', '')}`;
-  await admin.query(`create database ${name} template outlay_template strategy file_copy`);
-  return inject('clusterUrl').replace(/\/postgres$/, `/${name}`);
-}
+const newDatabase = (): Promise<string> =>
+  copyTemplate(inject('clusterUrl'), `t_${newId().replaceAll('-', '')}`);
 
 /** Starts with these settings; what it prints if it ends by itself, or `ready`. */
 async function start(folder: string, env: Record<string, string>): Promise<string> {

@@ -1,8 +1,17 @@
 import { GLOBAL_TABLES, SPENT_TABLES } from '../global-tables.ts';
 
-const TABLE = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(?:[a-z]+"?\.)?"?([a-z_]+)\b"?/gi;
+const TABLE =
+  /\b(from|join|into|update|using)\s+(?:only\s+)?"?(?:(?:public|directory)"?\.)?"?([a-z_]+)\b"?/gi;
 const PART =
   /(?:\bwith|,|\brecursive)\s+"?([a-z_]+)"?\s*(?:\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
+
+/** Tables that a statement names, each with the word before it. */
+export const tablesOf = (text: string): { word: string; table: string }[] =>
+  [...text.matchAll(TABLE)].map(([, word = '', table = '']) => ({ word: word.toLowerCase(), table }));
+
+/** Names that a statement gives to its own parts. */
+export const partsOf = (text: string): Set<string> =>
+  new Set([...text.matchAll(PART)].map(([, name = '']) => name));
 
 type Reach = 'company' | 'global' | 'spent';
 
@@ -13,8 +22,8 @@ const known = new Map<string, Reach>();
 export function reachOf(text: string): Reach {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const parts = new Set([...text.matchAll(PART)].map(([, name]) => name));
-  const tables = [...text.matchAll(TABLE)].map(([, name = '']) => name).filter((name) => !parts.has(name));
+  const parts = partsOf(text);
+  const tables = tablesOf(text).flatMap(({ table }) => (parts.has(table) ? [] : [table]));
   const isGlobal = tables.length > 0 && tables.every((name) => GLOBAL_TABLES.has(name));
   const found = !isGlobal ? 'company' : tables.some((name) => SPENT_TABLES.has(name)) ? 'spent' : 'global';
   if (known.size < MOST) known.set(text, found);
