@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { newId } from '#system/id.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { startPooler } from './pooler.ts';
@@ -32,8 +33,10 @@ export const TEST_SERVERS = Number(process.env['OUTLAY_TEST_SERVERS'] || 1);
 export const urlOf = (clusterUrl: string, database: string): string =>
   clusterUrl.replace(/\/postgres$/, `/${database}`);
 
+export const newDatabaseName = (): string => `t_${newId().replaceAll('-', '')}`;
+
 /** A database of a test's own, migrated; returns its address. */
-export async function copyTemplate(clusterUrl: string, name: string): Promise<string> {
+export async function copyTemplate(clusterUrl: string, name = newDatabaseName()): Promise<string> {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   // Half of the time that copying through the log takes.

@@ -32,7 +32,7 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
-import { copyTemplate, DIRECTORY_LOGIN, TEST_SERVERS, urlOf } from './cluster.ts';
+import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, TEST_SERVERS, urlOf } from './cluster.ts';
 import { addSecond, asApp, askAll, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
@@ -122,7 +122,7 @@ const NOTHING_READ: Recognition = {
 };
 
 async function newDatabase(clusterUrl: string): Promise<string> {
-  const name = `t_${newId().replaceAll('-', '')}`;
+  const name = newDatabaseName();
   await copyTemplate(clusterUrl, name);
   return name;
 }

@@ -9,6 +9,7 @@ import { GROWING, readShapes } from '#database/partitions.ts';
 import { inTransaction, isDuplicate } from '#database/transaction.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, passed, submitted, sure, type Crew } from './builders.ts';
+import { copyTemplate } from './cluster.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 const silent = () => undefined;
@@ -170,12 +171,7 @@ const count = async (from: string) =>
 
 describe('A new database', () => {
   test('is split when it is made, and a table that grows and is made later is, too', async () => {
-    const name = `t_${newId().replaceAll('-', '')}`;
-    const admin = new pg.Client({ connectionString: inject('clusterUrl') });
-    await admin.connect();
-    await admin.query(`create database ${name} template outlay_template`);
-    await admin.end();
-    const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`);
+    const url = await copyTemplate(inject('clusterUrl'));
     await splitDatabase(url, 1, silent);
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();

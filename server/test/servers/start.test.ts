@@ -10,8 +10,7 @@ import { startProduct } from '../start/product.ts';
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-const newDatabase = (): Promise<string> =>
-  copyTemplate(inject('clusterUrl'), `t_${newId().replaceAll('-', '')}`);
+const newDatabase = (): Promise<string> => copyTemplate(inject('clusterUrl'));
 
 /** Starts with these settings; what it prints if it ends by itself, or `ready`. */
 async function start(folder: string, env: Record<string, string>): Promise<string> {

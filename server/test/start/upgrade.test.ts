@@ -5,8 +5,8 @@ import { typeEndpoints } from '@outlay/contract/documents/document.type';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { endWaiting } from '#database/later.ts';
 import { allMigrations, migrate, type Migration } from '#database/migrate.ts';
-import { newId } from '#system/id.ts';
 import { newCompany, submitted, sure } from '../builders.ts';
+import { copyTemplate } from '../cluster.ts';
 import { startServer } from '../harness.ts';
 
 const change = (name: string, sql: string): Migration => ({ name, sql, hash: name });
@@ -15,12 +15,7 @@ const known = allMigrations();
 let url: string;
 let owner: pg.Client;
 beforeEach(async () => {
-  const name = `t_${newId().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name} template outlay_template`);
-  await admin.end();
-  url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`);
+  url = await copyTemplate(inject('clusterUrl'));
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
   return () => owner.end();
