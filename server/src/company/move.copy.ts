@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { inOne, listTables, type Session, type Side } from './move.session.ts';
+import type { CompanyTable } from './catalogue.ts';
+import { inOne, type Session, type Side } from './move.session.ts';
 
 const nameOf = (companyId: string): string => `outlay_move_${companyId.replaceAll('-', '')}`;
 
@@ -35,12 +36,13 @@ export async function beginCopy(session: Session): Promise<void> {
   await assertLogical(source);
   await dropAtSource(source, companyId);
   await deleteRows(target, companyId);
-  const tables = await listTables(source.client);
-  const filtered = tables.map((table) => `public.${table} where (company_id = '${companyId}')`);
+  const filtered = source.tables.map(
+    ({ name: table }) => `public.${table} where (company_id = '${companyId}')`,
+  );
   await source.client.query(
     `create publication ${name} for table ${filtered.join(', ')} with (publish_via_partition_root = true)`,
   );
-  await asOfSlot(source, name, (snapshot) => copyRows(session, tables, snapshot));
+  await asOfSlot(source, name, (snapshot) => copyRows(session, snapshot));
   await target.client.query(
     `create subscription ${name} connection ${pg.escapeLiteral(source.url)} publication ${name}
      with (create_slot = false, slot_name = '${name}', copy_data = false)`,
@@ -70,30 +72,31 @@ async function asOfSlot(
 
 const READ_AT_ONCE = 1_000;
 
-async function copyRows({ companyId, source, target }: Session, tables: readonly string[], snapshot: string) {
-  const [here, there] = await Promise.all([columnsOf(source.client), columnsOf(target.client)]);
+async function copyRows({ companyId, source, target }: Session, snapshot: string) {
+  const there = new Map(target.tables.map((table) => [table.name, shapeOf(table)]));
   await inOne(source.client, async () => {
     await source.client.query(
       `set transaction isolation level repeatable read, read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`,
     );
-    for (const table of tables) {
-      const columns = here.get(table) ?? [];
-      if (columns.join() !== there.get(table)?.join())
+    for (const table of source.tables) {
+      if (shapeOf(table) !== there.get(table.name))
         throw new StartError(
-          `${table} has other columns on ${target.name}: start a node, which migrates it.`,
+          `${table.name} has other columns on ${target.name}: start a node, which migrates it.`,
         );
-      await copyTable({ companyId, source, target }, table, columns);
+      await copyTable({ companyId, source, target }, table);
     }
   });
 }
 
+const shapeOf = ({ columns }: CompanyTable): string =>
+  columns.map(({ name, type }) => `${name} ${type}`).join();
+
 /** Rows pass as PostgreSQL writes them, so that each value arrives as it was. */
 async function copyTable(
   { companyId, source, target }: Omit<Session, 'first'>,
-  table: string,
-  columns: readonly string[],
+  { name: table, columns }: CompanyTable,
 ): Promise<void> {
-  const listed = columns.map((name) => pg.escapeIdentifier(name));
+  const listed = columns.map(({ name }) => pg.escapeIdentifier(name));
   await source.client.query(
     `declare moved no scroll cursor for select t::text as row from ${table} t where company_id = '${companyId}'`,
   );
@@ -111,16 +114,6 @@ async function copyTable(
     });
   }
   await source.client.query('close moved');
-}
-
-/** The columns of each table in their order, without those that the database computes. */
-async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`,
-  );
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
 async function assertLogical({ client, name }: Side): Promise<void> {
@@ -177,9 +170,9 @@ async function dropAtSource({ client }: Side, companyId: string): Promise<void> 
 const AT_ONCE = 10_000;
 
 /** Removes the rows of a company that is elsewhere, some at a time. */
-export async function deleteRows({ client }: Side, companyId: string): Promise<number> {
+export async function deleteRows({ client, tables }: Side, companyId: string): Promise<number> {
   let count = 0;
-  for (const table of await listTables(client))
+  for (const { name: table } of tables)
     for (;;) {
       const { rowCount } = await inOne(client, async () => {
         // Rows refer to each other in circles; all of them go.

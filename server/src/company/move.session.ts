@@ -2,6 +2,8 @@ import pg from 'pg';
 import { GLOBAL_TABLES } from '../database/global-tables.ts';
 import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
+import { listCompanyTables, type CompanyTable } from './catalogue.ts';
+import { asOwner } from './session.ts';
 
 /** Owners' logins by the name of their server; the first one too. */
 export type Owners = Readonly<Record<string, string>>;
@@ -18,6 +20,8 @@ export interface Side {
   name: string;
   url: string;
   client: pg.Client;
+  /** Those that companies have rows in. */
+  tables: readonly CompanyTable[];
 }
 
 /** For a connection that waits as long as it takes. */
@@ -31,10 +35,12 @@ const PATIENT = [
 export async function openSide(owners: Owners, name: string): Promise<Side> {
   const url = owners[name];
   if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${name}.`);
+  const all = await asOwner(url, null, listCompanyTables);
+  const tables = all.filter((table) => !GLOBAL_TABLES.has(table.name));
   const client = new pg.Client({ connectionString: url, options: PATIENT });
   client.on('error', () => undefined);
   await client.connect();
-  return { name, url, client };
+  return { name, url, client, tables };
 }
 
 export const closeSide = ({ client }: Side): Promise<void> => client.end().catch(() => undefined);
@@ -57,17 +63,6 @@ export async function standingOf(first: pg.Client, companyId: string): Promise<S
   const [row] = rows;
   if (!row) throw new StartError(`There is no company ${companyId}: npm run company -- list.`);
   return row;
-}
-
-/** Names of the tables of companies. */
-export async function listTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)
-     order by 1`,
-  );
-  return rows.map(({ name }) => name).filter((name) => !GLOBAL_TABLES.has(name));
 }
 
 export async function inOne<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {

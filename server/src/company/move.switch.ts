@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fenceLock, FIRST } from '../database/servers/entrance.ts';
-import { inOne, listTables, type Session, type Side } from './move.session.ts';
+import { inOne, type Session, type Side } from './move.session.ts';
 
 /** A fence that nobody takes away goes by itself: whoever put it up may have been killed. */
 const FENCE_S = 10;
@@ -37,9 +37,8 @@ export const takeFenceAway = async ({ companyId, source }: Session): Promise<voi
 
 /** The first table that differs, with both numbers of rows; undefined if none does. */
 export async function difference({ companyId, source, target }: Session): Promise<string | undefined> {
-  const tables = await listTables(source.client);
-  const counts = tables.map(
-    (table) =>
+  const counts = source.tables.map(
+    ({ name: table }) =>
       `select '${table}' as name, count(*)::bigint as rows, null as head from ${table} where company_id = $1`,
   );
   const head = `select 'audit log', 0, to_jsonb(h)::text from audit_head h where company_id = $1`;
