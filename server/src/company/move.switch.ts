@@ -79,23 +79,20 @@ async function leave({ companyId, source }: Session, set: string, values: unknow
 /**
  * From here on the company is on the target; false if the fence has gone meanwhile.
  *
- * Away from the first server the target lets it in first; then the source refuses it and says where it is, so that it is
- * found even if the directory does not lead there yet. On the first server both are one: the source is shut before.
+ * The target lets it in first; the first server does so with `leadThere`. Then the source refuses it and says where it is, so
+ * that it is found even if the directory does not lead there yet.
  */
 export async function switchOver(session: Session, beforeLead: () => Promise<void> | void): Promise<boolean> {
   const { companyId, source, target } = session;
   const version = (await versionAt(source, companyId)) + 1;
-  if (target.name === FIRST) {
-    if (!(await leave(session, `fenced_until = 'infinity'`, []))) return false;
-  } else {
+  if (target.name !== FIRST)
     await target.client.query(
       `insert into company_place (company_id, server, version) values ($1, $2, $3)
        on conflict (company_id) do update set server = excluded.server, version = excluded.version, fenced_until = null`,
       [companyId, target.name, version],
     );
-    const gone = 'server = $2, fenced_until = null, moving_to = null, moving_from = $3';
-    if (!(await leave(session, gone, [target.name, source.name]))) return false;
-  }
+  const gone = 'server = $2, fenced_until = null, moving_to = null, moving_from = $3';
+  if (!(await leave(session, gone, [target.name, source.name]))) return false;
   await beforeLead();
   await leadThere(session, version);
   return true;

@@ -258,7 +258,8 @@ class RoutedConnection implements DatabaseConnection {
       return await part.connection.executeQuery(text === undefined ? query : { ...query, sql: text });
     } catch (error) {
       const server = whereInstead(error);
-      if (part.companyId !== null && server !== undefined) this.#options.places.learn(part.companyId, server);
+      if (part.companyId !== null && server !== undefined)
+        this.#options.places.learn(part.companyId, server, part.server);
       throw error;
     }
   }

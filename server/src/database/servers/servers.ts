@@ -32,7 +32,7 @@ export function openServers({ first, others, newCompanies, types, prepared }: Se
   const pool = openPool({ ...first, ...(prepared === undefined ? {} : { prepared }) }, MOST);
   const directory: Db = new Kysely<Database>({ dialect: new ArrayDialect({ pool }) });
   const names = [FIRST, ...others.map(({ name }) => name)];
-  const places = createPlaces({ directory, names, newCompanies });
+  const places = createPlaces({ directory, others, newCompanies });
   return {
     others,
     places,

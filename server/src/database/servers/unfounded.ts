@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import { openPool } from '../connect.ts';
+import { askServer } from './ask.ts';
 import { FIRST } from './entrance.ts';
 import type { OtherServer } from './routes.ts';
 
@@ -25,30 +25,19 @@ export async function putAwayUnfounded(first: Db, others: readonly OtherServer[]
   for (const [server, companies] of Map.groupBy(rows, (row) => row.server)) {
     const at = others.find(({ name }) => name === server);
     if (!at) continue;
-    const there = await listThere(
+    const there = await askServer<{ id: string }>(
       at,
-      companies.map(({ id }) => id),
+      'select company_id as id from company_place where company_id = any($1)',
+      [companies.map(({ id }) => id)],
     );
+    const known = new Set(there.map(({ id }) => id));
     for (const { id } of companies)
-      if (!there.includes(id)) {
+      if (!known.has(id)) {
         await putAway(first, id);
         count += 1;
       }
   }
   return count;
-}
-
-async function listThere({ url, role }: OtherServer, ids: readonly string[]): Promise<string[]> {
-  const pool = openPool({ url, ...(role ? { role } : {}), beside: true }, 1);
-  try {
-    const { rows } = await pool.query<{ id: string }>(
-      'select company_id as id from company_place where company_id = any($1)',
-      [ids],
-    );
-    return rows.map(({ id }) => id);
-  } finally {
-    await pool.end();
-  }
 }
 
 /** It stays as an empty company that is closed. */
