@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Crew } from '../../test/builders.ts';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import { fill, type Size } from './fill.ts';
 import type { Length } from './length.ts';
 import type { ReferenceOrder } from './reference/server.ts';
 import * as setting from './setting.ts';
+import { connected } from '../connected.ts';
 import type { Running } from './setting.ts';
 
 /** A folder, a database server and what was started on them; everything ends with it. */
@@ -77,16 +77,11 @@ export const tidyOf = (url: string) => () =>
   setting.asOwner(url, "delete from pgboss.job where state < 'active'").then(() => sleep(700));
 
 /** A product that starts does the work of the hour first, such as collecting the whole history for reports. */
-export async function untilSwept(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const untilSwept = (url: string): Promise<void> =>
+  connected(url, async (client) => {
     while ((await client.query("select from sweep_run where name = 'clean'")).rowCount === 0)
       await sleep(200);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** The bare reference; it reads what the product reads, and changes a copy. */
 export async function startReference(stage: Stage, readUrl: string, changeUrl: string): Promise<Running> {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { startEmbedded } from '../../src/database/embedded.ts';
 import { allMigrations, migrate } from '../../src/database/migrate.ts';
 import { asOwner, urlOf } from '../bench/setting.ts';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { checkOut, plantBy } from './release.ts';
 import type { Release } from '../../src/database/releases.ts';
 

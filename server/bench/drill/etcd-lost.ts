@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { compare, longestGap } from './load.ts';
 import { onPair, type Pair } from './pair.ts';
 import { takesWrites } from './patroni.ts';

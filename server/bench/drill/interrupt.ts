@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allMigrations } from '../../src/database/migrate.ts';
 import { KEY, MAIN } from '../bench/setting.ts';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 
 interface Interrupted {
   kills: number;

@@ -6,7 +6,7 @@ import { proveBooks } from '../../src/backup/prove.books.ts';
 import { listCompanyIds } from '../../src/database/companies.ts';
 import { connect, UNATTENDED } from '../../src/database/connect.ts';
 import { asOwner, KEY, plant, startProduct } from '../bench/setting.ts';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { compare, work, type CallLog, type Comparison } from './load.ts';
 import { openArchived, type ArchivedDatabase } from './pgbackrest.ts';
 import { until } from './wait.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import { asOwner, plant, startProduct, urlOf } from '../bench/setting.ts';
 import { startHaproxy } from './balancer.ts';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { compare, work, type CallLog } from './load.ts';
 
 interface Length {

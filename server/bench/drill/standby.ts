@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { compare, type Logged } from './load.ts';
 import { onPair, type Pair } from './pair.ts';
 import type { Member } from './patroni.ts';

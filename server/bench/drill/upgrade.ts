@@ -9,7 +9,7 @@ import type { Crew } from '../../test/builders.ts';
 import { asOwner, startProduct, urlOf, type Running } from '../bench/setting.ts';
 import { startHaproxy } from './balancer.ts';
 import { compareClaims, workOnClaims, type Claim } from './claims.ts';
-import { connected } from './connected.ts';
+import { connected } from '../connected.ts';
 import { interrupt } from './interrupt.ts';
 import { compare, longestGap, work, type CallLog } from './load.ts';
 import { watchLocks, type Waits } from './locks.ts';
