@@ -88,14 +88,24 @@ const NOTHING_MISSING = {
   document: { kind: 'idCard', number: '310101199304120024', expiresOn: null },
 };
 
-/** Fills in my profile, as one does before the first booking. */
-export async function withProfile({ page }: Scene): Promise<void> {
+/** By origin: pages that are examined at the same time are of one person, who fills it in once. */
+const filledIn = new Map<string, Promise<void>>();
+
+async function fillIn(page: Page): Promise<void> {
   const { version, document } = await ask<{ version: number; document: unknown }>(
     page,
     'travel/traveller/getMine',
     {},
   );
   if (document === null) await ask(page, 'travel/traveller/save', { ...NOTHING_MISSING, version });
+}
+
+/** Fills in my profile, as one does before the first booking. */
+export async function withProfile({ page }: Scene): Promise<void> {
+  const { origin } = new URL(page.url());
+  const filling = filledIn.get(origin) ?? fillIn(page);
+  filledIn.set(origin, filling);
+  await filling;
   await page.reload();
 }
 
