@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { whenLoaded } from '#screen/loaded.ts';
 import { stepUp } from '#api/step-up.ts';
 import { pushAsking } from '#push/web-push.ts';
 import { AgentBar } from '#features/membership/agent/phone/AgentBar.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
+import { useContentShown } from './content-shown.ts';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { PageStack } from './PageStack.tsx';
@@ -31,9 +31,7 @@ export function App({ queries }: { queries: QueryClient }) {
           <AskPush />
         </LateBoundary>
         <ToastHost />
-        <Suspense>
-          <Listening />
-        </Suspense>
+        <Listen />
       </QueryClientProvider>
     </I18nProvider>
   );
@@ -59,9 +57,7 @@ const UpdateBar = lazy(() => import('./UpdateBar.tsx').then((m) => ({ default: m
 
 /** Shown after the page itself, since an update is not urgent. */
 function Update() {
-  const [late, setLate] = useState(false);
-  useEffect(() => whenLoaded(() => setLate(true)), []);
-  return late ? (
+  return useContentShown() ? (
     <Suspense>
       <UpdateBar />
     </Suspense>
@@ -84,5 +80,13 @@ function AskPush() {
   ) : null;
 }
 
-/** Not needed to show the first page: once it is connected, it gets what was sent meanwhile. */
 const Listening = lazy(() => import('./Listening.tsx').then((m) => ({ default: m.Listening })));
+
+/** Connects after the first page has been shown, and then gets what was sent meanwhile. */
+function Listen() {
+  return useContentShown() ? (
+    <Suspense>
+      <Listening />
+    </Suspense>
+  ) : null;
+}

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 /** Longest wait, for a page whose first request hangs or that keeps asking. */
 const WAIT_MOST_MS = 4_000;
@@ -27,4 +28,12 @@ export async function contentShown(queries: QueryClient): Promise<void> {
     await drawn();
   };
   await Promise.race([shown(), new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
+}
+
+/** True once the page has been drawn with its first data. */
+export function useContentShown(): boolean {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(false);
+  useEffect(() => void contentShown(queries).then(() => setShown(true)), [queries]);
+  return shown;
 }
