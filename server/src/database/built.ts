@@ -31,12 +31,35 @@ export function compiled<Given extends object, Row>(
 ): (db: Db, input: Given) => CompiledQuery<Row> {
   let form: CompiledQuery<Row> | undefined;
   return (db, input) => {
-    form ??= build(db, blanksFor(input)).compile(db);
+    form ??= settled(build(db, blanksFor(input)).compile(db));
     const parameters = form.parameters.map((value) =>
       value instanceof Blank ? input[value.name as keyof Given] : value,
     );
     return { ...form, parameters };
   };
+}
+
+/**
+ * A value that is asked for is sent once, however often the SQL names it; what is the same at every call stands in the SQL,
+ * so that a plan for any values can use an index of only those rows.
+ */
+function settled<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const placeOf = (value: unknown): string => {
+    const fixed = literalOf(value);
+    if (fixed !== undefined) return fixed;
+    const known = parameters.indexOf(value);
+    return `$${known < 0 ? parameters.push(value) : known + 1}`;
+  };
+  const sql = query.sql.replace(/\$(\d+)/g, (_, number: string) =>
+    placeOf(query.parameters[Number(number) - 1]),
+  );
+  return { ...query, sql, parameters };
+}
+
+function literalOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 const blanksFor = <Given extends object>(input: Given): Given =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LastEdited } from '@outlay/contract/workspace/home';
 import type { Money } from '@outlay/contract/money';
+import { built } from '#database/built.ts';
 import { PAYABLE } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 
@@ -8,8 +9,7 @@ export interface HomeRow {
   pending: number;
   overdue: number;
   oldest_pending: string | null;
-  expense_count: number;
-  expense_sums: Money[];
+  expenses: { count: number; sums: Money[] };
   in_approval: { count: number; sums: Money[] };
   on_its_way: { count: number; sums: Money[] };
   last_edited: LastEdited[];
@@ -19,16 +19,19 @@ export interface HomeRow {
   news: { id: string; title: string; at: string }[];
 }
 
+interface Asked {
+  companyId: string;
+  memberId: string;
+  overdueBefore: Date;
+  /** `YYYY-MM-DD` where the company is. */
+  today: string;
+}
+
 /**
  * All data of the home page in one query; each part uses an index of its own. Documents are read status by status: with
  * several statuses in one condition, a plan for any values reads all documents of the person.
  */
-export async function getHome(
-  db: Db,
-  companyId: string,
-  memberId: string,
-  { overdueBefore, today }: { overdueBefore: Date; today: string },
-): Promise<HomeRow> {
+const page = built((_db, { companyId, memberId, overdueBefore, today }: Asked) => {
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
   const payableTotal = (statuses: string) => sql`
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
@@ -37,19 +40,12 @@ export async function getHome(
            cross join lateral (select currency, ${PAYABLE} as payable, paid_amount from document
              where ${mine} and document.status = wanted.status offset 0) as of_status
            group by currency) as by_currency)`;
-  const { rows } = await sql<HomeRow>`
-    select
-      (select count(distinct document_id) from task
-        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending')::int as pending,
-      (select count(distinct document_id) from task
-        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending' and arrived_at < ${overdueBefore})::int as overdue,
-      (select to_char(min(arrived_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from task
-        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending') as oldest_pending,
-      (select count(*) from expense
-        where company_id = ${companyId} and member_id = ${memberId} and not submitted)::int as expense_count,
-      (select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')
-        from (select currency, sum(amount) as amount from expense
-              where company_id = ${companyId} and member_id = ${memberId} and not submitted group by currency) as open) as expense_sums,
+  return sql<HomeRow>`
+    select pending, overdue,
+      to_char(oldest at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_pending,
+      (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]'))
+        from (select currency, sum(amount) as amount, count(*) as n from expense
+              where company_id = ${companyId} and member_id = ${memberId} and not submitted group by currency) as open) as expenses,
       ${payableTotal("'UnderApproval'")} as in_approval,
       ${payableTotal("'Passed', 'InPayment'")} as on_its_way,
       (select count(*) from (select 1 from message
@@ -61,8 +57,16 @@ export async function getHome(
         select id, title, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
         from news where company_id = ${companyId} and published_at is not null
           and (expires_on is null or expires_on >= ${today}::date) order by published_at desc, id desc limit 2) as latest) as news
-  `.execute(db);
-  const [row] = rows;
+    from (select count(distinct document_id)::int as pending,
+        (count(distinct document_id) filter (where arrived_at < ${overdueBefore}))::int as overdue,
+        min(arrived_at) as oldest
+      from task
+      where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending') as waiting
+  `;
+});
+
+export async function getHome(db: Db, asked: Asked): Promise<HomeRow> {
+  const [row] = await page(db, asked);
   if (!row) throw new Error('the home query gave no row');
   return row;
 }

@@ -14,13 +14,14 @@ const OVERDUE_MS = 24 * 3_600_000;
 export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>): Promise<HomeWire> {
   const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
   const today = dayOf(now(), user.timeZone);
-  const row = await home.getHome(db, user.companyId, user.memberId, { overdueBefore, today });
+  const { companyId, memberId } = user;
+  const row = await home.getHome(db, { companyId, memberId, overdueBefore, today });
   return {
     approvednumberwithgeneral: row.pending,
-    expsuseramount: row.expense_count,
+    expsuseramount: row.expenses.count,
     overdue: row.overdue,
     oldestPending: row.oldest_pending,
-    expenseSums: row.expense_sums,
+    expenseSums: row.expenses.sums,
     inApproval: row.in_approval,
     onItsWay: row.on_its_way,
     lastEdited: row.last_edited,

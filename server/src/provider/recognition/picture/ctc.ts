@@ -12,6 +12,9 @@ export interface Logits {
   classes: number;
 }
 
+/** The shares of a step add up to one, so that no other class has more than the one that has as much as this. */
+const MORE_THAN_HALF = 0.5;
+
 /** Decodes the best path: consecutive equal classes are one character, and a blank separates two. */
 export function decodeCtc({ data, steps, classes }: Logits, alphabet: readonly string[]): ReadChar[] {
   const chars: ReadChar[] = [];
@@ -21,7 +24,7 @@ export function decodeCtc({ data, steps, classes }: Logits, alphabet: readonly s
     const row = step * classes;
     let best = 0;
     let score = data[row]!;
-    for (let index = 1; index < classes; index++) {
+    for (let index = 1; index < classes && score <= MORE_THAN_HALF; index++) {
       const value = data[row + index]!;
       if (value > score) {
         score = value;

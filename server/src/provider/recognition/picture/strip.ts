@@ -30,10 +30,10 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
   const sum = new Float64Array(3);
   for (let row = 0; row < STRIP_HEIGHT; row++) {
     for (let column = 0; column < width; column++) {
-      sum.fill(0);
+      sum[0] = sum[1] = sum[2] = 0;
       for (let step = 0; step < grid * grid; step++) {
         const u = (column + ((step % grid) + 0.5) / grid) * scaleX - box.width / 2;
-        const v = (row + (Math.floor(step / grid) + 0.5) / grid) * scaleY - box.height / 2;
+        const v = (row + (((step / grid) | 0) + 0.5) / grid) * scaleY - box.height / 2;
         addPixel(raster, box.centreX + u * cos - v * sin - 0.5, box.centreY + u * sin + v * cos - 0.5, sum);
       }
       const at = slot.offset + row * slot.padded + column;
@@ -50,20 +50,23 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
  * each line, so that a loop over the three colours would show.
  */
 export function addPixel({ data, width, height }: Raster, x: number, y: number, sum: Float64Array): void {
-  const cx = Math.max(0, Math.min(width - 1, x));
-  const cy = Math.max(0, Math.min(height - 1, y));
-  const x0 = Math.floor(cx);
-  const y0 = Math.floor(cy);
-  const fx = cx - x0;
-  const fy = cy - y0;
+  const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  // Neither is negative, so that this is the floor, without a call.
+  const x0 = cx | 0;
+  const y0 = cy | 0;
+  const right = cx - x0;
+  const low = cy - y0;
   const a = (y0 * width + x0) * 3;
   const b = x0 + 1 < width ? a + 3 : a;
   const below = y0 + 1 < height ? 3 * width : 0;
   const c = a + below;
   const d = b + below;
-  sum[0]! += mixed(data[a]!, data[b]!, fx) * (1 - fy) + mixed(data[c]!, data[d]!, fx) * fy;
-  sum[1]! += mixed(data[a + 1]!, data[b + 1]!, fx) * (1 - fy) + mixed(data[c + 1]!, data[d + 1]!, fx) * fy;
-  sum[2]! += mixed(data[a + 2]!, data[b + 2]!, fx) * (1 - fy) + mixed(data[c + 2]!, data[d + 2]!, fx) * fy;
+  const shareA = (1 - right) * (1 - low);
+  const shareB = right * (1 - low);
+  const shareC = (1 - right) * low;
+  const shareD = right * low;
+  sum[0]! += data[a]! * shareA + data[b]! * shareB + data[c]! * shareC + data[d]! * shareD;
+  sum[1]! += data[a + 1]! * shareA + data[b + 1]! * shareB + data[c + 1]! * shareC + data[d + 1]! * shareD;
+  sum[2]! += data[a + 2]! * shareA + data[b + 2]! * shareB + data[c + 2]! * shareC + data[d + 2]! * shareD;
 }
-
-const mixed = (left: number, right: number, share: number): number => left * (1 - share) + right * share;
