@@ -71,6 +71,8 @@ export const PLAN_MODES = ['force_custom_plan', 'force_generic_plan'] as const;
 /** Statements that read; what one writes while it reads is not explained. */
 const READS = /^\s*(?:select|with)(?!.*\b(?:insert into|update|delete from)\s)/s;
 
+const IS_ADMISSION = /from "session"/;
+
 /** Explains what a call reads, under the application's role, with plans made for its values and for any values. */
 export async function costsOf(
   server: TestServer,
@@ -78,10 +80,16 @@ export async function costsOf(
   endpoint: Endpoint,
   input: object,
 ): Promise<{ mode: (typeof PLAN_MODES)[number]; cost: Cost; shown: number }[]> {
-  sure(await server.call(who, endpoint, input));
-  server.queries();
-  const answer = sure(await server.call(who, endpoint, input)) as { items?: unknown[] };
-  const statements = server.queries().filter(({ text }) => READS.test(text));
+  const ask = async () => {
+    server.queries();
+    const answer = sure(await server.call(who, endpoint, input)) as { items?: unknown[] };
+    return { answer, statements: server.queries().filter(({ text }) => READS.test(text)) };
+  };
+  await ask();
+  let { answer, statements } = await ask();
+  // Who calls is looked up once in a while; on a slow machine that may be just now.
+  for (let again = 0; again < 3 && statements.some(({ text }) => IS_ADMISSION.test(text)); again += 1)
+    ({ answer, statements } = await ask());
   const large = await largeTables(server);
   const costs = [];
   for (const mode of PLAN_MODES) {

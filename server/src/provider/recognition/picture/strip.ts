@@ -38,9 +38,9 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
       }
       const at = slot.offset + row * slot.padded + column;
       const share = 127.5 * grid * grid;
-      slot.target[at] = sum[2]! / share - 1;
-      slot.target[at + plane] = sum[1]! / share - 1;
-      slot.target[at + 2 * plane] = sum[0]! / share - 1;
+      slot.target[at] = sum[2] / share - 1;
+      slot.target[at + plane] = sum[1] / share - 1;
+      slot.target[at + 2 * plane] = sum[0] / share - 1;
     }
   }
 }
