@@ -14,6 +14,7 @@ import { create } from '../bench/bench/reference/create.ts';
 import { detail } from '../bench/bench/reference/detail.ts';
 import { home } from '../bench/bench/reference/home.ts';
 import { list } from '../bench/bench/reference/list.ts';
+import { submit } from '../bench/bench/reference/submit.ts';
 import { inTransaction } from '../src/database/transaction.ts';
 import { linesFrom, newCompany, newExpense, passed, see, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
@@ -174,6 +175,43 @@ test('The reference saves no draft from an expense that is taken', async () => {
   await expect(bare(create, crew.accountant, second)).rejects.toThrow('not free');
 
   expect(counts(await effectsOf(second.id, ''))).toMatchObject({ document: 0, audit_event: 0 });
+});
+
+test('Submitting with the reference writes the rows that the product writes', async () => {
+  await server.owner.query("update policy_rule set enabled = false where kind = 'similar'");
+  const { items } = sure(await server.call(crew.accountant, documentEndpoints.types, {}));
+  const draft = async () => {
+    const form = { id: newId(), version: 0, typeId: items[0]?.id ?? '', values: { title: 'A visit' } };
+    const lines = linesFrom([
+      await newExpense(server, crew.accountant, 1_000),
+      await newExpense(server, crew.accountant, 2_000),
+    ]);
+    const { id, version } = sure(
+      await server.call(crew.accountant, documentEndpoints.saveDraft, { ...form, lines }),
+    );
+    return { id, version };
+  };
+  const [ours, theirs] = [await draft(), await draft()];
+  const [ourKey, theirKey] = [newId(), newId()];
+
+  const answer = sure(await server.call(crew.accountant, documentEndpoints.submit, ours, { key: ourKey }));
+  const reference: unknown = JSON.parse(
+    await submit(pool, { who: whoIs(crew.accountant), key: theirKey, input: theirs }),
+  );
+
+  expect(alike(reference)).toEqual(alike(answer));
+  const written = await effectsOf(theirs.id, theirKey);
+  expect(counts(written)).toMatchObject({
+    flow_instance: 1,
+    task: 1,
+    event: 1,
+    message: 1,
+    outbox: 1,
+    job: 1,
+  });
+  expect(alike(written)).toEqual(alike(await effectsOf(ours.id, ourKey)));
+  expect(await chainOf(crew.companyId)).toMatchObject({ intact: true });
+  await expect(bare(submit, crew.accountant, theirs)).rejects.toThrow('has moved');
 });
 
 test('Approving with the reference writes the rows that the product writes', async () => {

@@ -7,12 +7,14 @@ export type Effects = Record<string, number>;
 /** Rows that one call adds. */
 const OF_ONE: Partial<Record<Measured['name'], Effects>> = {
   create: { documents: 1, lines: 3, claimed: 3, audited: 1, answers: 1 },
+  submit: { tasks: 1, events: 1, runs: 1, messages: 1, outbox: 1, jobs: 1, audited: 1, answers: 1, sent: 3 },
   approve: { tasks: 1, approved: 1, events: 1, messages: 1, outbox: 1, jobs: 1, audited: 1, answers: 1 },
 };
 
 const COUNTED = `
   select (select count(*) from document) as documents, (select count(*) from document_line) as lines,
     (select count(*) from expense where document_id is not null) as claimed,
+    (select count(*) from expense where submitted) as sent, (select count(*) from flow_instance) as runs,
     (select count(*) from task) as tasks, (select count(*) from task where state = 'Approved') as approved,
     (select count(*) from event) as events, (select count(*) from message) as messages,
     (select count(*) from outbox) as outbox, (select count(*) from pgboss.job) as jobs,

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 export interface Measured {
-  name: 'list' | 'home' | 'detail' | 'create' | 'approve';
+  name: 'list' | 'home' | 'detail' | 'create' | 'submit' | 'approve';
   endpoint: Endpoint;
   targets: Target[];
   /** A change: each target is good for one call. */
@@ -40,6 +40,31 @@ export async function approvalsOf(ownerUrl: string, crew: Crew): Promise<Measure
     return {
       ...{ name: 'approve', endpoint: approvalEndpoints.approve, changes: true },
       targets: waiting.map(({ task, version }) => callBy(crew, crew.leader, { taskId: task, version })),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The drafts that row 4 has saved in this database, each submitted by whom it is. */
+export async function submissionsOf(ownerUrl: string, crews: readonly Crew[]): Promise<Measured> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const of = crewsById(crews);
+    const { rows } = await client.query<{ company: string; id: string; version: number }>(
+      `
+      select company_id as company, id, version from (
+        select *, row_number() over (partition by company_id order by id) as place from document
+        where status = 'ToBeSubmitted' and line_count = 3 and company_id = any($1::uuid[])) as draft
+      order by place, company_id`,
+      [crews.map(({ companyId }) => companyId)],
+    );
+    return {
+      ...{ name: 'submit', endpoint: documentEndpoints.submit, changes: true },
+      targets: rows.map(({ company, id, version }) =>
+        callBy(of(company), of(company).accountant, { id, version }),
+      ),
     };
   } finally {
     await client.end();

@@ -50,7 +50,7 @@ const move = statement<{ moved: number }>(
 );
 
 /** The job behind the outbox entry, as the product's queue writes it. */
-const addJob = statement(
+export const addJob = statement(
   'job',
   `insert into pgboss.job_common (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until,
      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter)
@@ -176,6 +176,6 @@ function afterMove(
 }
 
 /** What the message to the next holder says. */
-const wordsOf = ({ title, number, amount, currency }: DetailRow, { name }: Who) => ({
+export const wordsOf = ({ title, number, amount, currency }: DetailRow, { name }: Who) => ({
   ...{ actor: name, title, amount: String(amount), number, currency },
 });

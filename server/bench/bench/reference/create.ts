@@ -112,7 +112,7 @@ function draftOf(ground: Settings & Ground, who: Who, input: NewDraft, at: Date)
   };
 }
 
-const missing = (lineId: string) => ({
+export const missing = (lineId: string) => ({
   ...{ code: 'invoiceMissing', rule: null, cutTo: null, effect: 'warn', lineId, values: {} },
 });
 
@@ -132,7 +132,12 @@ const lineOf = (id: string, { id: expense_id, ...expense }: Expense): LinePart =
 });
 
 /** Who is expected at a node: the role, or else the leader; nobody decides on their own document. */
-function nodeOf({ grants, leaders }: Settings, who: Who, role: string | undefined, place: number): NodeState {
+export function nodeOf(
+  { grants, leaders }: Settings,
+  who: Who,
+  role: string | undefined,
+  place: number,
+): NodeState {
   const holders = grants.filter((one) => one.role === role && one.id !== who.member).map(({ id }) => id);
   const [leader] = leaders;
   const byRole = { holders, reason: { code: 'role', values: { role } } };

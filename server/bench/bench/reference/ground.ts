@@ -72,16 +72,17 @@ const findSettings = statement<Settings>(
    where type.company_id = $1 and type.id = $3 and type.enabled`,
 );
 
-/** $1 company, $2 document, $3 member, $4 expenses; other lines and budgets are read for the rules, as above. */
-export const findGround = statement<Ground>(
-  'ground',
-  `with given as materialized (
+/** $1 company, $2 document, $3 member; other lines and budgets are read for the rules, as above. */
+const groundOf = (name: string, given: string) =>
+  statement<Ground>(
+    name,
+    `with given as materialized (
      select e.id, e.type, e.amount, e.currency, e.spent_on, e.merchant, e.remarks,
        e.document_id is null and e.member_id = $3 as free,
        (select count(*) from invoice where company_id = $1 and expense_id = ${PAPER_OF})
          + (select count(*) from expense_file
              where company_id = $1 and expense_id = ${PAPER_OF}) as papers
-     from expense e where e.company_id = $1 and e.id = any($4::uuid[]))
+     from expense e where e.company_id = $1 and ${given})
    select (select settings_version from company where id = $1),
      exists (select from document where company_id = $1 and id = $2) as taken,
      ${listOf('select id, type, amount, currency, spent_on, merchant, remarks, free, papers from given')} as expenses,
@@ -96,7 +97,13 @@ export const findGround = statement<Ground>(
          and to_day >= (select min(spent_on) from given) order by id`)} as budgets,
      (select json_build_object('name', holder, 'bank', bank, 'account', '**** ' || account_last4) from payee_account
        where company_id = $1 and member_id = $3 and removed_at is null and main) as payee`,
-);
+  );
+
+/** The same with $4, the expenses of a new draft. */
+export const findGround = groundOf('ground', 'e.id = any($4::uuid[])');
+
+/** The expenses that are on the document already. */
+export const findOwnGround = groundOf('own ground', 'e.document_id = $2');
 
 const known = new Map<string, Settings>();
 

@@ -8,6 +8,7 @@ import { create } from './create.ts';
 import { detail } from './detail.ts';
 import { home } from './home.ts';
 import { list } from './list.ts';
+import { submit } from './submit.ts';
 
 /** What the process is told, as a file. */
 export interface ReferenceOrder {
@@ -35,6 +36,7 @@ const CALLS: Record<string, (asked: unknown) => Promise<string>> = {
   '/home': on(reading, home),
   '/detail': on(reading, detail),
   '/create': on(changing, create),
+  '/submit': on(changing, submit),
   '/approve': on(changing, approve),
 };
 

@@ -14,7 +14,7 @@ import type { Runner } from '../runner.ts';
 import * as setting from '../setting.ts';
 import type { Running } from '../setting.ts';
 import { prepare, startReference, tidyOf, untilSwept, type Stage } from '../stage.ts';
-import { approvalsOf, findTargets, forProduct, type Measured } from '../targets.ts';
+import { approvalsOf, findTargets, forProduct, submissionsOf, type Measured } from '../targets.ts';
 import { searches, withTerms } from './search.ts';
 
 /** A call with its two sides. */
@@ -128,6 +128,21 @@ export async function measureCalls(
   await row('4', 'save a draft of 3 lines, c=16', callOf('create'), {
     ...{ callers: 16, gate: 0.35, goal: 0.55, by: 'rate' },
   });
+  if (wanted('4')) {
+    const [ours, theirs] = [
+      await submissionsOf(large.url, large.crews),
+      await submissionsOf(copyUrl, large.crews),
+    ];
+    const submission: Call = {
+      one: ours,
+      sides: {
+        product: productSide(product, ours, times * length.rounds + 1),
+        reference: referenceSide(reference, theirs, times * 2 * length.rounds + 1),
+      },
+    };
+    await warm(submission);
+    await row('4', 'submit it, c=16', submission, { callers: 16, gate: 0.35, goal: 0.55, by: 'rate' });
+  }
   await row('5', 'approve, c=16', callOf('approve'), { callers: 16, gate: 0.5, goal: 0.7, by: 'rate' });
   if (wanted('5')) {
     const won = await winnersOfRace(product, callOf('approve').one);
