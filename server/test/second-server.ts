@@ -45,6 +45,12 @@ export async function addSecond(
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/** A test that makes a table fail makes it fail wherever it is. */
+const TRIGGER = /\b(?:create|drop)\s+trigger\b/i;
+
+/** Each server has the jobs of its companies. */
+const JOBS = /\bpgboss\./;
+
 type Asked = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
@@ -62,9 +68,13 @@ export function askAll(
     return { name, pool };
   });
   const asked: Asked = async (text, values) => {
-    const isOfCompany = tablesOf(String(text)).some(
-      ({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table),
-    );
+    const isOfCompany =
+      JOBS.test(String(text)) ||
+      tablesOf(String(text)).some(({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table));
+    if (TRIGGER.test(String(text))) {
+      for (const { pool } of pools) await pool.query(text);
+      return await first(text);
+    }
     if (!isOfCompany) return await first(text, values);
     const ids = [...`${text} ${JSON.stringify(values ?? [])}`.matchAll(UUID)].map(([id]) => id);
     const { rows } = await first(
