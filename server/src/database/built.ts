@@ -59,7 +59,9 @@ function settled<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 
 function literalOf(value: unknown): string | undefined {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (typeof value === 'boolean') return String(value);
+  // In parentheses: after a minus, a second one would begin a comment.
+  return Number.isFinite(value) ? `(${String(value)})` : undefined;
 }
 
 const blanksFor = <Given extends object>(input: Given): Given =>

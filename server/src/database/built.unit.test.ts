@@ -55,6 +55,12 @@ test('What is the same at every call stands in the SQL, quotes included', () => 
 
   expect(text).toContain(`"task"."state" = 'Pending'`);
   expect(text).toContain(`= 'it''s'`);
-  expect(text).toContain('limit 20');
+  expect(text).toContain('limit (20)');
   expect(parameters).toEqual(['x']);
+});
+
+test('A negative number after a minus does not begin a comment', () => {
+  const query = compiled((_db, { id }: { id: string }) => sql`select 1 -${-1} where id = ${id}`);
+
+  expect(query(db, { id: 'x' }).sql).toBe('select 1 -(-1) where id = $1');
 });
