@@ -8,10 +8,10 @@ import { listCompanies } from './company/catalogue.ts';
 import { exportCompany } from './company/export.ts';
 import { importCompany } from './company/import.ts';
 import { moveCompany } from './company/move.ts';
-import type { Owners } from './company/move.session.ts';
+import { ownerOf, ownersOf } from './company/owners.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
 import { asOwner } from './company/session.ts';
-import { besideUrl, FIRST } from './database/servers/entrance.ts';
+import { FIRST } from './database/servers/entrance.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { ringOf } from './key/command.ts';
@@ -52,22 +52,8 @@ const companyIn = ({ about }: Given): string => {
   return about;
 };
 
-/** The owner's login of each server, by its name. */
-const ownersOf = (env: Env, first: string): Owners => ({
-  [FIRST]: first,
-  ...Object.fromEntries(env.OUTLAY_SERVERS.map(({ name, url }) => [name, url])),
-});
-
-/** On another server its rows are reached with the login of that one's owner. */
-async function atItsServer(env: Env, first: string, companyId: string): Promise<string> {
-  if (env.OUTLAY_SERVERS.length === 0) return first;
-  const row = await asOwner(first, null, (tx) =>
-    tx.selectFrom('company_place').select('server').where('company_id', '=', companyId).executeTakeFirst(),
-  );
-  const url = ownersOf(env, first)[row?.server ?? FIRST];
-  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${row?.server ?? ''}.`);
-  return row && row.server !== FIRST ? besideUrl(url) : first;
-}
+const atItsServer = (env: Env, first: string, companyId: string): Promise<string> =>
+  ownerOf(ownersOf(env, first), companyId);
 
 const change = async (given: Given) => ({
   ownerUrl: await atItsServer(given.env, given.ownerUrl, companyIn(given)),

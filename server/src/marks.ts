@@ -4,6 +4,7 @@ import type { KeptMark } from '#provider/mark/outside.port.ts';
 import { systemNow } from '#system/clock.ts';
 import { readServerKey, runCommand } from './backup/commands.ts';
 import { withOwnerUrl } from './backup/reach.ts';
+import { ownersOf } from './company/owners.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { ringOf } from './key/command.ts';
@@ -45,7 +46,8 @@ await runCommand(async () => {
   const { next } = keyPortOf(env).read();
   const compare = async (ownerUrl: string) => {
     const secrets = await ringOf(ownerUrl, { key, next });
-    return await compareWithMarks({ ...{ ownerUrl, secrets, marks }, ...{ since, without, say } });
+    const owners = ownersOf(env, ownerUrl);
+    return await compareWithMarks({ ...{ owners, secrets, marks }, ...{ since, without, say } });
   };
   const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
   const faults = await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, compare) : compare(own));

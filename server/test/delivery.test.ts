@@ -112,7 +112,7 @@ describe('A queued effect', () => {
       expect(expire).toBeLessThanOrEqual(60);
       expect(limit * longest).toBeGreaterThan(24 * 3600);
     }
-    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(3);
   });
 
   test('of a slow worker is kept while it reports, and taken over within a minute otherwise', async () => {

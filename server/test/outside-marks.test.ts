@@ -6,6 +6,7 @@ import type { KeptMark, OutsideMarkPort } from '#provider/mark/outside.port.ts';
 import { openS3 } from '#provider/storage/storage.s3.place.ts';
 import { startObjectStore, type ObjectStore } from '#provider/storage/storage.s3.double.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
+import { FIRST } from '../src/database/servers/entrance.ts';
 import { compareWithMarks } from '../src/marks/compare.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -53,11 +54,13 @@ const mark = async () => {
   await server.app.compare();
 };
 
+const owners = () => ({ [FIRST]: server.ownerUrl, ...server.servers?.owners });
+
 /** Compares with the bucket, or with the given marks; returns the faults that were found, without those of other tests' companies. */
 async function faults(marks: AsyncIterable<KeptMark> | KeptMark[] = bucket.list()): Promise<string[]> {
   const said: string[] = [];
-  const { ownerUrl, secrets } = server;
-  const count = await compareWithMarks({ ownerUrl, secrets, marks, say: (line) => said.push(line) });
+  const { secrets } = server;
+  const count = await compareWithMarks({ owners: owners(), secrets, marks, say: (line) => said.push(line) });
   const found = said.filter((line) => line.startsWith('✗'));
   expect(found).toHaveLength(count);
   const [one, two] = [crew.companyId, other.companyId];
@@ -164,7 +167,7 @@ describe('Somebody with the database, the data folder and the server’s key', (
     const gone = found?.text.replaceAll(crew.companyId, GONE) ?? '';
     const said: string[] = [];
     const options = {
-      ownerUrl: server.ownerUrl,
+      owners: owners(),
       secrets: server.secrets,
       say: (line: string) => said.push(line),
     };
@@ -239,10 +242,9 @@ describe('A mark', () => {
     expect((await faults([])).join()).toContain('there are no marks');
     expect((await faults([{ name: 'mail', text: 'Dear auditor' }])).join()).toContain('mail is no mark');
     await mark();
-    const { ownerUrl } = server;
     const said: string[] = [];
     const secrets = secretsOf('7b'.repeat(32));
-    await compareWithMarks({ ownerUrl, secrets, marks: await all(), say: (line) => said.push(line) });
+    await compareWithMarks({ owners: owners(), secrets, marks: await all(), say: (line) => said.push(line) });
     expect(said.join()).toContain('was not signed by this server');
     await own.stop();
   });

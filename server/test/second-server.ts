@@ -45,8 +45,8 @@ export async function addSecond(
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A test that makes a table fail makes it fail wherever it is. */
-const TRIGGER = /\b(?:create|drop)\s+trigger\b/i;
+/** A test that changes a table, such as one that makes it fail, changes it wherever it is. */
+const OF_TABLE = /\b(?:create|drop)\s+trigger\b|\balter\s+table\b/i;
 
 /** Each server has the jobs of its companies. */
 const JOBS = /\bpgboss\./;
@@ -71,7 +71,7 @@ export function askAll(
     const isOfCompany =
       JOBS.test(String(text)) ||
       tablesOf(String(text)).some(({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table));
-    if (TRIGGER.test(String(text))) {
+    if (OF_TABLE.test(String(text))) {
       for (const { pool } of pools) await pool.query(text);
       return await first(text);
     }

@@ -3,10 +3,8 @@ import { GLOBAL_TABLES } from '../database/global-tables.ts';
 import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { listCompanyTables, type CompanyTable } from './catalogue.ts';
+import type { Owners } from './owners.ts';
 import { asOwner } from './session.ts';
-
-/** Owners' logins by the name of their server; the first one too. */
-export type Owners = Readonly<Record<string, string>>;
 
 /** What a move works with: a connection to the directory, and to the servers that it leads from and to. */
 export interface Session {

@@ -4,7 +4,8 @@ import { verifyAudit } from '#audit/audit.chain.ts';
 import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { awaitMark, awaitReaders, beginCopy, deleteRows, endCopy } from './move.copy.ts';
-import { closeSide, openSide, standingOf, type Owners, type Session, type Standing } from './move.session.ts';
+import { closeSide, openSide, standingOf, type Session, type Standing } from './move.session.ts';
+import type { Owners } from './owners.ts';
 import {
   difference,
   fence,

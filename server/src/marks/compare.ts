@@ -2,10 +2,12 @@ import { listCompanyIds } from '#database/companies.ts';
 import { compareCompany, readMarks } from '#audit/audit.compare.ts';
 import type { KeptMark } from '#provider/mark/outside.port.ts';
 import type { Secrets } from '#secrets/secret.ts';
+import { ownerOf, type Owners } from '../company/owners.ts';
 import { asOwner } from '../company/session.ts';
+import { FIRST } from '../database/servers/entrance.ts';
 
 export interface CompareOptions {
-  ownerUrl: string;
+  owners: Owners;
   secrets: Secrets;
   marks: AsyncIterable<KeptMark> | Iterable<KeptMark>;
   /** Older marks are left out. */
@@ -19,8 +21,8 @@ const HOUR_MS = 3_600_000;
 
 /** Compares the audit logs of all companies with marks; returns the number of faults, each of which it says. */
 export async function compareWithMarks(options: CompareOptions): Promise<number> {
-  const { ownerUrl, secrets, marks, since, without = [], say } = options;
-  const { installation, companyIds } = await asOwner(ownerUrl, null, async (tx) => ({
+  const { owners, secrets, marks, since, without = [], say } = options;
+  const { installation, companyIds } = await asOwner(owners[FIRST] ?? '', null, async (tx) => ({
     installation: (await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id,
     companyIds: await listCompanyIds(tx),
   }));
@@ -32,7 +34,8 @@ export async function compareWithMarks(options: CompareOptions): Promise<number>
     say(`${count} marks from ${first} to ${last}; ${hours(longestGapMs)} hours at most between two of them.`);
   for (const companyId of companyIds) {
     const own = expected.get(companyId) ?? new Map<number, never>();
-    const found = await asOwner(ownerUrl, companyId, (tx) => compareCompany(tx, secrets, companyId, own));
+    const at = await ownerOf(owners, companyId);
+    const found = await asOwner(at, companyId, (tx) => compareCompany(tx, secrets, companyId, own));
     faults.push(...found.map((fault) => `company ${companyId}: ${fault}`));
     if (found.length === 0) say(`✓ company ${companyId}: ${own.size} marked events are as they were`);
   }

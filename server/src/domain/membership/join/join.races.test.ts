@@ -76,8 +76,8 @@ test('When 32 people use as many links to a company with three free places, thre
   // A person for whom there was no seat has not used up the invitation.
   const ids = links.map(({ id }) => id);
   const { rows } = await server.owner.query<{ used: number }>(
-    'select sum(used)::int as used from invitation where id = any($1)',
-    [ids],
+    'select sum(used)::int as used from invitation where company_id = $2 and id = any($1)',
+    [ids, ours.companyId],
   );
   expect(rows).toEqual([{ used: 3 }]);
 });
