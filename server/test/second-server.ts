@@ -68,13 +68,13 @@ export function askAll(
     return { name, pool };
   });
   const asked: Asked = async (text, values) => {
-    const isOfCompany =
-      JOBS.test(String(text)) ||
-      tablesOf(String(text)).some(({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table));
     if (OF_TABLE.test(String(text))) {
       for (const { pool } of pools) await pool.query(text);
       return await first(text);
     }
+    const isOfCompany =
+      JOBS.test(String(text)) ||
+      tablesOf(String(text)).some(({ table }) => table in COLUMNS && !GLOBAL_TABLES.has(table));
     if (!isOfCompany) return await first(text, values);
     const ids = [...`${text} ${JSON.stringify(values ?? [])}`.matchAll(UUID)].map(([id]) => id);
     const { rows } = await first(

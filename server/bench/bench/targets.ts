@@ -46,7 +46,7 @@ export async function approvalsOf(ownerUrl: string, crew: Crew): Promise<Measure
   }
 }
 
-/** The drafts that row 4 has saved in this database, each submitted by whom it is. */
+/** The drafts that row 4 has saved in this database, to be submitted by the accountants who saved them. */
 export async function submissionsOf(ownerUrl: string, crews: readonly Crew[]): Promise<Measured> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -19,7 +19,7 @@ export interface HomeRow {
   news: { id: string; title: string; at: string }[];
 }
 
-interface Asked {
+interface HomeInput {
   companyId: string;
   memberId: string;
   overdueBefore: Date;
@@ -31,7 +31,7 @@ interface Asked {
  * All data of the home page in one query; each part uses an index of its own. Documents are read status by status: with
  * several statuses in one condition, a plan for any values reads all documents of the person.
  */
-const page = built((_db, { companyId, memberId, overdueBefore, today }: Asked) => {
+const homeQuery = built((_db, { companyId, memberId, overdueBefore, today }: HomeInput) => {
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
   const payableTotal = (statuses: string) => sql`
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
@@ -65,8 +65,8 @@ const page = built((_db, { companyId, memberId, overdueBefore, today }: Asked) =
   `;
 });
 
-export async function getHome(db: Db, asked: Asked): Promise<HomeRow> {
-  const [row] = await page(db, asked);
+export async function getHome(db: Db, input: HomeInput): Promise<HomeRow> {
+  const [row] = await homeQuery(db, input);
   if (!row) throw new Error('the home query gave no row');
   return row;
 }
