@@ -35,27 +35,32 @@ const placeIn = async (page: Page, kind: OfferQuery['kind'], text: string): Prom
 };
 
 /** Searches for the trip that is under way: a flight, a train or a car there, or a stay. */
-async function search({ page, facts }: Scene, kind: OfferQuery['kind']): Promise<Search> {
+async function search({ page, facts }: Scene, kind: OfferQuery['kind'], ahead = 0): Promise<Search> {
   const to = await placeIn(page, kind, '北京');
   const from = kind === 'car' ? to : await placeIn(page, kind, '上海');
   const stay = {
     kind,
     to: await placeIn(page, kind, '上海'),
-    day: demoDay(0),
-    until: demoDay(1),
+    day: demoDay(ahead),
+    until: demoDay(ahead + 1),
     travellers: 1,
   };
-  const way = { kind, from, to, day: demoDay(1), travellers: 1 };
+  const way = { kind, from, to, day: demoDay(ahead + 1), travellers: 1 };
   const query = kind === 'hotel' ? stay : way;
   return await ask(page, 'travel/booking/search', { id: randomUUIDv7(), tripId: facts.trip, query });
 }
 
-const openOffer = async (scene: Scene, found: Search, wanted: (offer: Offer) => boolean) => {
-  const offer = found.offers.find(wanted);
-  if (!offer) throw new Error('no such offer');
-  await scene.page.goto(pageAddress(ROUTES.bookOffer, { offerId: offer.id, search: found.id }));
-  await scene.page.getByText(scene.say('Total'), { exact: true }).filter({ visible: true }).waitFor();
-};
+const DAYS_SEARCHED = 14;
+
+/** The first offer of that sort: what is sold differs from day to day, and late in the evening from hour to hour. */
+async function findOffer(scene: Scene, kind: OfferQuery['kind'], wanted: (offer: Offer) => boolean) {
+  for (let ahead = 0; ahead < DAYS_SEARCHED; ahead += 1) {
+    const { id, offers } = await search(scene, kind, ahead);
+    const offer = offers.find(wanted);
+    if (offer) return { offer, search: id };
+  }
+  throw new Error(`no such offer in ${DAYS_SEARCHED} days`);
+}
 
 const needs = (effect: 'reason' | 'approval' | null) => (offer: Offer) =>
   effect === null
@@ -72,14 +77,14 @@ export const openFound = (kind: OfferQuery['kind']) => async (scene: Scene) => {
 export const openCheckout =
   (what: 'within' | 'reason' | 'approval' | 'dearer' | 'two') => async (scene: Scene) => {
     const kind = what === 'reason' || what === 'dearer' ? 'flight' : what === 'approval' ? 'hotel' : 'train';
-    const found = await search(scene, kind);
-    if (what === 'dearer') return openOffer(scene, found, endsWith(RISES));
     const effect = what === 'reason' || what === 'approval' ? what : null;
-    await openOffer(
-      scene,
-      found,
-      (offer) => (kind === 'hotel' || endsWith(QUIET)(offer)) && needs(effect)(offer),
+    const { offer, search: searched } = await findOffer(scene, kind, (one) =>
+      what === 'dearer'
+        ? endsWith(RISES)(one)
+        : (kind === 'hotel' || endsWith(QUIET)(one)) && needs(effect)(one),
     );
+    await scene.page.goto(pageAddress(ROUTES.bookOffer, { offerId: offer.id, search: searched }));
+    await scene.page.getByText(scene.say('Total'), { exact: true }).filter({ visible: true }).waitFor();
   };
 
 const NOTHING_MISSING = {
@@ -122,10 +127,12 @@ export const openBooking = (what: 'within' | 'approval') => async (scene: Scene)
 };
 
 async function book(scene: Scene, what: 'within' | 'approval'): Promise<string> {
-  const found = await search(scene, what === 'within' ? 'train' : 'hotel');
   const quiet = (offer: Offer) => offer.kind === 'hotel' || endsWith('012')(offer);
-  const offer = found.offers.find((one) => quiet(one) && needs(what === 'within' ? null : 'approval')(one));
-  if (!offer) throw new Error('no such offer');
+  const { offer } = await findOffer(
+    scene,
+    what === 'within' ? 'train' : 'hotel',
+    (one) => quiet(one) && needs(what === 'within' ? null : 'approval')(one),
+  );
   const reason = what === 'within' ? '' : '展会期间附近酒店已满';
   const { id } = await ask<Booking>(scene.page, 'travel/booking/book', {
     ...{ id: randomUUIDv7(), offerId: offer.id, total: offer.total, myself: true, guests: [] },
