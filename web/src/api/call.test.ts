@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@outlay/contract/organisation/account.session'
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
-import { call, onSignedOut } from './call.ts';
+import { call, onReason, onSignedOut } from './call.ts';
 import { CallError } from './call-error.ts';
 import { errorWords } from '#text/errors.ts';
 import { newId } from '#device/id.ts';
@@ -44,6 +44,24 @@ test('An internal error shows its number for support', async () => {
   const error = await remove().catch((refused: unknown) => refused);
 
   expect(errorWords(error)).toBe('Unknown error! Please contact the administrator. Error number: KX42WQ7T');
+});
+
+test('An error with a reason is passed on once the words of reasons are loaded', async () => {
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    throw new Refusal(403, { code: 'NOT_ALLOWED', reason: 'notInCompany' });
+  });
+  const loading = Promise.withResolvers<void>();
+  onReason(() => loading.promise);
+  const known: string[] = [];
+
+  const refused = remove().catch(() => known.push('refused'));
+  await new Promise((later) => setTimeout(later, 50));
+  known.push('loaded');
+  loading.resolve();
+  await refused;
+
+  expect(known).toEqual(['loaded', 'refused']);
+  onReason(() => Promise.resolve());
 });
 
 test('A request lost in the network is repeated with the same key', async () => {

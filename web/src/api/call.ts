@@ -36,6 +36,12 @@ export const onSignedOut = (act: () => void): void => {
   whenSignedOut = act;
 };
 
+let loadReasonWords = (): Promise<void> => Promise.resolve();
+/** Sets what an error with a reason waits for, so that it is shown in the words of the reason. */
+export const onReason = (load: () => Promise<void>): void => {
+  loadReasonWords = load;
+};
+
 export const addressOf = (endpoint: Pick<Endpoint, 'path'>): string => PREFIX + endpoint.path;
 
 function authorization(): string | undefined {
@@ -62,11 +68,11 @@ export const keyFor = (endpoint: Endpoint, options: CallOptions): string | undef
  * The error of a failed response. A 401 on an endpoint that requires a session also ends the session with which the call
  * was sent; one that began meanwhile, in this tab or in another, goes on.
  */
-export function refusal(
+export async function refusal(
   status: number,
   text: string,
   { open, sent }: { open: boolean; sent: Record<string, string> },
-): CallError {
+): Promise<CallError> {
   let body: ErrorBody | null = null;
   try {
     body = JSON.parse(text) as ErrorBody;
@@ -75,6 +81,7 @@ export function refusal(
   }
   if (status === 401 && !open && [sent['Authorization'], undefined].includes(authorization()))
     whenSignedOut();
+  if (body?.reason ?? body?.fields) await loadReasonWords();
   const code = body?.code ?? (status >= 502 && status <= 504 ? 'BUSY' : 'UNKNOWN');
   return new CallError(code, status, body);
 }
@@ -120,7 +127,7 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
     keepLogPosition(response.headers.get(LOG_POSITION_HEADER));
     if (response.status !== 200) {
       const open = endpoint.policy === 'open';
-      throw refusal(response.status, await response.text(), { open, sent: headers });
+      throw await refusal(response.status, await response.text(), { open, sent: headers });
     }
     return endpoint.kind === 'binary' ? await response.blob() : ((await response.json()) as unknown);
   } catch (error) {

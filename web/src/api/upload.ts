@@ -42,7 +42,7 @@ export async function upload<E extends Endpoint>(
       if (request.status === 200) resolve(JSON.parse(request.responseText) as Answer<E>);
       else {
         const open = endpoint.policy === 'open';
-        reject(refusal(request.status, request.responseText, { open, sent: headers }));
+        void refusal(request.status, request.responseText, { open, sent: headers }).then(reject);
       }
     };
     request.onerror = () => reject(new CallError('network'));

@@ -6,6 +6,8 @@ import { activate } from '#i18n/i18n.ts';
 import { hostNameOf } from '#host/host.detect.ts';
 import { LOOK_AGAIN_MS } from '#device/constants.ts';
 import { localeKept } from '#device/locale.ts';
+import { onReason } from '#api/call.ts';
+import { loadReasonWords } from '#text/errors.ts';
 import { pages, reLaunch, startNavigation } from '#navigation/nav.ts';
 import { newQueryClient } from '#api/query-client.ts';
 import {
@@ -35,6 +37,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
   startNavigation(routeMap);
+  onReason(loadReasonWords);
   onLanguage((locale) => activate(locale));
   followOtherTabs((user) => void reLaunch(user ? ROUTES.home : ROUTES.signIn));
   const path = pages.getState().stack[0]?.path ?? '/';

@@ -5,11 +5,21 @@ import { noteErrorNumber } from '#screen/error-number.ts';
 import { CallError, type FailureCode } from '#api/call-error.ts';
 import { fillWords } from './words.ts';
 
-let reasonWords: Partial<Record<Reason, MessageDescriptor>> = {};
+/** Longest wait for the messages of reasons, after which an error is told by its code. */
+const WAIT_MOST_MS = 3_000;
+let reasonWords: Partial<Record<Reason, MessageDescriptor>> | null = null;
 
-/** Loads the messages of reasons, which no first page needs; until then, an error is told by its code. */
+/**
+ * Loads the messages of reasons, which no first page needs; until then, and if they cannot be loaded, an error is told by
+ * its code. Never fails.
+ */
 export async function loadReasonWords(): Promise<void> {
-  ({ reasonWords } = await import('./errors.reasons.ts'));
+  if (reasonWords) return;
+  const loaded = import('./errors.reasons.ts').then(
+    (module) => void ({ reasonWords } = module),
+    () => undefined,
+  );
+  await Promise.race([loaded, new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
 }
 
 /** The message for each way in which a call can fail. */
@@ -48,7 +58,7 @@ export function errorWords(error: unknown): string {
     return i18n._(device ?? CODE_WORDS.UNKNOWN);
   }
   const reason = error.reason ?? error.body?.fields?.[0]?.code;
-  if (reason && reasonWords[reason]) return reasonText(reason, error.body?.values);
+  if (reason && reasonWords?.[reason]) return reasonText(reason, error.body?.values);
   const words = i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
   const number = error.body?.number;
   if (!number) return words;
@@ -60,6 +70,6 @@ export function errorWords(error: unknown): string {
 const NUMBER_WORDS = msg`Error number: {number}`;
 
 export function reasonText(reason: Reason, values: Record<string, string> = {}): string {
-  const words = reasonWords[reason] ?? CODE_WORDS.INVALID_INPUT;
+  const words = reasonWords?.[reason] ?? CODE_WORDS.INVALID_INPUT;
   return i18n._(words.id, values, words.message === undefined ? {} : { message: words.message });
 }
