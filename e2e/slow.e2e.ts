@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { openBrowser, WIDE } from './fixtures/browser.ts';
+import { ROUTES } from '@outlay/contract/routes';
+import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo } from './fixtures/demo.ts';
 import { url } from './fixtures/own-product.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -36,5 +37,51 @@ test('On a slow device with reduced motion, a list opens with focus in its field
   expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
   expect((below?.x ?? 0) + (below?.width ?? 0)).toBeGreaterThan(above?.x ?? Infinity);
   await list.locator('.ant-select-item-option').first().click();
+  await context.close();
+});
+
+const PHONE_LOOK = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
+
+test('Code that follows a page and cannot be loaded takes nothing from the page', async () => {
+  const say = wordsOf('zh-Hans');
+  const demo = await meetDemo(url);
+  const context = await demo.enter(browser, 'employee', PHONE_LOOK);
+  const page = await context.newPage();
+  const lost: string[] = [];
+  await page.route(/assets\/(Listening|UpdateBar|UnsentBar|Release)-.*\.js/, async (route) => {
+    lost.push(route.request().url());
+    await route.abort('internetdisconnected');
+  });
+
+  await page.goto(ROUTES.home);
+  await expect.poll(() => lost.filter((file) => /Listening|UpdateBar/.test(file)).length).toBe(2);
+  await new Promise((later) => setTimeout(later, 500));
+
+  expect(await page.getByRole('button', { name: say('Photograph an invoice') }).isVisible()).toBe(true);
+  const failed = page.getByText(say('The connection timed out, click the screen to try again.'));
+  expect(await failed.count()).toBe(0);
+  await context.close();
+});
+
+test('A page that is shown as the connection is lost receives messages once the connection is back', async () => {
+  const say = wordsOf('zh-Hans');
+  const demo = await meetDemo(url);
+  const context = await demo.enter(browser, 'employee', PHONE_LOOK);
+  const page = await context.newPage();
+  await page.route('**/getMyTodo', async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  const connected = page.waitForEvent('websocket');
+
+  await page.goto(ROUTES.home);
+  await page.getByRole('button', { name: say('Photograph an invoice') }).waitFor();
+  await new Promise((later) => setTimeout(later, 500));
+  await page.unroute('**/getMyTodo');
+  await context.setOffline(false);
+
+  await connected;
+  expect(await page.getByRole('button', { name: say('Photograph an invoice') }).isVisible()).toBe(true);
   await context.close();
 });

@@ -2,7 +2,8 @@ import { sessionEndpoints } from '@outlay/contract/organisation/account.session'
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
-import { call, onReason, onSignedOut } from './call.ts';
+import { call, onSignedOut } from './call.ts';
+import { onReason } from './reason-known.ts';
 import { CallError } from './call-error.ts';
 import { errorWords } from '#text/errors.ts';
 import { newId } from '#device/id.ts';

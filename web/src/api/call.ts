@@ -4,6 +4,7 @@ import { LOG_POSITION_HEADER } from '@outlay/contract/log-position';
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 import { followLogPosition, logPositionFor } from './log-position.ts';
+import { reasonKnown } from './reason-known.ts';
 import { askStepUp } from './step-up.ts';
 import { localeKept } from '#device/locale.ts';
 import { deviceId, readStored } from '#device/storage.ts';
@@ -34,12 +35,6 @@ let whenSignedOut: () => void = () => undefined;
 /** Sets the callback for HTTP 401; called by the session module. */
 export const onSignedOut = (act: () => void): void => {
   whenSignedOut = act;
-};
-
-let loadReasonWords = (): Promise<void> => Promise.resolve();
-/** Sets what an error with a reason waits for, so that it is shown in the words of the reason. */
-export const onReason = (load: () => Promise<void>): void => {
-  loadReasonWords = load;
 };
 
 export const addressOf = (endpoint: Pick<Endpoint, 'path'>): string => PREFIX + endpoint.path;
@@ -81,7 +76,7 @@ export async function refusal(
   }
   if (status === 401 && !open && [sent['Authorization'], undefined].includes(authorization()))
     whenSignedOut();
-  if (body?.reason ?? body?.fields) await loadReasonWords();
+  if (body?.reason ?? body?.fields) await reasonKnown();
   const code = body?.code ?? (status >= 502 && status <= 504 ? 'BUSY' : 'UNKNOWN');
   return new CallError(code, status, body);
 }

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { stepUp } from '#api/step-up.ts';
 import { pushAsking } from '#push/web-push.ts';
 import { AgentBar } from '#features/membership/agent/phone/AgentBar.tsx';
+import { laterPart } from '#offline/later-part.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { useContentShown } from './content-shown.ts';
 import { LanguageDialog } from './LanguageDialog.tsx';
@@ -53,40 +54,19 @@ function StepUp() {
   ) : null;
 }
 
-const UpdateBar = lazy(() => import('./UpdateBar.tsx').then((m) => ({ default: m.UpdateBar })));
+const UpdateBar = laterPart(() => import('./UpdateBar.tsx').then((m) => m.UpdateBar));
 
 /** Shown after the page itself, since an update is not urgent. */
-function Update() {
-  return useContentShown() ? (
-    <Suspense>
-      <UpdateBar />
-    </Suspense>
-  ) : null;
-}
+const Update = () => useContentShown() && <UpdateBar />;
 
-const AskPushSheet = lazy(() =>
-  import('#features/governance/security/phone/AskPushSheet.tsx').then(({ AskPushSheet: Shown }) => ({
-    default: Shown,
-  })),
+const AskPushSheet = laterPart(() =>
+  import('#features/governance/security/phone/AskPushSheet.tsx').then((m) => m.AskPushSheet),
 );
 
 /** Asks for the permission to show push notifications, after something was submitted. */
-function AskPush() {
-  const open = useStore(pushAsking, (state) => state.open);
-  return open ? (
-    <Suspense>
-      <AskPushSheet />
-    </Suspense>
-  ) : null;
-}
+const AskPush = () => useStore(pushAsking, ({ open }) => open) && <AskPushSheet />;
 
-const Listening = lazy(() => import('./Listening.tsx').then((m) => ({ default: m.Listening })));
+const Listening = laterPart(() => import('./Listening.tsx').then((m) => m.Listening));
 
 /** Connects after the first page has been shown, and then gets what was sent meanwhile. */
-function Listen() {
-  return useContentShown() ? (
-    <Suspense>
-      <Listening />
-    </Suspense>
-  ) : null;
-}
+const Listen = () => useContentShown() && <Listening />;

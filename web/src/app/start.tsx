@@ -6,7 +6,7 @@ import { activate } from '#i18n/i18n.ts';
 import { hostNameOf } from '#host/host.detect.ts';
 import { LOOK_AGAIN_MS } from '#device/constants.ts';
 import { localeKept } from '#device/locale.ts';
-import { onReason } from '#api/call.ts';
+import { onReason } from '#api/reason-known.ts';
 import { loadReasonWords } from '#text/errors.ts';
 import { pages, reLaunch, startNavigation } from '#navigation/nav.ts';
 import { newQueryClient } from '#api/query-client.ts';

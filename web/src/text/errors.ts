@@ -15,11 +15,10 @@ let reasonWords: Partial<Record<Reason, MessageDescriptor>> | null = null;
  */
 export async function loadReasonWords(): Promise<void> {
   if (reasonWords) return;
-  const loaded = import('./errors.reasons.ts').then(
-    (module) => void ({ reasonWords } = module),
-    () => undefined,
-  );
-  await Promise.race([loaded, new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
+  const load = async () => {
+    ({ reasonWords } = await import('./errors.reasons.ts'));
+  };
+  await Promise.race([load().catch(() => undefined), new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
 }
 
 /** The message for each way in which a call can fail. */

@@ -5,7 +5,7 @@ import { DESK } from 'virtual:texts/desk';
 import { activate } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { newQueryClient } from '#api/query-client.ts';
-import { onReason } from '#api/call.ts';
+import { onReason } from '#api/reason-known.ts';
 import { followOtherTabs, onLanguage, onSessionChange, startSession } from '#session/session.ts';
 import { loadReasonWords } from '#text/errors.ts';
 import { applyTheme } from '#screen/theme.ts';

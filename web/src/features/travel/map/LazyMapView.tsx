@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { laterPart } from '#offline/later-part.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
-import type { MapViewProps } from './map.shapes.ts';
-
-const MapView = lazy(() => import('./MapView.tsx').then((m) => ({ default: m.MapView })));
 
 /** The map, whose code is loaded when the first one is shown. */
-export const LazyMapView = (props: MapViewProps) => (
-  <Suspense fallback={<SkeletonBlock height={240} />}>
-    <MapView {...props} />
-  </Suspense>
+export const LazyMapView = laterPart(
+  () => import('./MapView.tsx').then((m) => m.MapView),
+  <SkeletonBlock height={240} />,
 );

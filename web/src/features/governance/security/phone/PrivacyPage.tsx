@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { errorWords } from '#text/errors.ts';
+import { laterPart } from '#offline/later-part.tsx';
 import { saveBlob } from '#file/preview.ts';
 import { toast } from '#screen/toast.ts';
 import { Rows, Section } from '#ui/Card.tsx';
@@ -12,10 +13,8 @@ import { ConsentRows } from './ConsentRows.tsx';
 import { EraseSheet } from './EraseSheet.tsx';
 import { useExportMine } from '../security.queries.ts';
 
-const EmergencyContactRow = lazy(() =>
-  import('#features/travel/trip/phone/EmergencyContactRow.tsx').then(({ EmergencyContactRow: Shown }) => ({
-    default: Shown,
-  })),
+const EmergencyContactRow = laterPart(() =>
+  import('#features/travel/trip/phone/EmergencyContactRow.tsx').then((m) => m.EmergencyContactRow),
 );
 
 /** My personal data: read it, export it, or have it erased. */
@@ -55,9 +54,7 @@ export function PrivacyPage() {
           />
         </Rows>
       </Section>
-      <Suspense>
-        <EmergencyContactRow />
-      </Suspense>
+      <EmergencyContactRow />
       <EraseSheet open={erasing} onClose={() => setErasing(false)} />
     </Page>
   );

@@ -2,16 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { Booking } from '@outlay/contract/travel/booking';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { navigateTo } from '#navigation/nav.ts';
+import { laterPart } from '#offline/later-part.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { OrderSheet } from '../../order/phone/OrderSheet.tsx';
 
 /** Few bookings have a request, and its words are those of documents. */
-const RequestRow = lazy(() =>
-  import('./RequestRow.tsx').then(({ RequestRow: Shown }) => ({ default: Shown })),
-);
+const RequestRow = laterPart(() => import('./RequestRow.tsx').then((m) => m.RequestRow));
 
 /** The trip, the request by which it is approved, and the order. */
 export function BookingLinks({ booking: { trip, request, travelOrder } }: { booking: Booking }) {
@@ -27,11 +26,7 @@ export function BookingLinks({ booking: { trip, request, travelOrder } }: { book
           more
           onPress={() => navigateTo(pageAddress(ROUTES.trips, { id: trip.id }))}
         />
-        {request && (
-          <Suspense>
-            <RequestRow request={request} />
-          </Suspense>
-        )}
+        {request && <RequestRow request={request} />}
         {travelOrder && (
           <Row
             lead={<Square icon="receipt" />}

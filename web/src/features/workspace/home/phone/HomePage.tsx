@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { CallError } from '#api/call-error.ts';
+import { laterPart } from '#offline/later-part.tsx';
 import { useOnline } from '#offline/use-online.ts';
 import { useMay } from '#session/use-session.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -19,14 +19,13 @@ import { Tiles } from './Tiles.tsx';
 import { Todo } from './Todo.tsx';
 import { Unreceived } from './Unreceived.tsx';
 
-const UnsentBar = lazy(() =>
-  import('#features/workspace/unsent/phone/UnsentBar.tsx').then(({ UnsentBar: Shown }) => ({
-    default: Shown,
-  })),
+/** Unsent items; loaded separately to keep the start small. */
+const Waiting = laterPart(() =>
+  import('#features/workspace/unsent/phone/UnsentBar.tsx').then((m) => m.UnsentBar),
 );
 
 /** Loaded separately, since only few users release payments. */
-const Release = lazy(() => import('./Release.tsx').then(({ Release: Shown }) => ({ default: Shown })));
+const Release = laterPart(() => import('./Release.tsx').then((m) => m.Release));
 
 export function HomePage() {
   const { t } = useLingui();
@@ -45,11 +44,7 @@ export function HomePage() {
           {data ? (
             <div className={css['board']}>
               <Todo counts={data} />
-              {mayRelease && (
-                <Suspense>
-                  <Release />
-                </Suspense>
-              )}
+              {mayRelease && <Release />}
               <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
               <Waiting />
               <Tiles counts={data} />
@@ -74,10 +69,3 @@ export function HomePage() {
 
 /** At the start of the app, before the page is drawn. */
 HomePage.prefetch = (queries: QueryClient) => queries.prefetchQuery(homeQueries.counts());
-
-/** Unsent items; loaded separately to keep the start small. */
-const Waiting = () => (
-  <Suspense>
-    <UnsentBar />
-  </Suspense>
-);
