@@ -68,6 +68,9 @@ test('A page that is shown as the connection is lost receives messages once the 
   const demo = await meetDemo(url);
   const context = await demo.enter(browser, 'employee', PHONE_LOOK);
   const page = await context.newPage();
+  const before = page.waitForEvent('websocket');
+  await page.goto(ROUTES.home);
+  await before;
   await page.route('**/getMyTodo', async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);
