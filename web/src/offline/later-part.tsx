@@ -2,9 +2,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useOnline } from './use-online.ts';
 
 /**
- * A part of the app that nobody has asked for and whose code is loaded when it is first shown; `lazy` would take the page
- * down where that fails. Without a network it waits, because Chromium does not request a module again that it could not
- * load. Where the server cannot be reached, the part is missing until the app is opened again.
+ * A part of the app that nobody has asked for and whose code is loaded when it is first shown. Where that fails, the part is
+ * missing and the rest of the page is there; `lazy` would take the page down. It is tried again when the network is back,
+ * which Chromium answers from memory: there, the part is missing until the app is opened again.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function laterPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const online = useOnline();
     useEffect(() => {
-      if (Part || !online) return undefined;
+      if (Part) return undefined;
       let shown = true;
       load().then(
         (part) => {
