@@ -12,6 +12,7 @@ import {
   type FakeMerchant,
   type FakePhone,
 } from '../../../../test/tills.ts';
+import { today } from '../../../../test/paying.ts';
 import { newId } from '#system/id.ts';
 
 let server: TestServer;
@@ -24,11 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  stayInTheMonth();
   crew = await newCompany(server);
   await newPolicy(server, crew, { perDay: 10_000_000, perMonth: 10_000_000 });
   till = await newMerchant(server, crew, { name: 'Canteen' });
   phone = await newPhone(server, crew.employee);
 });
+
+/** Each payment takes a minute: on the last evening of a month, they begin when it is over. */
+function stayInTheMonth(): void {
+  const month = () => today(server).slice(0, 7);
+  const before = month();
+  server.sleep(3_600_000);
+  if (month() === before) server.sleep(-3_600_000);
+}
 
 const paid = async (amount: number) => {
   server.sleep(60_000);
@@ -39,17 +49,12 @@ const paid = async (amount: number) => {
 };
 const statements = async () =>
   sure(await server.call(crew.manager, merchantStatementEndpoints.page, {})).items;
-/** As if everything had happened in the month before. */
+/** As if everything had happened on the first day of the month before. */
 const aMonthAgo = async () => {
-  await server.owner.query(
-    `update charge set paid_on = (date_trunc('month', paid_on) - interval '1 month')::date where company_id = $1`,
-    [crew.companyId],
-  );
-  await server.owner.query(
-    `update charge_refund set refunded_on = (date_trunc('month', refunded_on) - interval '1 month')::date
-      where company_id = $1`,
-    [crew.companyId],
-  );
+  const before = `(date_trunc('month', $2::date) - interval '1 month')::date`;
+  const values = [crew.companyId, today(server)];
+  await server.owner.query(`update charge set paid_on = ${before} where company_id = $1`, values);
+  await server.owner.query(`update charge_refund set refunded_on = ${before} where company_id = $1`, values);
 };
 const aMinuteLater = async () => {
   server.sleep(60_000);

@@ -16,8 +16,9 @@ import { readRaw, reckon, totalsOf, type Share } from '../../../../test/reckonin
 const COMPANIES = Number(process.env['OUTLAY_REPORT_COMPANIES'] ?? 8);
 const DOCUMENTS = 8;
 /** Whole months are read from their sums, days from the lines. */
-const MONTHS = { from: '2022-01-01', to: '2027-12-31' };
-const DAYS = { from: '2022-01-02', to: '2027-12-30' };
+const YEAR = new Date().getFullYear();
+const MONTHS = { from: `${YEAR - 4}-01-01`, to: `${YEAR + 1}-12-31` };
+const DAYS = { from: `${YEAR - 4}-01-02`, to: `${YEAR + 1}-12-30` };
 const TYPES = ['taxi', 'meals', 'lodging', 'office', 'other'] as const;
 
 let server: TestServer;

@@ -19,7 +19,8 @@ import { exportReports } from './report.export.delivery.ts';
 
 const HOUR_MS = 3_600_000;
 const SHEET = { bytes: 1_000_000, rows: 1_000, columns: 50 };
-const PERIOD = { from: '2026-01-01', to: '2027-12-31' };
+const YEAR = new Date().getFullYear();
+const PERIOD = { from: `${YEAR}-01-01`, to: `${YEAR + 1}-12-31` };
 
 let server: TestServer;
 let crew: Crew;
@@ -65,7 +66,7 @@ test('A table has the numbers of the page in CSV, Excel and PDF, in the readerâ€
   await passed(server, crew, [123_456, 1_000]);
   const { order: book } = billDesk(() => ({ server, crew }));
   await book({ no: 'B-1', total: '98.70' });
-  const query = { scope: 'company', by: 'type', across: 'person', compareFrom: '2025-01-01' };
+  const query = { scope: 'company', by: 'type', across: 'person', compareFrom: `${YEAR - 1}-01-01` };
   const page = sure(
     await server.call(crew.accountant, reportEndpoints.sums, { ...PERIOD, ...query } as never),
   );

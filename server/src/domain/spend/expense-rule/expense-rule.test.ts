@@ -6,6 +6,7 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import { bareDocument } from '../../../../test/bare-documents.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
+import { today } from '../../../../test/paying.ts';
 import { evaluatePolicies, type FactsInput } from './expense-rule.service.ts';
 import { installStandardPolicies } from './standard-rules.service.ts';
 
@@ -219,11 +220,13 @@ test('A new company may start with the standard rules: all valid, most of them w
     ...['limit', 'limit', 'limit', 'requiredField', 'receiptAbove', 'age', 'similar', 'weekend'],
   ]);
   expect(rules.filter(({ enabled }) => !enabled).map(({ kind }) => kind)).toEqual(['weekend']);
-  const night = (city: string) => evaluate(fresh, facts({ type: 'lodging', city, hasInvoice: true }));
+  const spentOn = today(server);
+  const night = (city: string) =>
+    evaluate(fresh, facts({ type: 'lodging', city, spentOn, hasInvoice: true }));
   expect(await night('北京市')).toEqual([]);
   expect(await night('hangzhou')).toMatchObject([{ effect: 'warn', cutTo: 45_000 }]);
   expect(await night('大同')).toMatchObject([{ cutTo: 35_000 }]);
-  expect(await evaluate(fresh, facts({ type: 'entertainment', hasInvoice: true }))).toMatchObject([
+  expect(await evaluate(fresh, facts({ type: 'entertainment', spentOn, hasInvoice: true }))).toMatchObject([
     { kind: 'requiredField', effect: 'reason' },
   ]);
 });
