@@ -67,7 +67,12 @@ async function exportTable(human: Human): Promise<string[][]> {
   const { page, say } = human;
   await button(human, say('Export')).click();
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).first().click();
-  await page.getByRole('dialog', { name: say('My exports') }).waitFor();
+  const ordered = page.getByRole('dialog', { name: say('My exports') });
+  await ordered
+    .getByText(
+      say('You can leave this page meanwhile. Files are kept for a day; only you can download them.'),
+    )
+    .waitFor();
   await page.goto('/admin/documents');
   await page.goto('/admin/reports');
   await button(human, say('Export')).click();

@@ -26,11 +26,13 @@ export function ExportsModal({ starting, error: refused, onClose }: ExportsModal
   const { data, error, refetch } = useQuery(exportsQuery());
   return (
     <Modal open title={t`My exports`} footer={null} onCancel={onClose}>
-      <p className={css['hint']}>
-        <Trans>
-          You can leave this page meanwhile. Files are kept for a day; only you can download them.
-        </Trans>
-      </p>
+      {!starting && (
+        <p className={css['hint']}>
+          <Trans>
+            You can leave this page meanwhile. Files are kept for a day; only you can download them.
+          </Trans>
+        </p>
+      )}
       {refused && (
         <p className={css['refused']} role="alert">
           {errorWords(refused)}
@@ -40,11 +42,14 @@ export function ExportsModal({ starting, error: refused, onClose }: ExportsModal
         data.items.length === 0 && !starting ? (
           <Empty title={t`No exports yet`} icon="download" />
         ) : (
-          <ul className={css['exports']}>
-            {data.items.map((one) => (
-              <ExportRow key={one.id} one={one} />
-            ))}
-          </ul>
+          <>
+            {starting && <SkeletonRows count={1} />}
+            <ul className={css['exports']}>
+              {data.items.map((one) => (
+                <ExportRow key={one.id} one={one} />
+              ))}
+            </ul>
+          </>
         )
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />

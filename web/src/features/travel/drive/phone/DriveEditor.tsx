@@ -35,7 +35,7 @@ export function DriveEditor({ start, drive, onSaved }: DriveEditorProps) {
   const [draft, setDraft] = useState(start);
   const [attempted, setAttempted] = useState(false);
   const [sending, setSending] = useState(false);
-  const { vehicle } = useVehicles(draft.vehicleId);
+  const { loading, vehicle } = useVehicles(draft.vehicleId);
   const way = useWay(draft, drive, vehicle?.id ?? null);
   const save = useSaveDrive();
   const photos = useSendPhotos();
@@ -59,7 +59,9 @@ export function DriveEditor({ start, drive, onSaved }: DriveEditorProps) {
       title={drive ? t`Drive` : t`New drive`}
       dock={
         <Dock>
-          <Button wide busy={sending} onPress={() => void submit()}>{t`Save drive`}</Button>
+          <Button wide busy={sending || loading} onPress={() => void submit()}>
+            {t`Save drive`}
+          </Button>
         </Dock>
       }
     >

@@ -10,12 +10,13 @@ import { driveQueries } from '../drive.queries.ts';
 
 /** My vehicles in use, and the chosen one; without a choice, the first. */
 export function useVehicles(chosen: string | null) {
-  const { data } = useQuery(driveQueries.vehicles());
+  const { data, isLoading } = useQuery(driveQueries.vehicles());
   const day = today();
   const usable = data?.items.filter(
     ({ state, toDay, id }) => id === chosen || (state !== 'refused' && (toDay === null || toDay >= day)),
   );
   return {
+    loading: isLoading,
     loaded: data !== undefined,
     vehicles: usable ?? [],
     vehicle: usable?.find(({ id }) => id === chosen) ?? usable?.[0],
