@@ -32,6 +32,7 @@ const ELSEWHERE = new Set([
   'test:faults',
   'test:partitions',
   'test:servers',
+  'test:delays',
   'fuzz',
   // With the statements of the whole suite: see test.mjs.
   'compat',

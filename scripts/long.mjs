@@ -1,6 +1,8 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions|servers`: runs in full length the tests that `npm test` runs in
-// short; partitions: the suite of the server on a database that is split by company; servers: with companies on two servers.
-import { ended, run, setUp } from './setup.mjs';
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions|servers|delays`: runs in full length the
+// tests that `npm test` runs in short; partitions: the suite of the server on a database that is split by company; servers: with
+// companies on two servers; delays: the browser's, in a network in which every request takes a time of its own.
+import { join } from 'node:path';
+import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
 
 const env = await setUp();
 
@@ -44,6 +46,7 @@ const LENGTHS = {
     files: ['--project', 'server'],
   },
   servers: { env: { OUTLAY_TEST_SERVERS: '2' }, files: ['--project', 'server'] },
+  delays: { env: { OUTLAY_DELAY_MOST_MS: '800' }, files: [], cwd: join(ROOT, 'e2e') },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 
@@ -53,4 +56,6 @@ if (!asked) {
   process.exit(2);
 }
 
-process.exit(await ended(await run('vitest', ['run', ...asked.files], { env: { ...env, ...asked.env } })));
+if (asked.cwd) await buildWeb();
+const options = { env: { ...env, ...asked.env }, ...(asked.cwd && { cwd: asked.cwd }) };
+process.exit(await ended(await run('vitest', ['run', ...asked.files, ...process.argv.slice(3)], options)));
