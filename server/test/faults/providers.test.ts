@@ -17,14 +17,11 @@ import {
   seeBatch,
   type Vendors,
 } from '../payouts.ts';
-import { randomFrom } from '../random.ts';
 import { expectConserved, hastenPayouts } from './oracle.ts';
+import { failThreeInTen, hastenNotes } from './three-in-ten.ts';
 
 /** `npm run test:faults` does more of everything. */
 const EACH = process.env['OUTLAY_FAULTS'] === 'all' ? 40 : 6;
-/** Of the calls: some are never made; of twice as many the answer is lost after they were made. */
-const NEVER_MADE = 0.1;
-const ANSWER_LOST = 0.3;
 
 let server: TestServer;
 let crew: Crew;
@@ -44,25 +41,6 @@ afterAll(async () => {
   await Promise.all([vendors.close(), gateway.close()]);
 });
 
-/** From now on three calls in ten to any other system fail. */
-function failThreeInTen(seed: number): { failed: () => number } {
-  const random = randomFrom(seed);
-  let failed = 0;
-  watchSteps((step, side) => {
-    if (step !== 'outside' && step !== 'note') return;
-    if (random() >= (side === 'before' ? NEVER_MADE : ANSWER_LOST - NEVER_MADE)) return;
-    failed += 1;
-    throw new Error(side === 'before' ? 'never made' : 'answer lost');
-  });
-  return { failed: () => failed };
-}
-
-/** Jobs that wait to be tried again are due. */
-const hastenNotes = () =>
-  server.owner.query(
-    "update pgboss.job set start_after = now() where state = 'retry' and start_after > now()",
-  );
-
 test('three calls in ten to mail and the SMS gateway fail: each note arrives, under one id', async () => {
   const faults = failThreeInTen(1);
   const accounts: { channel: 'mail' | 'phone'; account: string }[] = [];
@@ -80,7 +58,7 @@ test('three calls in ten to mail and the SMS gateway fail: each note arrives, un
   for (const { channel, account } of accounts)
     await expect
       .poll(async () => {
-        await hastenNotes();
+        await hastenNotes(server.owner);
         if (channel === 'phone') return gateway.taken.filter(({ number }) => number === account).length;
         const { rowCount } = await server.owner.query('select from sent_note where recipient = $1', [
           account,

@@ -1,0 +1,24 @@
+import type { TestServer } from '../harness.ts';
+import { watchSteps } from '#system/failpoint.ts';
+import { randomFrom } from '../random.ts';
+
+/** Of the calls: some are never made; of twice as many the answer is lost after they were made. */
+const NEVER_MADE = 0.1;
+const ANSWER_LOST = 0.3;
+
+/** From now on three calls in ten to any other system fail, until `watchSteps(undefined)`. */
+export function failThreeInTen(seed: number): { failed: () => number } {
+  const random = randomFrom(seed);
+  let failed = 0;
+  watchSteps((step, side) => {
+    if (step !== 'outside' && step !== 'note') return;
+    if (random() >= (side === 'before' ? NEVER_MADE : ANSWER_LOST - NEVER_MADE)) return;
+    failed += 1;
+    throw new Error(side === 'before' ? 'never made' : 'answer lost');
+  });
+  return { failed: () => failed };
+}
+
+/** Jobs that wait to be tried again are due. */
+export const hastenNotes = (owner: TestServer['owner']) =>
+  owner.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
