@@ -80,8 +80,10 @@ async function exportTable(human: Human): Promise<string[][]> {
   const download = page.waitForEvent('download');
   await page
     .getByRole('dialog', { name: say('My exports') })
-    .getByRole('button', { name: say('Download {fileName}', { fileName: '' }).trim() })
+    // The newest: others of this person are there already.
+    .getByRole('listitem')
     .first()
+    .getByRole('button', { name: say('Download {fileName}', { fileName: '' }).trim() })
     .click();
   const csv = await text(await (await download).createReadStream());
   const rows = csv.replace('\ufeff', '').trim().split(/\r?\n/);
