@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
@@ -57,6 +58,9 @@ const ALLOCATOR = {
 /** Contains only numbers: no file name or setting may reach the shell. */
 const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ASKED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
 
+/** Below that of the server and of the database: whoever waits for a page goes before whoever waits for a reading. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+
 export function startWorker(program: string): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
@@ -78,7 +82,17 @@ export function startWorker(program: string): ChildProcess {
   });
   // The exit event is what counts; an unhandled error event would end the server.
   worker.on('error', () => undefined);
+  goBehind(worker);
   return worker;
+}
+
+/** Its threads, which begin later, have the priority of their process. */
+function goBehind({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already, or the system allows no other priority.
+  }
 }
 
 /** A busy worker keeps the program alive; an idle one must not prevent it from exiting. */
