@@ -52,12 +52,12 @@ async function search({ page, facts }: Scene, kind: OfferQuery['kind'], ahead = 
 
 const DAYS_SEARCHED = 14;
 
-/** The first offer of that sort: what is sold differs from day to day, and late in the evening from hour to hour. */
+/** The first offer that meets the condition: what is sold differs from day to day, and late in the evening from hour to hour. */
 async function findOffer(scene: Scene, kind: OfferQuery['kind'], wanted: (offer: Offer) => boolean) {
   for (let ahead = 0; ahead < DAYS_SEARCHED; ahead += 1) {
     const { id, offers } = await search(scene, kind, ahead);
     const offer = offers.find(wanted);
-    if (offer) return { offer, search: id };
+    if (offer) return { offer, searchId: id };
   }
   throw new Error(`no such offer in ${DAYS_SEARCHED} days`);
 }
@@ -78,12 +78,12 @@ export const openCheckout =
   (what: 'within' | 'reason' | 'approval' | 'dearer' | 'two') => async (scene: Scene) => {
     const kind = what === 'reason' || what === 'dearer' ? 'flight' : what === 'approval' ? 'hotel' : 'train';
     const effect = what === 'reason' || what === 'approval' ? what : null;
-    const { offer, search: searched } = await findOffer(scene, kind, (one) =>
+    const { offer, searchId } = await findOffer(scene, kind, (one) =>
       what === 'dearer'
         ? endsWith(RISES)(one)
         : (kind === 'hotel' || endsWith(QUIET)(one)) && needs(effect)(one),
     );
-    await scene.page.goto(pageAddress(ROUTES.bookOffer, { offerId: offer.id, search: searched }));
+    await scene.page.goto(pageAddress(ROUTES.bookOffer, { offerId: offer.id, search: searchId }));
     await scene.page.getByText(scene.say('Total'), { exact: true }).filter({ visible: true }).waitFor();
   };
 

@@ -40,7 +40,7 @@ test('On a slow device with reduced motion, a list opens with focus in its field
   await context.close();
 });
 
-test('Code that follows a page and cannot be loaded takes nothing from the page', async () => {
+test('A page stays when code that is loaded after it cannot be loaded', async () => {
   const say = wordsOf('zh-Hans');
   const demo = await meetDemo(url);
   const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;

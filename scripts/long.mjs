@@ -1,6 +1,6 @@
 // `node scripts/long.mjs model|races|fuzz|cuts|drain|outage|platforms|faults|partitions|servers|delays`: runs in full length the
 // tests that `npm test` runs in short; partitions: the suite of the server on a database that is split by company; servers: with
-// companies on two servers; delays: the browser's, in a network in which every request takes a time of its own.
+// companies on two servers; delays: the browser tests, with a random delay on every request.
 import { join } from 'node:path';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
 
@@ -57,5 +57,5 @@ if (!asked) {
 }
 
 if (asked.cwd) await buildWeb();
-const options = { env: { ...env, ...asked.env }, ...(asked.cwd && { cwd: asked.cwd }) };
+const options = { env: { ...env, ...asked.env }, cwd: asked.cwd };
 process.exit(await ended(await run('vitest', ['run', ...asked.files, ...process.argv.slice(3)], options)));

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#system/log.ts';
+import { tryPriority } from '#system/priority.ts';
 import type { Now } from '#system/clock.ts';
 import { writeDurably } from '../database/durable.ts';
 import { ARCHIVED_MARK } from '../database/embedded.ts';
@@ -129,10 +130,6 @@ function backUp(ended: (code: number, said: string) => void): ChildProcess {
     stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
   child.once('error', () => undefined);
   child.once('close', (code) => ended(code ?? 1, said.trim()));
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or the system allows no other priority.
-  }
+  tryPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

@@ -1,48 +1,43 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openOutsideDouble, type OutsideDouble } from '#provider/outside/outside.double.ts';
 import { watchSteps } from '#system/failpoint.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { newMerchant, newPhone, newPolicy } from '../tills.ts';
-import { failThreeInTen, hastenNotes } from './three-in-ten.ts';
+import { expectDelivered } from './oracle.ts';
+import { failThreeInTen } from './three-in-ten.ts';
 
 /** `npm run test:faults` does more of everything. */
 const PAYMENTS = process.env['OUTLAY_FAULTS'] === 'all' ? 40 : 6;
 
 let server: TestServer;
 let crew: Crew;
-let receiver: Server;
-/** The ids under which the merchant's system was notified of each payment, by its number. */
-const notified = new Map<string, Set<string>>();
-let notifications = 0;
+let merchant: OutsideDouble;
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
-  receiver = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      const { data } = JSON.parse(text) as { data: { tradeNo: string } };
-      const ids = notified.get(data.tradeNo) ?? new Set();
-      notifications += 1;
-      notified.set(data.tradeNo, ids.add(String(request.headers['webhook-id'])));
-      response.writeHead(200).end();
-    });
-  });
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  merchant = await openOutsideDouble();
 });
 afterEach(() => watchSteps(undefined));
 afterAll(async () => {
-  receiver.close();
+  await merchant.close();
   await server.stop();
 });
 
+/** The ids under which the merchant's system was notified of each payment, by its number. */
+function notified(): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { headers, body } of merchant.heard) {
+    const { data } = JSON.parse(body) as { data: { tradeNo: string } };
+    ids.set(data.tradeNo, (ids.get(data.tradeNo) ?? new Set()).add(String(headers['webhook-id'])));
+  }
+  return ids;
+}
+
 test('three calls in ten to the system of a merchant fail: it is notified of each payment, under one id', async () => {
   await newPolicy(server, crew, { perDay: 10_000_000, perMonth: 10_000_000 });
-  const { port } = receiver.address() as AddressInfo;
-  const till = await newMerchant(server, crew, { webhookUrl: `http://127.0.0.1:${port}/paid` });
+  const till = await newMerchant(server, crew, { webhookUrl: `${merchant.url}paid` });
   const phone = await newPhone(server, crew.employee);
   const faults = failThreeInTen(2);
   const paid: string[] = [];
@@ -52,20 +47,10 @@ test('three calls in ten to the system of a merchant fail: it is notified of eac
     paid.push(String(body.tradeNo));
   }
 
-  await expect
-    .poll(async () => {
-      await hastenNotes(server.owner);
-      const { rows } = await server.owner.query(
-        `select from outbox o where company_id = $1 and topic = 'charge.notify' and not exists
-          (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
-        [crew.companyId],
-      );
-      return rows.length;
-    })
-    .toBe(0);
-  expect([...notified.keys()].toSorted()).toEqual(paid.toSorted());
-  expect([...notified.values()].map(({ size }) => size)).toEqual(paid.map(() => 1));
-  // Some were told again, because the answer was lost.
-  expect(notifications).toBeGreaterThan(PAYMENTS);
+  await expectDelivered(server.owner);
+  expect([...notified().keys()].toSorted()).toEqual(paid.toSorted());
+  expect([...notified().values()].map(({ size }) => size)).toEqual(paid.map(() => 1));
+  // Some were sent again, because the answer was lost.
+  expect(merchant.heard.length).toBeGreaterThan(PAYMENTS);
   expect(faults.failed()).toBeGreaterThan(0);
 });

@@ -1,4 +1,3 @@
-import type { TestServer } from '../harness.ts';
 import { watchSteps } from '#system/failpoint.ts';
 import { randomFrom } from '../random.ts';
 
@@ -18,7 +17,3 @@ export function failThreeInTen(seed: number): { failed: () => number } {
   });
   return { failed: () => failed };
 }
-
-/** Jobs that wait to be tried again are due. */
-export const hastenNotes = (owner: TestServer['owner']) =>
-  owner.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");

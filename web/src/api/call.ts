@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { LOG_POSITION_HEADER } from '@outlay/contract/log-position';
 import { CallError } from './call-error.ts';
+import { pause } from '#device/pause.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 import { followLogPosition, logPositionFor } from './log-position.ts';
 import { reasonKnown } from './reason-known.ts';
@@ -129,8 +130,6 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
     throw failureOf(error, timeout);
   }
 }
-
-const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 /** Whether to retry at once: no response, the server is busy, or the first attempt is still running. */
 const worthRepeating = (error: unknown): boolean =>

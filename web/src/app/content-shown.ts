@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pause } from '#device/pause.ts';
 
 /** Longest wait, for a page whose first request hangs or that keeps asking. */
 const WAIT_MOST_MS = 4_000;
@@ -27,7 +28,7 @@ export async function contentShown(queries: QueryClient): Promise<void> {
     await answered(queries);
     await drawn();
   };
-  await Promise.race([shown(), new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
+  await Promise.race([shown(), pause(WAIT_MOST_MS)]);
 }
 
 /** True once the page has been drawn with its first data. */

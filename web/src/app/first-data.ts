@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pause } from '#device/pause.ts';
 import { pages } from '#navigation/nav.ts';
 
 /** The parameters of the page's address. */
@@ -17,8 +18,5 @@ export async function firstData(queries: QueryClient, page: object | undefined):
   const { prefetch } = (page ?? {}) as Prefetching;
   if (!prefetch) return;
   const { query = {} } = pages.getState().stack.at(-1) ?? {};
-  await Promise.race([
-    prefetch(queries, query).catch(() => undefined),
-    new Promise((late) => setTimeout(late, WAIT_MOST_MS)),
-  ]);
+  await Promise.race([prefetch(queries, query).catch(() => undefined), pause(WAIT_MOST_MS)]);
 }

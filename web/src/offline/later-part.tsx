@@ -3,8 +3,8 @@ import { useOnline } from './use-online.ts';
 
 /**
  * A part of the app that nobody has asked for and whose code is loaded when it is first shown. Where that fails, the part is
- * missing and the rest of the page is there; `lazy` would take the page down. It is tried again when the network is back,
- * which Chromium answers from memory: there, the part is missing until the app is opened again.
+ * missing and the rest of the page is there; `lazy` would take the page down. It is tried again when the network is back;
+ * Chromium does not request the code again, so there the part is missing until the app is opened again.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

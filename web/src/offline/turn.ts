@@ -1,3 +1,5 @@
+import { pause } from '#device/pause.ts';
+
 /** How long a lease (used without Web Locks) stays valid after its last renewal. */
 const LEASE_MS = 6_000;
 const LOOK_MS = 200;
@@ -8,7 +10,6 @@ interface Lease {
   until: number;
 }
 const nameOf = (name: string) => `turn ${name}`;
-const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 function leaseOf(name: string): Lease | null {
   try {

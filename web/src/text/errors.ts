@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
+import { pause } from '#device/pause.ts';
 import { noteErrorNumber } from '#screen/error-number.ts';
 import { CallError, type FailureCode } from '#api/call-error.ts';
 import { fillWords } from './words.ts';
@@ -18,7 +19,7 @@ export async function loadReasonWords(): Promise<void> {
   const load = async () => {
     ({ reasonWords } = await import('./errors.reasons.ts'));
   };
-  await Promise.race([load().catch(() => undefined), new Promise((late) => setTimeout(late, WAIT_MOST_MS))]);
+  await Promise.race([load().catch(() => undefined), pause(WAIT_MOST_MS)]);
 }
 
 /** The message for each way in which a call can fail. */

@@ -13,6 +13,7 @@ import {
   type FakePhone,
 } from '../../../../test/tills.ts';
 import { today } from '../../../../test/paying.ts';
+import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
 
 let server: TestServer;
@@ -25,19 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  stayInTheMonth();
+  avoidMonthEnd();
   crew = await newCompany(server);
   await newPolicy(server, crew, { perDay: 10_000_000, perMonth: 10_000_000 });
   till = await newMerchant(server, crew, { name: 'Canteen' });
   phone = await newPhone(server, crew.employee);
 });
 
-/** Each payment takes a minute: on the last evening of a month, they begin when it is over. */
-function stayInTheMonth(): void {
-  const month = () => today(server).slice(0, 7);
-  const before = month();
-  server.sleep(3_600_000);
-  if (month() === before) server.sleep(-3_600_000);
+const HOUR_MS = 3_600_000;
+/** Each payment takes a minute of the server's clock, and a test must not begin in one month and end in the next. */
+function avoidMonthEnd(): void {
+  const inAnHour = dayOf(new Date(server.now().getTime() + HOUR_MS), 'Asia/Shanghai');
+  if (inAnHour.slice(0, 7) !== today(server).slice(0, 7)) server.sleep(HOUR_MS);
 }
 
 const paid = async (amount: number) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { tryPriority } from '#system/priority.ts';
 import { ASIDE_PAGE_SECONDS } from './limits.ts';
 import type { ReadingLimits } from './limits.ts';
 
@@ -102,19 +102,11 @@ export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void)
     putAside: () => {
       const used = cpu();
       aside = { at: seconds(), cpu: used, pageCpu: used };
-      lower(pid);
+      tryPriority(pid, LOWEST_PRIORITY);
     },
     seconds: readSeconds,
     pageSeconds,
     memory: () => memoryOf(pid),
     stop: () => clearInterval(timer),
   };
-}
-
-function lower(pid: number): void {
-  try {
-    setPriority(pid, LOWEST_PRIORITY);
-  } catch {
-    // The process has just ended.
-  }
 }

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tryPriority } from '#system/priority.ts';
 import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
 
 /** Packages that a worker loads; their own dependencies are in the same folder. */
@@ -58,7 +59,7 @@ const ALLOCATOR = {
 /** Contains only numbers: no file name or setting may reach the shell. */
 const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ASKED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
 
-/** Below that of the server and of the database: whoever waits for a page goes before whoever waits for a reading. */
+/** Below that of the server and of the database, so that pages stay quick while invoices are read. */
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 export function startWorker(program: string): ChildProcess {
@@ -82,17 +83,9 @@ export function startWorker(program: string): ChildProcess {
   });
   // The exit event is what counts; an unhandled error event would end the server.
   worker.on('error', () => undefined);
-  goBehind(worker);
+  // Its threads, which start later, have the priority of their process.
+  tryPriority(worker.pid, PRIORITY);
   return worker;
-}
-
-/** Its threads, which begin later, have the priority of their process. */
-function goBehind({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // It has ended already, or the system allows no other priority.
-  }
 }
 
 /** A busy worker keeps the program alive; an idle one must not prevent it from exiting. */

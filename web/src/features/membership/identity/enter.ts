@@ -3,6 +3,7 @@ import { REASONS, type Reason } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { CallError } from '#api/call-error.ts';
+import { reasonKnown } from '#api/reason-known.ts';
 import { readStored, type OutsideApp } from '#device/storage.ts';
 import { currentHost } from '#host/host.ts';
 import { leaveFor } from '#navigation/address.ts';
@@ -20,8 +21,10 @@ export interface Came {
 }
 
 /** A refusal found here, in the words of the server's. */
-export const refusedHere = (reason: Reason): CallError =>
-  new CallError('NOT_ALLOWED', 0, { code: 'NOT_ALLOWED', reason });
+export async function refusedHere(reason: Reason): Promise<CallError> {
+  await reasonKnown();
+  return new CallError('NOT_ALLOWED', 0, { code: 'NOT_ALLOWED', reason });
+}
 
 /** Whether the host gives its code by a redirect; otherwise it has a function for it. */
 const comesByRedirect = (kind: OutsideApp['kind']): boolean => kind === 'wecom' || kind === 'wecomSuite';
@@ -39,9 +42,9 @@ export async function comeBack(query: Query): Promise<Came> {
   if (begunThere) return { answer: await complete({ state: begunThere, query: {} }), to: null, app: null };
   const told = query['state'] ? undefined : REASONS.find((reason) => reason === query['error']);
   // The server refused the provider's answer, and says why.
-  if (told) throw refusedHere(told);
+  if (told) throw await refusedHere(told);
   const begun = takeBegun(query['state']);
-  if (!begun || !query['state']) throw refusedHere('signInStateMismatch');
+  if (!begun || !query['state']) throw await refusedHere('signInStateMismatch');
   const { app, inside, to, document } = begun;
   const code = query['code'];
   const answer =
@@ -61,10 +64,10 @@ export interface Named {
 }
 
 /** The app that the address names, or the one of an earlier sign-in. */
-function appNamed({ kind, corpId, appId }: Named, before: Begun | null): OutsideApp {
+async function appNamed({ kind, corpId, appId }: Named, before: Begun | null): Promise<OutsideApp> {
   if (corpId !== undefined || appId !== undefined) return { kind, corpId: corpId ?? '', appId: appId ?? '' };
   const known = [before?.app, readStored('outsideApp')].find((app) => app?.kind === kind);
-  if (!known) throw refusedHere('noConnection');
+  if (!known) throw await refusedHere('noConnection');
   return known;
 }
 
@@ -74,7 +77,7 @@ function appNamed({ kind, corpId, appId }: Named, before: Begun | null): Outside
  * @param before the sign-in that came back to this page, if it is tried again.
  */
 export async function goToPlatform(named: Named, before: Begun | null): Promise<Came | null> {
-  const app = appNamed(named, before);
+  const app = await appNamed(named, before);
   const document = named.document ?? before?.document ?? null;
   const asked = named.to ?? before?.to ?? null;
   const to = document ? pageAddress(ROUTES.document, { id: document }) : asked;
@@ -82,11 +85,11 @@ export async function goToPlatform(named: Named, before: Begun | null): Promise<
   if (requestCode && isInside(app.kind))
     return { answer: await signInByCode(app, await requestCode(app), document), to, app };
   const entry = await findConnection(app);
-  if (!entry) throw refusedHere('noConnection');
+  if (!entry) throw await refusedHere('noConnection');
   const { connectionId } = entry;
   const inside = isInside(app.kind) && comesByRedirect(app.kind);
   const { state, url } = await begin({ connectionId, to, inside });
-  if (!url) throw refusedHere('connectionFailed');
+  if (!url) throw await refusedHere('connectionFailed');
   const whole = { ...app, corpId: app.corpId || entry.corpId, appId: app.appId || entry.appId };
   keepBegun({ state, connectionId, app: whole, inside, to, document });
   leaveFor(url);

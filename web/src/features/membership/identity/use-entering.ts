@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { removeStored, writeStored } from '#device/storage.ts';
 import { reopenHost } from '#host/host.ts';
 import { keepSignIn } from '#session/session.ts';
-import { loadReasonWords } from '#text/errors.ts';
 import { goOn } from '#features/organisation/account/go-on.ts';
 import type { Came } from './enter.ts';
 
@@ -34,18 +33,7 @@ export function useEntering({ enter, waits = false, whenIn }: Entering) {
     keepSignIn(answer);
     if (answer.success) entered(answer.to ?? to);
   };
-  const { mutate, error } = useMutation({
-    mutationFn: async (repeated: boolean) => {
-      try {
-        return await enter(repeated);
-      } catch (failure) {
-        // It is told as soon as the page opens, when the words of a refusal that was found here are not loaded yet.
-        await loadReasonWords();
-        throw failure;
-      }
-    },
-    onSuccess: (one) => one && take(one),
-  });
+  const { mutate, error } = useMutation({ mutationFn: enter, onSuccess: (one) => one && take(one) });
   const begun = useRef(false);
   useEffect(() => {
     if (waits || begun.current) return;

@@ -1,5 +1,6 @@
 import { invoiceEndpoints, type RecognitionResult } from '@outlay/contract/spend/invoice';
 import { infiniteQueryOptions, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { pause } from '#device/pause.ts';
 import { call } from '#api/call.ts';
 import { lastSeen } from '#offline/last-seen.ts';
 import { useChange } from '#api/use-change.ts';
@@ -61,8 +62,6 @@ export interface Progress {
 const STARTED: Progress = { sent: 0, step: 'opening' };
 const progressKey = (id: string) => ['recognition', id, 'progress'];
 const POLL_MS = 700;
-
-const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 /** Polls the progress until the recognition is done. */
 async function follow(

@@ -26,7 +26,7 @@ export function CdpPage() {
   const enter = async (): Promise<Came> => {
     keepAddress(ROUTES.cdp);
     if (lang) await speak(lang);
-    if (!app || !ticket) throw refusedHere('linkExpired');
+    if (!app || !ticket) throw await refusedHere('linkExpired');
     const answer = await authorizeTicket({ app, ticket });
     markCdp();
     hearPortal();

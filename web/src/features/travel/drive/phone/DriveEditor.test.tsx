@@ -6,7 +6,7 @@ import { fakeServer } from '../../../../../test/fake-server.ts';
 import { renderPage } from '../../../../../test/render-page.tsx';
 import { DrivePage } from './DrivePage.tsx';
 
-test('A drive cannot be saved while the vehicles are loading, and misses no vehicle', async () => {
+test('A drive that is saved before the vehicles have loaded is not refused as incomplete', async () => {
   const server = fakeServer();
   const loading = Promise.withResolvers<{ items: [] }>();
   server.answer(vehicleEndpoints.mine, () => loading.promise);
