@@ -56,21 +56,22 @@ export interface Compared {
 /** How far two values lie apart, as a share of the larger. */
 export const distance = (one: number, other: number): number => Math.abs(one - other) / Math.max(one, other);
 
-/** Reference, product, reference; as often as there are rounds. */
+/** Reference, product, reference, and so on in turn: each round shares its references with its neighbours. */
 export async function compare(
   one: Measured,
   sides: Sides,
   { length, callers, tidy }: { length: Length; callers: number; tidy: () => Promise<void> },
 ): Promise<Compared> {
-  const compared: Compared = { product: [], reference: [], apart: 0 };
+  let before = await load(one, sides.reference, length, callers);
+  const compared: Compared = { product: [], reference: [before], apart: 0 };
   for (let round = 0; round < length.rounds; round += 1) {
-    const before = await load(one, sides.reference, length, callers);
     const product = await load(one, sides.product, length, callers);
     if (one.changes) await tidy();
     const after = await load(one, sides.reference, length, callers);
     compared.product.push(product);
-    compared.reference.push(before, after);
+    compared.reference.push(after);
     compared.apart = Math.max(compared.apart, distance(before.perSecond, after.perSecond));
+    before = after;
   }
   return compared;
 }

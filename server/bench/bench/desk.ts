@@ -23,6 +23,9 @@ const AT_ONCE = 500;
 export interface Desk {
   url: string;
   crew: Crew;
+  /** Two others for reports: what was changed within two minutes is collected again by each reader. */
+  many: Crew;
+  few: Crew;
   /** Passed documents, enough for so many batches as are paid. */
   payable: { id: string; version: number }[];
   flowId: string;
@@ -44,8 +47,8 @@ export async function prepareDesk(stage: Stage): Promise<Desk> {
   const url = await stage.create('desk');
   await migrate(url);
   const product = await openInProcess(url, folder);
-  const [crew] = await product.companies(1);
-  if (!crew) throw new Error('no company');
+  const [crew, many, few] = await product.companies(3);
+  if (!crew || !many || !few) throw new Error('no companies');
   await passOne(product, crew);
   await product.close();
   const found = await copy(url, length.desk, times * length.asides);
@@ -55,7 +58,7 @@ export async function prepareDesk(stage: Stage): Promise<Desk> {
   console.log(
     `desk: ${length.desk.events.toLocaleString('en')} audit events in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
-  return { url, crew, ...found, lastDay: dayOf(new Date(end), 'Asia/Shanghai') };
+  return { url, crew, many, few, ...found, lastDay: dayOf(new Date(end), 'Asia/Shanghai') };
 }
 
 async function passOne(product: InProcess, { employee, leader, accountant }: Crew): Promise<void> {

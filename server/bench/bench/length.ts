@@ -66,10 +66,10 @@ export const QUICK: Length = {
   asides: 1,
   companies: 8,
   large: {
-    ...{ history: 5_000, whole: 20, toApprove: 650, freeExpenses: 2_000 },
+    ...{ history: 4_000, whole: 20, toApprove: 650, freeExpenses: 2_000 },
     apart: { many: 25_000, few: 250, toApprove: 4_000 },
   },
-  desk: { tried: 10_000, paid: 500, events: 100_000, reported: 1_000_000 },
+  desk: { tried: 10_000, paid: 500, events: 100_000, reported: 200_000 },
   sockets: 300,
   restMs: 1_000,
   loadSeconds: 5,

@@ -82,7 +82,7 @@ export async function measureCalls(
     sides: {
       // One more for the growth, one that the race takes its document of, and one that warms the connections.
       product: productSide(product, one, times * (length.rounds + 1) + 2),
-      reference: referenceSide(reference, one, times * 2 * length.rounds + 1),
+      reference: referenceSide(reference, one, times * (length.rounds + 1) + 1),
     },
   });
   const calls = new Map(measured.map((one) => [one.name, callFor(one)]));
@@ -137,7 +137,7 @@ export async function measureCalls(
       one: ours,
       sides: {
         product: productSide(product, ours, times * length.rounds + 1),
-        reference: referenceSide(reference, theirs, times * 2 * length.rounds + 1),
+        reference: referenceSide(reference, theirs, times * (length.rounds + 1) + 1),
       },
     };
     await warm(submission);

@@ -4,13 +4,15 @@ import type { ReportQuery } from '@outlay/contract/processing/report';
 import { reportEndpoints } from '@outlay/contract/processing/report';
 import type { z } from 'zod';
 import { addedToSums } from '#domain/processing/report/sum.collect.repository.ts';
+import type { Crew } from '../../../test/builders.ts';
 import { ask, timed } from '../ask.ts';
-import type { AtDesk } from '../desk.ts';
+import type { AtDesk, Desk } from '../desk.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
 import { percentile } from '../../accuracy.bar.ts';
+import type { Running } from '../setting.ts';
 
-/** Lines of the small set that the large one is compared with. */
+/** Lines of the company that the one with many is compared with. */
 const FEW = 10_000;
 const TIMES = 15;
 /** Of a pivot that only the lines answer. */
@@ -43,14 +45,14 @@ const RARE: Query[] = [
  * Lines of four years, up to a number: 1,000 people in 40 departments, 12 projects, 400 merchants in 60 cities. Each is
  * spread by a number of its own, so that no two of them go together.
  */
-async function addLines({ url, crew }: AtDesk['desk'], from: number, to: number): Promise<void> {
+async function addLines(url: string, crew: Crew, count: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=0' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const changed = sql`changed`;
   try {
     await sql`with numbered as (
         select n, n * 7919::bigint % 1009 % 1000 as person, n * 104729::bigint % 401 % 400 as shop
-        from generate_series(${from + 1}::int, ${to}::int) as n
+        from generate_series(1, ${count}::int) as n
       ), ${changed} as (
         insert into report_line (company_id, basis, source_id, position, day, member_id, department_id, project_id, type,
           merchant, city, currency, amount)
@@ -72,17 +74,33 @@ async function addLines({ url, crew }: AtDesk['desk'], from: number, to: number)
 const idOf = (kind: number, n: string) =>
   sql`('00000000-0000-7000-8000-' || lpad((${sql.lit(kind)} * 100000 + ${sql.raw(n)})::text, 12, '0'))::uuid`;
 
+const filled = new WeakMap<Desk, Promise<void>>();
+
+/** The lines of both companies; the row may be measured more than once. */
+function prepare({ desk, length }: AtDesk): Promise<void> {
+  const { reported } = length.desk;
+  const coming =
+    filled.get(desk) ??
+    addLines(desk.url, desk.few, Math.min(FEW, reported / 2)).then(() =>
+      addLines(desk.url, desk.many, reported),
+    );
+  filled.set(desk, coming);
+  return coming;
+}
+
+interface Asked {
+  crew: Crew;
+  queries: readonly Query[];
+  times: number;
+}
+
 /** The seconds of each query, in order. */
-async function secondsOf(
-  { desk, server }: AtDesk,
-  queries: readonly Query[],
-  times: number,
-): Promise<number[][]> {
+async function secondsOf(server: Running, { crew, queries, times }: Asked): Promise<number[][]> {
   const all: number[][] = [];
   for (const query of queries) {
     const own: number[] = [];
     for (let time = 0; time < times; time += 1)
-      own.push((await timed(() => ask(server, desk.crew.accountant, reportEndpoints.sums, query))).seconds);
+      own.push((await timed(() => ask(server, crew.accountant, reportEndpoints.sums, query))).seconds);
     all.push(own);
   }
   return all;
@@ -90,18 +108,19 @@ async function secondsOf(
 
 /** Row 19: reports over many lines: the pages, the pivots that are asked for rarely, and a month’s report against few lines. */
 export async function sumReports(at: AtDesk): Promise<Budget[]> {
-  const { reported } = at.length.desk;
-  const few = Math.min(FEW, reported / 2);
-  const [month] = PAGES;
-  const months = month ? [month] : [];
-  await addLines(at.desk, 0, few);
+  const { desk, server, length } = at;
+  const { reported } = length.desk;
+  await prepare(at);
+  const months = PAGES.slice(0, 1);
+  const few = { crew: desk.few, queries: months, times: TIMES };
   // The first ones after a start load what every report needs.
-  await secondsOf(at, months, TIMES);
-  const [ofFew = []] = await secondsOf(at, months, TIMES);
-  await addLines(at.desk, few, reported);
-  await secondsOf(at, months, TIMES);
-  const pages = await secondsOf(at, PAGES, TIMES);
-  const rare = await secondsOf(at, RARE, RARE_TIMES);
+  await secondsOf(server, few);
+  await secondsOf(server, { ...few, crew: desk.many });
+  const before = await secondsOf(server, few);
+  const pages = await secondsOf(server, { crew: desk.many, queries: PAGES, times: TIMES });
+  const after = await secondsOf(server, few);
+  const rare = await secondsOf(server, { crew: desk.many, queries: RARE, times: RARE_TIMES });
+  const ofFew = median([...before, ...after].flat());
   const said = `${reported.toLocaleString('en')} lines`;
   return [
     {
@@ -113,8 +132,8 @@ export async function sumReports(at: AtDesk): Promise<Budget[]> {
       ...{ gate: 3, goal: 1, atMost: true },
     },
     {
-      ...{ id: '19', what: `growth of a month’s report, many : ${few} lines`, unit: '×' },
-      ...{ value: median(pages[0] ?? []) / median(ofFew), gate: 1.3, goal: 1.15, atMost: true, said },
+      ...{ id: '19', what: `growth of a month’s report, many : ${FEW} lines`, unit: '×' },
+      ...{ value: median(pages[0] ?? []) / ofFew, gate: 1.3, goal: 1.15, atMost: true, said },
     },
   ];
 }
