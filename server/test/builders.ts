@@ -4,6 +4,7 @@ import { hashPassword } from '#domain/organisation/account/password.ts';
 import * as accounts from '#domain/organisation/account/account.repository.ts';
 import * as sessions from '#domain/organisation/account/session.repository.ts';
 import * as companies from '#domain/organisation/company/company.repository.ts';
+import * as tree from '#domain/organisation/company/department.tree.repository.ts';
 import { foundMember } from '#domain/organisation/company/member.service.ts';
 import * as payees from '#domain/spend/payee/payee.repository.ts';
 import { foundCompany } from '#domain/governance/registration/registration.service.ts';
@@ -139,7 +140,7 @@ export async function newCompany(
       entries.push([role, person]);
     }
     const people = Object.fromEntries(entries) as unknown as Omit<Crew, 'companyId' | 'departmentId'>;
-    await companies.insertDepartment(tx, {
+    await tree.insertDepartment(tx, {
       companyId,
       id: departmentId,
       parentId: null,

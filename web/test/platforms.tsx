@@ -2,8 +2,8 @@ import {
   identityEndpoints,
   type IdentityAnswer,
   type LinkNeeded,
-  type PlatformEntry,
 } from '@outlay/contract/membership/identity';
+import type { PlatformEntry } from '@outlay/contract/membership/identity.platform';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import type { SecondFactorNeeded } from '@outlay/contract/organisation/account.session';
 import { ROUTES, type RoutePath } from '@outlay/contract/routes';

@@ -5,14 +5,7 @@ import type { TypeDefinition } from '../documents/document.type.ts';
 import type { FlowDefinition } from '../documents/flow.definition.ts';
 import type { Locale } from '../locale.ts';
 import type { AgencyScope } from '../membership/agent.ts';
-import type { ConnectionForm } from '../membership/connection.ts';
 import type { ConnectionKind } from '../membership/connection.settings.ts';
-import type {
-  DirectoryAct,
-  DirectoryDecision,
-  DirectoryKind,
-  DirectoryRun,
-} from '../membership/directory.ts';
 import type { InvitationChannel } from '../membership/join.ts';
 import type { SignInWay } from '../organisation/account.session.ts';
 import type { CalendarDay, CalendarSetting } from '../organisation/calendar.ts';
@@ -27,6 +20,7 @@ import type { ReportSchedule } from '../processing/report.ts';
 import type { BudgetForm } from '../spend/budget.ts';
 import type { ExpenseRule } from '../spend/expense-rule.ts';
 import type { CardState } from '../spend/invoice.wallet.ts';
+import type { MembershipActs } from './audit.acts.membership.ts';
 import type { PaycodeActs } from './audit.acts.paycode.ts';
 import type { TravelActs } from './audit.acts.travel.ts';
 import type { ChainFault } from './audit.ts';
@@ -64,7 +58,7 @@ type DocumentMoves = {
  * Every act that is written to the audit log, with its item and details. An act that is missing here does not compile,
  * nor does one without a label in the server's export and on the screen.
  */
-export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
+export interface AuditActs extends DocumentMoves, MembershipActs, TravelActs, PaycodeActs {
   'access.refuse': Act<'member', { endpoint: string; why: string; from: string }>;
   'agent.accept': Act<'agency'>;
   'agent.end': Act<'agency'>;
@@ -111,18 +105,6 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'company.rekey': Act<'company'>;
   'company.retryDelivery': Act<'company', { started: number }>;
   'company.save': Act<'company', { before: Partial<CompanySetting>; after: Partial<CompanySetting> }>;
-  'connection.disable': Act<'connection'>;
-  'connection.enable': Act<'connection'>;
-  'connection.endWallet': Act<'connection', { cards: number }>;
-  'connection.remove': Act<'connection', { kind: ConnectionKind; name: string; cardsLeft?: number }>;
-  'connection.save': Act<
-    'connection',
-    Pick<ConnectionForm, 'name' | 'settings' | 'uses' | 'firstMeeting' | 'bringsFactor' | 'enforced'> & {
-      kind: ConnectionKind;
-      secretsChanged: readonly string[];
-    }
-  >;
-  'connection.token': Act<'connection'>;
   'delegation.end': Act<'delegation'>;
   'delegation.save': Act<'delegation', { toId: string; fromDay: string; toDay: string; typeIds: Ids }>;
   'department.merge': Act<'department', { intoId: string; members: number }>;
@@ -130,27 +112,6 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'department.remove': Act<'department', { name: string }>;
   'department.save': Act<'department', { name: string; parentId: string | null; leaderId: string | null }>;
   'dimension.save': Act<'dimension', { kind: DimensionKind; code: string; name: string; enabled: boolean }>;
-  'directory.answer': Act<'directory', { confirm: boolean; leaving: number }>;
-  'directory.decide': Act<
-    'directory',
-    {
-      kind: DirectoryKind;
-      name: string;
-      fault: string;
-      decision: DirectoryDecision | null;
-      objectId: string | null;
-    }
-  >;
-  'directory.done': Act<
-    'directory',
-    Partial<Record<DirectoryAct, number>> & { refused: number; failure: DirectoryRun['failure'] }
-  >;
-  'directory.run': Act<'directory'>;
-  'directory.unlink': Act<'member', { name: string; externalId: string }>;
-  'directory.save': Act<
-    'directory',
-    { url: string | null; handOverId: string | null; enabled: boolean; secretChanged: boolean }
-  >;
   'document.comment': Act<'document'>;
   'document.copyTo': Act<'document', { people: Ids }>;
   'document.create': Act<'document', { type: string }>;
@@ -193,12 +154,8 @@ export interface AuditActs extends DocumentMoves, TravelActs, PaycodeActs {
   'invoice.remove': Act<'invoice', { sha256: string | null }>;
   'invoice.elsewhere': Act<'invoice'>;
   'invoice.save': Act<'invoice', { corrected: readonly string[]; reason?: string }>;
-  'join.accept': Act<'member', { requestId: string; departmentId: string | null; grade: string }>;
-  'join.ask': Act<'joinRequest', { invitationId: string | null }>;
-  'join.refuse': Act<'joinRequest', { reason: string }>;
   'list.export': Act<'company', ExportedList>;
   'mail.decide': Act<'task'>;
-  'connection.decide': Act<'task', { connectionId: string; kind: ConnectionKind; way: 'card' | 'centre' }>;
   'member.activate': Act<'member'>;
   'member.add': Act<'member', AddedMember>;
   'member.change': Act<'member', ChangedMember>;

@@ -3,6 +3,7 @@ import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, Instant } from '../fields.ts';
 import { SecondFactorNeeded, TokenResponse } from '../organisation/account.session.ts';
 import { ConnectionKind } from './connection.settings.ts';
+import { PageSignature, PlatformEntry, PlatformName, SignedPage } from './identity.platform.ts';
 
 /** A code, an id or a state as another system sends it. */
 const Word = z.string().min(1).max(2048);
@@ -35,34 +36,6 @@ export type LinkNeeded = z.infer<typeof LinkNeeded>;
 const Entered = TokenResponse.extend({ to: Page.nullable() });
 export const IdentityAnswer = z.union([Entered, SecondFactorNeeded, LinkNeeded]);
 export type IdentityAnswer = z.infer<typeof IdentityAnswer>;
-
-/** A way to sign in, for the buttons of the sign-in page. `sso` is OIDC, SAML and LDAP together. */
-export const PlatformName = z.enum(['wecom', 'wecomSuite', 'dingtalk', 'feishu', 'sso', 'cdp']);
-export type PlatformName = z.infer<typeof PlatformName>;
-
-/** What a browser needs to know of a connection to begin: ids, never a secret. */
-export const PlatformEntry = z.object({
-  connectionId: Id,
-  kind: ConnectionKind,
-  name: z.string(),
-  /** A corpid or a suite id; empty for others. */
-  corpId: z.string(),
-  /** An agentid, an app key, an app id or a client id. */
-  appId: z.string(),
-});
-export type PlatformEntry = z.infer<typeof PlatformEntry>;
-
-/** What a page of ours needs to be a page of the host. `timestamp` in seconds, for Feishu in milliseconds. */
-export const PageSignature = z.object({
-  corpId: z.string(),
-  agentId: z.string(),
-  timestamp: z.int(),
-  nonceStr: z.string(),
-  signature: z.string(),
-});
-export type PageSignature = z.infer<typeof PageSignature>;
-
-export const SignedPage = z.url({ protocol: /^https?$/ }).max(2000);
 
 export const identityEndpoints = {
   platforms: read({

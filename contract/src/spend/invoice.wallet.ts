@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
 import { Empty, Id } from '../fields.ts';
-import { PageSignature, SignedPage } from '../membership/identity.ts';
+import { PageSignature, SignedPage } from '../membership/identity.platform.ts';
 import { Duplicate, InvoiceDetail } from './invoice.ts';
 
 /** The platforms with a card wallet. */

@@ -1,4 +1,5 @@
 import * as companies from '#domain/organisation/company/company.repository.ts';
+import * as tree from '#domain/organisation/company/department.tree.repository.ts';
 import * as ranks from '#domain/organisation/company/rank.repository.ts';
 import type { Db } from '#database/connect.ts';
 import { newId } from '#system/id.ts';
@@ -12,7 +13,7 @@ export async function addMembers(
   at: Date,
 ): Promise<void> {
   const root = newId();
-  await companies.insertDepartment(tx, {
+  await tree.insertDepartment(tx, {
     companyId,
     id: root,
     parentId: null,
@@ -24,7 +25,7 @@ export async function addMembers(
   for (const name of DEMO_GRADES) await ranks.insert(tx, 'grade', { companyId, id: newId(), name, now: at });
   for (const { key, name, leader, posts } of DEMO_DEPARTMENTS) {
     const id = newId();
-    await companies.insertDepartment(tx, {
+    await tree.insertDepartment(tx, {
       companyId,
       id,
       parentId: root,

@@ -1,4 +1,5 @@
-import { identityEndpoints, type PageSignature } from '@outlay/contract/membership/identity';
+import { identityEndpoints } from '@outlay/contract/membership/identity';
+import type { PageSignature } from '@outlay/contract/membership/identity.platform';
 import { call } from '#api/call.ts';
 import { readStored } from '#device/storage.ts';
 import { currentAddress } from '#device/surroundings.ts';

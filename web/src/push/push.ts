@@ -1,5 +1,4 @@
 import {
-  ACK_MS,
   ANSWER_MS,
   CONNECTS_MOST,
   CONNECTS_WINDOW_MS,
@@ -20,6 +19,7 @@ import {
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 import { newId } from '#device/id.ts';
 import type { PushMemory } from '#device/storage.ts';
+import { Acknowledgements } from './acknowledgements.ts';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -59,7 +59,7 @@ export class PushClient {
   #toggleLater: Timer | undefined;
   #enableLater: Timer | undefined;
   #deviceLater: Timer | undefined;
-  readonly #acks = new Map<string, Timer>();
+  readonly #acks = new Acknowledgements();
   readonly #seen = new Set<string>();
 
   constructor(options: PushOptions) {
@@ -250,7 +250,7 @@ export class PushClient {
     else if (frame.cmd === 'changed') this.#outdated(frame.data.seq);
     else if (frame.cmd === 'hello.ok') this.#signIn(frame.data.clientId);
     else if (frame.cmd === 'login.ok') this.#begin(frame.data.seq);
-    else if (frame.cmd === 'ack.ok') this.#acknowledged(frame.id);
+    else if (frame.cmd === 'ack.ok') this.#acks.end(frame.id);
     else if (frame.cmd === 'device.ok') this.#described();
     else if (frame.cmd === 'close') this.#leave(frame.data.reconnectAfterMs);
     else if (frame.cmd === 'error') this.#refused(frame.id, frame.data);
@@ -258,7 +258,7 @@ export class PushClient {
 
   #refused(id: string, { code, message }: { code: PushCode; message: string }): void {
     // Repeated means received: the first answer was lost.
-    if (code === PUSH_CODES.REPEAT_MESSAGE) return this.#acknowledged(id);
+    if (code === PUSH_CODES.REPEAT_MESSAGE) return this.#acks.end(id);
     if (code === PUSH_CODES.OPERATION_TOO_OFTEN)
       return id === 'device' ? this.#described() : this.#sayAgain();
     this.#options.whenError?.(message);
@@ -277,10 +277,7 @@ export class PushClient {
   /** Delivered once; acknowledged repeatedly until the server confirms it. */
   #take(message: PushedMessage): void {
     const { messageId, seq } = message;
-    const acknowledge = () => this.#say({ cmd: 'ack', id: messageId, data: { messageId, seq } });
-    acknowledge();
-    clearInterval(this.#acks.get(messageId));
-    this.#acks.set(messageId, setInterval(acknowledge, ACK_MS));
+    this.#acks.repeat(messageId, () => this.#say({ cmd: 'ack', id: messageId, data: { messageId, seq } }));
     this.#heard(seq);
     if (this.#seen.has(messageId)) return;
     this.#seen.add(messageId);
@@ -292,16 +289,10 @@ export class PushClient {
     this.#options.whenChanged();
   }
 
-  #acknowledged(id: string): void {
-    clearInterval(this.#acks.get(id));
-    this.#acks.delete(id);
-  }
-
   #stopTimers(): void {
     this.#signedIn = false;
     for (const timer of [this.#heartbeat, this.#answer, this.#deviceLater, this.#enableLater])
       clearTimeout(timer);
-    for (const timer of this.#acks.values()) clearInterval(timer);
-    this.#acks.clear();
+    this.#acks.endAll();
   }
 }

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { KnownAction, KnownItem } from '@outlay/contract/governance/audit.acts';
+import type { KnownAction } from '@outlay/contract/governance/audit.acts';
 import type { Locale } from '@outlay/contract/locale';
 import { msg } from '#i18n/msg.ts';
 import { words } from '#i18n/words.ts';
 import { COMPANY_ACTIONS } from './audit.company.words.ts';
+import { ITEMS } from './audit.item.words.ts';
 import { PAYCODE_ACTIONS } from './audit.paycode.words.ts';
 import { TRAVEL_ACTIONS } from './audit.travel.words.ts';
 
@@ -228,65 +229,6 @@ const ACTS: Readonly<Record<KnownAction, MessageDescriptor>> = {
   'view.save': msg`Saved a view`,
   'report.schedule': msg`Set up a report by email`,
   'report.unschedule': msg`Ended a report by email`,
-};
-
-const ITEMS: Readonly<Record<KnownItem, MessageDescriptor>> = {
-  booking: msg`Booking`,
-  bookingRules: msg`Booking rules`,
-  payoutWallet: msg`Payout wallet`,
-  travelProvider: msg`Travel provider`,
-  travelOrder: msg`Travel order`,
-  bill: msg`Travel bill`,
-  charge: msg({ message: 'Payment', context: 'payment code' }),
-  chargeDifference: msg`Difference`,
-  invoiceRequest: msg`Request for an invoice`,
-  corporateWallet: msg`Corporate wallet`,
-  walletTrade: msg`Payment with a corporate wallet`,
-  walletCard: msg`Quota card of a wallet`,
-  merchant: msg`Merchant`,
-  merchantStatement: msg`Merchant statement`,
-  paycodeDevice: msg`Device for payment`,
-  spendPolicy: msg`Spend policy`,
-  agency: msg`Acting for a colleague`,
-  allowanceTable: msg`Allowance rates`,
-  bag: msg`Invoice bag`,
-  budget: msg`Budget`,
-  calendar: msg`Calendar`,
-  company: msg`Company`,
-  credential: msg`Two-step verification`,
-  delegation: msg`Approval delegation`,
-  department: msg`Department`,
-  dimension: msg`Project or cost centre`,
-  connection: msg`Connection`,
-  directory: msg`Directory sync`,
-  document: msg`Document`,
-  documentType: msg`Document type`,
-  exchangeRate: msg`Exchange rate`,
-  drive: msg`Drive`,
-  mileageRate: msg`Mileage rates`,
-  vehicle: msg`Vehicle`,
-  expense: msg`Expense`,
-  file: msg`File`,
-  flow: msg`Approval flow`,
-  grade: msg`Grade`,
-  import: msg`Import of members`,
-  invitation: msg`Invitation`,
-  invoice: msg`Invoice`,
-  invoiceTitle: msg`Invoice title`,
-  joinRequest: msg`Request to join`,
-  member: msg`Member`,
-  news: msg`News`,
-  payeeAccount: msg`Payee account`,
-  paymentBatch: msg`Payment batch`,
-  person: msg`Person`,
-  policyRule: msg`Rule`,
-  post: msg`Post`,
-  rateSetting: msg`Exchange rate source`,
-  retention: msg`Record retention`,
-  role: msg`Role`,
-  session: msg`Session`,
-  supplier: msg`Supplier`,
-  task: msg`Approval task`,
 };
 
 /** The label of a code; the code itself when a newer version wrote it. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '@outlay/contract/endpoint';
-import { identityEndpoints, type PageSignature } from '@outlay/contract/membership/identity';
+import { identityEndpoints } from '@outlay/contract/membership/identity';
+import type { PageSignature } from '@outlay/contract/membership/identity.platform';
 import { openDingtalkDouble } from '#provider/platform/dingtalk.double.ts';
 import { openFeishuDouble } from '#provider/platform/feishu.double.ts';
 import { openWecomDouble } from '#provider/platform/wecom.double.ts';

@@ -1,10 +1,7 @@
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
-import {
-  PlatformName,
-  type identityEndpoints,
-  type PlatformEntry,
-} from '@outlay/contract/membership/identity';
+import { type identityEndpoints } from '@outlay/contract/membership/identity';
+import { PlatformName, type PlatformEntry } from '@outlay/contract/membership/identity.platform';
 import { findOfCompany, listKinds, type Found } from '#domain/membership/connection/lookup.service.ts';
 import { countOutsideSignIn } from '#domain/membership/connection/opened.service.ts';
 import type { OpenContext } from '#request/context.ts';

@@ -6,6 +6,7 @@ import { nextPlace } from '#database/sorted.ts';
 import { remembered } from '#database/remembered.ts';
 import { dayOf } from '#system/clock.ts';
 import * as companies from './company.repository.ts';
+import * as tree from './department.tree.repository.ts';
 import * as newcomers from './newcomer.repository.ts';
 import * as seats from './placement.repository.ts';
 
@@ -70,9 +71,9 @@ export async function listLeaders(ctx: Reader, departmentId: string | null): Pro
   if (departmentId === null) return [];
   const { db, user } = ctx;
   return await remembered(ctx, `leaders ${departmentId}`, async () => {
-    const department = await companies.findDepartment(db, user.companyId, departmentId);
+    const department = await tree.findDepartment(db, user.companyId, departmentId);
     if (!department) return [];
-    const chain = await companies.listDepartmentChain(db, user.companyId, department.path);
+    const chain = await tree.listDepartmentChain(db, user.companyId, department.path);
     return chain
       .reverse()
       .filter((link) => link.leader_id !== null && link.leader_state !== 'left')
@@ -82,7 +83,7 @@ export async function listLeaders(ctx: Reader, departmentId: string | null): Pro
 
 /** Paths of the departments that this member leads, whose documents the member may read. */
 export async function listLedPaths({ db, user }: Reader): Promise<string[]> {
-  const rows = await companies.listLedPaths(db, user.companyId, user.memberId);
+  const rows = await tree.listLedPaths(db, user.companyId, user.memberId);
   return rows.map(({ path }) => path);
 }
 

@@ -5,7 +5,7 @@ import {
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
-import * as companies from './company.repository.ts';
+import * as tree from './department.tree.repository.ts';
 import * as departments from './department.repository.ts';
 
 type Row = Awaited<ReturnType<typeof departments.listChanges>>[number];
@@ -15,7 +15,7 @@ export async function listHistory(
   { db, user }: Pick<Context, 'db' | 'user'>,
   { id, after, size }: { id: string; after?: string | undefined; size: number },
 ) {
-  if (!(await companies.findDepartment(db, user.companyId, id)))
+  if (!(await tree.findDepartment(db, user.companyId, id)))
     throw new AppError('NOT_FOUND', `department ${id}`);
   const rows = await departments.listChanges(db, user.companyId, id, { after: openCursor(after), size });
   const last = rows.at(-1);

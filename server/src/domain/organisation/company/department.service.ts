@@ -4,6 +4,7 @@ import { AppError } from '@outlay/contract/errors';
 import { actorOf, type Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as companies from './company.repository.ts';
+import * as tree from './department.tree.repository.ts';
 import { assertNotInto, inTreeOrder, pathBelow, placed } from './department.policy.ts';
 import * as departments from './department.repository.ts';
 
@@ -114,7 +115,7 @@ async function addDepartment(ctx: Context, form: DepartmentForm, leaderName: str
   if (form.version > 0) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const parent = await findParent(ctx, form.parentId);
   const path = pathBelow(parent, form.id);
-  await companies.insertDepartment(db, { companyId: user.companyId, ...form, path, now: now() });
+  await tree.insertDepartment(db, { companyId: user.companyId, ...form, path, now: now() });
   await record(ctx, form.id, 'created', { before: null, after: form.name });
   if (leaderName) await record(ctx, form.id, 'leader', { before: null, after: leaderName });
 }

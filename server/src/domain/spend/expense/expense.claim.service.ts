@@ -1,9 +1,9 @@
 import { AppError } from '@outlay/contract/errors';
 import { isPaidByCompany } from '@outlay/contract/spend/expense';
 import type { Context } from '#request/context.ts';
-import * as expenses from './expense.repository.ts';
+import * as expenses from './expense.claim.repository.ts';
 
-export { ofDraft as expensesOfDraft } from './expense.repository.ts';
+export { ofDraft as expensesOfDraft } from './expense.claim.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user'>;
 export type ClaimableExpense = Awaited<ReturnType<typeof expenses.listClaimed>>[number];

@@ -15,6 +15,7 @@ import {
   presentTwin,
   summarise,
 } from './invoice.present.ts';
+import * as prints from './invoice.print.repository.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
@@ -54,12 +55,12 @@ export async function describeInvoice(ctx: Reader, id: string): Promise<InvoiceD
 
 /** An invoice that the caller has tried to record a second time, as far as they may know of it. */
 export async function describeTwin({ db, user }: Reader, id: string): Promise<Duplicate | null> {
-  const twin = await invoices.findTwinById(db, user.companyId, id);
+  const twin = await prints.findTwinById(db, user.companyId, id);
   return twin ? presentTwin(twin, user) : null;
 }
 
 async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Duplicate | null> {
-  const twin = await invoices.findTwin(db, user.companyId, printsOf(row), row.id);
+  const twin = await prints.findTwin(db, user.companyId, printsOf(row), row.id);
   return twin ? presentTwin(twin, user) : null;
 }
 
@@ -166,7 +167,7 @@ export async function saveInvoice(
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   if (corrected.length > 0) {
     await invoices.markCorrected(db, user.companyId, input.id, corrected);
-    await invoices.upsertPrints(db, user.companyId, input.id, { typed }, now());
+    await prints.upsertPrints(db, user.companyId, input.id, { typed }, now());
   }
   ctx.audit({
     action: 'invoice.save',

@@ -4,6 +4,7 @@ import type { RecognisedInvoice } from '#provider/recognition/recognition.port.t
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { filePrint, namedPrint } from './fingerprint.ts';
+import * as prints from './invoice.print.repository.ts';
 import * as invoices from './invoice.repository.ts';
 
 export { namedPrint } from './fingerprint.ts';
@@ -69,7 +70,7 @@ export async function insertReading(ctx: Writer, kept: Reading): Promise<string>
     created_at: now(),
     updated_at: now(),
   });
-  await invoices.upsertPrints(db, user.companyId, id, { ...(read !== null && { read }), file }, now());
+  await prints.upsertPrints(db, user.companyId, id, { ...(read !== null && { read }), file }, now());
   await insertFields(ctx, id, invoice);
   return id;
 }

@@ -18,6 +18,7 @@ import { applyEvent } from './order.apply.service.ts';
 import { chooseMapping } from './order.columns.ts';
 import type { OrderEvent } from './order.policy.ts';
 import * as orders from './order.repository.ts';
+import * as sources from './order.source.repository.ts';
 import type { LockedOrder } from './order.repository.ts';
 import { readRow, type RowOrder } from './order.rows.ts';
 
@@ -32,8 +33,8 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
   const headings = head?.cells ?? [];
   const named = { companyId, id: newId(), name: request.source, now: now() };
   const source = request.apply
-    ? await orders.lockSource(db, named)
-    : await orders.findSource(db, companyId, request.source);
+    ? await sources.lockSource(db, named)
+    : await sources.findSource(db, companyId, request.source);
   const kept = source?.mapping ?? {};
   const mapping = chooseMapping({ asked: request.mapping, kept, headings, columns: ORDER_COLUMNS });
   const missing = NEEDED_COLUMNS.filter((column) => mapping[column] === undefined);
@@ -42,7 +43,7 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
   const answer = { ...answerImport(fates, request.apply), headings, mapping, missing };
   if (!request.apply || !source || missing.length > 0) return { ...answer, applied: false };
   for (const { event } of judged) if (event) await take(ctx, source.id, event);
-  await orders.keepMapping(db, companyId, source.id, { mapping: JSON.stringify(mapping) });
+  await sources.keepMapping(db, companyId, source.id, { mapping: JSON.stringify(mapping) });
   const { added, changed, refused } = answer;
   ctx.audit({
     ...{ action: 'travelOrder.import', objectType: 'travelOrder' },

@@ -6,6 +6,7 @@ import type { Context } from '#request/context.ts';
 import { applyEvent } from './order.apply.service.ts';
 import type { OrderEvent } from './order.policy.ts';
 import * as orders from './order.repository.ts';
+import * as sources from './order.source.repository.ts';
 import { present } from './order.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -16,12 +17,12 @@ export type { OrderEvent } from './order.policy.ts';
 
 /** The source of a provider’s orders, by its name; a new name makes a new one. */
 export async function sourceNamed({ db, user, now }: Writer, name: string): Promise<string> {
-  return (await orders.lockSource(db, { companyId: user.companyId, id: newId(), name, now: now() })).id;
+  return (await sources.lockSource(db, { companyId: user.companyId, id: newId(), name, now: now() })).id;
 }
 
 /** Locks a source: its orders are taken one after the other. */
 export async function lockSourceOf({ db, user }: Reader, sourceId: string): Promise<void> {
-  if (!(await orders.lockSourceById(db, user.companyId, sourceId)))
+  if (!(await sources.lockSourceById(db, user.companyId, sourceId)))
     throw new AppError('NOT_FOUND', `order source ${sourceId}`);
 }
 

@@ -9,6 +9,7 @@ import { putExpense } from './order.apply.service.ts';
 import { isOnExpense, matchInvoice } from './order.invoice.service.ts';
 import { claimable } from './order.policy.ts';
 import * as orders from './order.repository.ts';
+import * as sources from './order.source.repository.ts';
 import type { OrderRow } from './order.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -35,7 +36,7 @@ export const sumMine = sum(true);
 export const sumAll = sum(false);
 
 export async function listSources({ db, user }: Reader) {
-  const rows = await orders.listSources(db, user.companyId);
+  const rows = await sources.listSources(db, user.companyId);
   return { items: rows.map(({ id, name }) => ({ id, name })) };
 }
 

@@ -1,4 +1,4 @@
-import type { PlatformEntry, PlatformName } from '@outlay/contract/membership/identity';
+import type { PlatformEntry, PlatformName } from '@outlay/contract/membership/identity.platform';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { readStored, type OutsideApp } from '#device/storage.ts';

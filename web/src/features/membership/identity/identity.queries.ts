@@ -1,10 +1,6 @@
 import type { Answer, Sent } from '@outlay/contract/endpoint';
-import {
-  identityEndpoints,
-  type IdentityAnswer,
-  type PlatformEntry,
-  type PlatformName,
-} from '@outlay/contract/membership/identity';
+import { identityEndpoints, type IdentityAnswer } from '@outlay/contract/membership/identity';
+import type { PlatformEntry, PlatformName } from '@outlay/contract/membership/identity.platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ConnectionKind } from '@outlay/contract/membership/connection.settings';
-import type { PlatformName } from '@outlay/contract/membership/identity';
+import type { PlatformName } from '@outlay/contract/membership/identity.platform';
 
 const SSO = msg`Single sign-on`;
 

@@ -70,7 +70,7 @@ export const listSent = (
     .$if(few, (q) => q.where(inDepartments(companyId, ledPaths)))
     .$if(few || ledPaths !== null, (q) => q.where(ofStatuses(filter.statuses)));
   const parts = few ? null : splitBy(companyId, ledPaths, filter.statuses, page.descending);
-  return summariesOf(db, documents, { order, size, parts, few })
+  return summariesOf(db, companyId, documents, { order, size, parts, few })
     .select(sql<string>`document.place`.as('place'))
     .execute();
 };

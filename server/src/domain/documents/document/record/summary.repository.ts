@@ -39,21 +39,20 @@ const LISTED = [
   'document.created_at',
 ] as const;
 
-/** A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. */
-const summarised = (documents: RowsOf<'document'>) =>
+/**
+ * A document as shown in lists, with its type's name, its submitter and the holders of its open tasks. The company is a
+ * value in each join: taken from the document's row, a type or department would be looked up anew for each document.
+ */
+const summarised = (documents: RowsOf<'document'>, companyId: string) =>
   documents
     .innerJoin('document_type as type', (join) =>
-      join.onRef('type.company_id', '=', 'document.company_id').onRef('type.id', '=', 'document.type_id'),
+      join.on('type.company_id', '=', companyId).onRef('type.id', '=', 'document.type_id'),
     )
     .innerJoin('member as submitter', (join) =>
-      join
-        .onRef('submitter.company_id', '=', 'document.company_id')
-        .onRef('submitter.id', '=', 'document.submitter_id'),
+      join.on('submitter.company_id', '=', companyId).onRef('submitter.id', '=', 'document.submitter_id'),
     )
     .leftJoin('department', (join) =>
-      join
-        .onRef('department.company_id', '=', 'document.company_id')
-        .onRef('department.id', '=', 'document.department_id'),
+      join.on('department.company_id', '=', companyId).onRef('department.id', '=', 'document.department_id'),
     )
     .select(SHOWN)
     .select((q) => [
@@ -66,10 +65,10 @@ const summarised = (documents: RowsOf<'document'>) =>
         q
           .selectFrom('task')
           .innerJoin('member', (join) =>
-            join.onRef('member.company_id', '=', 'task.company_id').onRef('member.id', '=', 'task.holder_id'),
+            join.on('member.company_id', '=', companyId).onRef('member.id', '=', 'task.holder_id'),
           )
           .select(['member.id', 'member.name', 'task.id as task_id', 'task.arrived_at'])
-          .whereRef('task.company_id', '=', 'document.company_id')
+          .where('task.company_id', '=', companyId)
           .whereRef('task.document_id', '=', 'document.id')
           .where('task.state', '=', 'Pending')
           .orderBy('task.id'),
@@ -77,13 +76,13 @@ const summarised = (documents: RowsOf<'document'>) =>
     ]);
 
 export const summaries = (db: Db, companyId: string) =>
-  summarised(db.selectFrom('document').where('document.company_id', '=', companyId));
+  summarised(db.selectFrom('document').where('document.company_id', '=', companyId), companyId);
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
-/** Summaries of one page of documents; `found` selects `LISTED` and what else the caller selects of them. */
-export const summariesOf = (db: Db, found: RowsOf<'document'>, page: PageOrder) =>
-  summarised(pageFirst(db, 'document', found, page));
+/** Summaries of one page of a company's documents; `found` selects `LISTED` and what else the caller selects of them. */
+export const summariesOf = (db: Db, companyId: string, found: RowsOf<'document'>, page: PageOrder) =>
+  summarised(pageFirst(db, 'document', found, page), companyId);
 
 export interface ListPage {
   statuses: readonly DocumentStatus[];
@@ -120,15 +119,17 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
     .where('document.submitter_id', '=', submitterId)
     .where(conditionsOf(page));
   const parts = statuses.length === 0 ? null : partsOf('document.status', statuses);
-  return summariesOf(db, mine, { order: NEWEST, size, parts, few: isFew(found) }).execute();
+  return summariesOf(db, companyId, mine, { order: NEWEST, size, parts, few: isFew(found) }).execute();
 };
 
 /** A prepared query, since every user opens this page. */
 const newestOf = built((db, params: { companyId: string; submitterId: string; size: number }) =>
-  summariesOf(db, documentsOf(db, params.companyId).where('document.submitter_id', '=', params.submitterId), {
-    order: NEWEST,
-    size: params.size,
-  }),
+  summariesOf(
+    db,
+    params.companyId,
+    documentsOf(db, params.companyId).where('document.submitter_id', '=', params.submitterId),
+    { order: NEWEST, size: params.size },
+  ),
 );
 
 const NEWEST_COPIES = sql`cc.sent_at desc, cc.document_id desc`;
@@ -136,9 +137,12 @@ const NEWEST_COPIES = sql`cc.sent_at desc, cc.document_id desc`;
 /** Summaries by id, in no particular order. */
 export const listByIds = (db: Db, companyId: string, ids: readonly string[]) => byIds(db, { companyId, ids });
 const byIds = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
-  summariesOf(db, documentsOf(db, companyId).where(sql<boolean>`document.id = any(${ids}::uuid[])`), {
-    order: sql`document.id`,
-  }),
+  summariesOf(
+    db,
+    companyId,
+    documentsOf(db, companyId).where(sql<boolean>`document.id = any(${ids}::uuid[])`),
+    { order: sql`document.id` },
+  ),
 );
 
 export const listCc = (
@@ -167,7 +171,7 @@ export const listCc = (
     .select(['cc.read_at', 'cc.sent_at'])
     .$if(page.found !== null, (q) => q.where(page.found?.condition ?? sql<boolean>`true`));
   const few = isFew(page.found);
-  return summariesOf(db, found as unknown as RowsOf<'document'>, {
+  return summariesOf(db, companyId, found as unknown as RowsOf<'document'>, {
     // Those that are read first are no longer two tables.
     order: few ? sql`document.sent_at desc, document.id desc` : NEWEST_COPIES,
     size: page.size,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PlatformEntry } from '@outlay/contract/membership/identity';
+import type { PlatformEntry } from '@outlay/contract/membership/identity.platform';
 import { ROUTES } from '@outlay/contract/routes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { errorWords, reasonText } from '#text/errors.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@outlay/contract/membership/identity';
+import type { PlatformName } from '@outlay/contract/membership/identity.platform';
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#session/use-session.ts';
 import { Page } from '#ui/Page.tsx';

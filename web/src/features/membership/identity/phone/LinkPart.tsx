@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HumanProof } from '@outlay/contract/organisation/account';
-import type { LinkNeeded, PlatformName } from '@outlay/contract/membership/identity';
+import type { LinkNeeded } from '@outlay/contract/membership/identity';
+import type { PlatformName } from '@outlay/contract/membership/identity.platform';
 import { useState } from 'react';
 import { listWords } from '#text/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';

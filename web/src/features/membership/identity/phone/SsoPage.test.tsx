@@ -1,8 +1,5 @@
-import {
-  identityEndpoints,
-  type IdentityAnswer,
-  type PlatformEntry,
-} from '@outlay/contract/membership/identity';
+import { identityEndpoints, type IdentityAnswer } from '@outlay/contract/membership/identity';
+import type { PlatformEntry } from '@outlay/contract/membership/identity.platform';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { screen } from '@testing-library/react';

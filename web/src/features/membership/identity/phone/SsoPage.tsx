@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PlatformEntry } from '@outlay/contract/membership/identity';
+import type { PlatformEntry } from '@outlay/contract/membership/identity.platform';
 import { ROUTES } from '@outlay/contract/routes';
 import { useContext, useState } from 'react';
 import { keepAddress } from '#navigation/keep-address.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reason } from '@outlay/contract/errors';
 import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
-import type { PlatformName } from '@outlay/contract/membership/identity';
+import type { PlatformName } from '@outlay/contract/membership/identity.platform';
 import type { ReactNode } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { hostErrorWords } from '#host/host-words.ts';
