@@ -27,8 +27,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Prints enough of a failed value, because a CI machine cannot be inspected afterwards.
     chaiConfig: { truncateThreshold: 800 },
-    // Each file is taken by the first worker that is free. As many as the smallest machine has cores: four saved minutes on
-    // a fast machine, and on a slow one each waited so long for its turn that tests failed.
+    // Each file is taken by the first worker that is free. As many as the smallest machine has cores: with four, a
+    // slow machine let each wait so long for its turn that tests failed.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // For tests marked as concurrent: as many as the smallest machine has cores.
