@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { pushEndpoints } from '@outlay/contract/platform/push.device';
 import { openOutsideDouble } from '#provider/outside/outside.double.ts';
 import { startPushService } from '#provider/web-push/web-push.double.ts';
@@ -41,6 +41,7 @@ async function submittedAmidFaults(seed: number) {
 
 test('three calls in ten to a push service fail: the browser shows one notification of each document', async () => {
   const service = await startPushService(sure(await server.call(crew.leader, pushEndpoints.key, {})).key);
+  onTestFinished(() => service.stop());
   const browser = service.newBrowser();
   sure(await server.call(crew.leader, pushEndpoints.subscribe, browser.subscription));
   const { faults, ids } = await submittedAmidFaults(4);
@@ -56,11 +57,11 @@ test('three calls in ten to a push service fail: the browser shows one notificat
     })
     .toEqual(ids.toSorted());
   expect(faults.failed()).toBeGreaterThan(0);
-  await service.stop();
 });
 
 test('three calls in ten from a flow fail: the system is called for each document, under one id, and the flow goes on', async () => {
   const system = await openOutsideDouble();
+  onTestFinished(() => system.close());
   const trigger = { key: 'book', name: named('Book'), url: `${system.url}book`, wait: true };
   await claimsBy(server, crew.administrator, {
     nodes: [{ kind: 'trigger', ...trigger }, asking('after', [crew.leader.memberId])],
@@ -74,11 +75,11 @@ test('three calls in ten from a flow fail: the system is called for each documen
   expect(new Set(heard.map(({ id }) => id)).size).toBe(EACH);
   expect(faults.failed()).toBeGreaterThan(0);
   for (const id of ids) expect((await see(server, crew.leader, id)).taskId).not.toBeNull();
-  await system.close();
 });
 
 test('three calls in ten to a corporate wallet fail: each payment is an expense and booked, once', async () => {
   const world = await WalletWorld.make(server, crew, { perDay: 10_000_000, perMonth: 10_000_000 });
+  onTestFinished(() => world.alipay.close());
   const faults = failThreeInTen(7);
   for (let n = 1; n <= EACH; n += 1) {
     const payNo = newId();
@@ -94,5 +95,4 @@ test('three calls in ten to a corporate wallet fail: each payment is an expense 
   expect(await world.booked()).toBe(sums.reduce((sum, one) => sum + one, 0));
   expect(faults.failed()).toBeGreaterThan(0);
   await expectConserved(server, server.files);
-  await world.alipay.close();
 });

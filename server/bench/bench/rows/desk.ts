@@ -32,7 +32,7 @@ export async function measureDesk(
   const desk = await prepareDesk(stage);
   const environment = { DATABASE_URL: desk.url, OUTLAY_DEMO: 'off' };
   const server = stage.ending(await startProduct(`${stage.folder}/desk`, environment, { probed: true }));
-  for (const id of ORDER.filter(wanted))
-    await runner.run(async () => (await ROWS[id]?.({ desk, server, length: stage.length })) ?? []);
+  const at: AtDesk = { desk, server, length: stage.length };
+  for (const id of ORDER.filter(wanted)) await runner.run(async () => (await ROWS[id]?.(at)) ?? []);
   await server.stop();
 }

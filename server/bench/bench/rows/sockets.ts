@@ -1,25 +1,24 @@
 import type { Budget } from '../print.ts';
+import { onceFor } from '../once.ts';
 import { prepareCrowds } from '../socket-crowds.ts';
 import type { Stage } from '../stage.ts';
 
-type Crowds = Awaited<ReturnType<typeof prepareCrowds>>;
-const prepared = new WeakMap<Stage, Promise<Crowds>>();
-
-async function prepare(stage: Stage): Promise<Crowds> {
+const crowdsOf = onceFor(async (stage: Stage) => {
   const crowds = await prepareCrowds(await stage.create('sockets'), stage.folder, stage.length.sockets);
   stage.ending({ stop: crowds.close });
   return crowds;
-}
+});
 
 /** Row 8: signed-in sockets beside as many of bare `ws`: memory a socket, and how long telling all of them takes. */
 export async function sockets(stage: Stage): Promise<Budget[]> {
   const { length } = stage;
-  const coming = prepared.get(stage) ?? prepare(stage);
-  prepared.set(stage, coming);
   const warm = Math.ceil(length.sockets / 5);
-  const { resident, spread } = await (
-    await coming
-  ).compare(length.sockets, { rounds: length.rounds * 3, warm, restMs: length.restMs });
+  const crowds = await crowdsOf(stage);
+  const { resident, spread } = await crowds.compare(length.sockets, {
+    rounds: length.rounds * 3,
+    warm,
+    restMs: length.restMs,
+  });
   const common = { unit: '×', goal: 1.5, atMost: true } as const;
   return [
     {
