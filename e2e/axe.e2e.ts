@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, type ExpectStatic } from '
 import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
-import { url } from './fixtures/fresh-product.ts';
+import { url } from './fixtures/own-product.ts';
 import { asItStands, withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
 import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { targetsTooSmall } from './fixtures/targets.ts';

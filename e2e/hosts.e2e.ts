@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_AGENTS } from '../server/dev/bridges.ts';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
-import { url } from './fixtures/fresh-product.ts';
+import { url } from './fixtures/own-product.ts';
 import { settled } from './fixtures/settled.ts';
 import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { wordsOf } from './fixtures/words.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import { openBrowser } from './fixtures/browser.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
-import { url } from './fixtures/fresh-product.ts';
+import { url } from './fixtures/own-product.ts';
 import { openCanteen, scanCode, type Canteen } from './fixtures/paycode.ts';
 import { assertNoFaults, button, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
 import { readQr } from './fixtures/qr.ts';

@@ -27,9 +27,16 @@ export function readReport(suite, { testResults }) {
   return { failures, files };
 }
 
-/** The failures in the output of checks and commands: lines with a cross and the name. */
+/** The failures in the output of checks and commands: lines with a cross and the name, and the last of what follows. */
 export function readLines(suite, output) {
-  return [...output.matchAll(/^✗ (.+)$/gm)].map(([, title]) => ({ suite, title, reason: '' }));
+  const [, ...failed] = output.replace(COLOURS, '').split(/^✗ /m);
+  return failed.map((text) => {
+    const [title, ...said] = text
+      .split(/^(?:✓|- npm run|\d+ passed,) /m)[0]
+      .trimEnd()
+      .split('\n');
+    return { suite, title, reason: said.slice(-REASON_LINES).join('\n') };
+  });
 }
 
 export function tellSlowest(files) {

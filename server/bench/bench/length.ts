@@ -79,8 +79,8 @@ export const QUICK: Length = {
 /** `--smoke`: whether it runs to its end, for `npm test`; its figures say nothing. */
 const SMOKE: Length = {
   kind: 'smoke',
-  measureMs: 1_200,
-  warmUpMs: 200,
+  measureMs: 300,
+  warmUpMs: 100,
   rounds: 1,
   asides: 1,
   callers: 2,
