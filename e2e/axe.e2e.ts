@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { url } from './fixtures/own-product.ts';
+import { keepPicture } from './fixtures/person.ts';
 import { asItStands, withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
 import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { targetsTooSmall } from './fixtures/targets.ts';
@@ -68,6 +69,7 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
     expect(faults).toEqual([]);
     await tabs.giveBack(tab);
   } catch (error) {
+    await keepPicture(page, shown.name, faults);
     await page.close();
     throw error;
   }

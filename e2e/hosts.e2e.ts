@@ -1,11 +1,12 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { HOST_AGENTS } from '../server/dev/bridges.ts';
 import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { url } from './fixtures/own-product.ts';
+import { keepPicture } from './fixtures/person.ts';
 import { settled } from './fixtures/settled.ts';
 import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -50,6 +51,7 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   const tab = await tabs.borrow(shown.who, { ...look, userAgent });
   const { page, faults } = tab;
 
+  onTestFailed(() => keepPicture(page, `${name}-hosted`, faults), 30_000);
   await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
   await answered(page.evaluate(() => (document.title = 'another')));
   const title = page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(document.title), 50)));
