@@ -1,4 +1,4 @@
-// `npm run drill -- rolling|failover|split|standby|etcd|restore|upgrade|blocked`: what an operator fears, on real engines with the
+// `npm run drill -- rolling|failover|split|standby|etcd|clock|restore|upgrade|blocked`: what an operator fears, on real engines with the
 // files of deploy/, and the callers' log compared with the database afterwards. `--short`, of rolling, upgrade and blocked
 // only, is for `npm test`; `--from VERSION` begins at one release instead of the last three, or of the oldest of them;
 // `--gigabytes N` makes the database of `restore` larger.
@@ -7,6 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blocked } from './drill/blocked.ts';
+import { clock } from './drill/clock.ts';
 import { etcdLost } from './drill/etcd-lost.ts';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
@@ -30,6 +31,7 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
   split,
   standby,
   etcd: etcdLost,
+  clock,
   restore: (folder) => restore(folder, GIGABYTES),
   blocked: (folder) => {
     const [release] = releasesFrom(valueOf('--from'));

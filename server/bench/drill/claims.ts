@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
-import { ask, expense, type Asked, type CallLog } from './load.ts';
+import { ask, expense, WAIT_MS, type Asked, type CallLog } from './load.ts';
 
 /** How far a claim came, by what was acknowledged. */
 export interface Claim {
@@ -17,22 +18,46 @@ interface Seen {
   taskId?: string | null;
 }
 
+/** How often a call is sent again. */
+const TRIES = 100;
+
+interface ClaimsWork {
+  /** Asked in turn, one call each. */
+  origins: readonly string[];
+  crew: Crew;
+  claims: Claim[];
+  /** What ended unknown is sent again with the same key, as the apps do; otherwise it ends its claim. */
+  again?: boolean;
+}
+
 /**
- * One claim after the other, from its expense to the last approval, by three people. A call that fails ends its claim.
+ * One claim after the other, from its expense to the last approval, by three people. A call that is refused ends its
+ * claim.
  */
 export async function workOnClaims(
-  { origin, crew, claims }: { origin: string; crew: Crew; claims: Claim[] },
+  { origins, crew, claims, again = false }: ClaimsWork,
   log: CallLog,
   going: () => boolean,
 ): Promise<void> {
-  const call = async (who: { token: string }, endpoint: Asked, sent: object): Promise<unknown> => {
-    const id = newId();
+  let calls = 0;
+  const attempt = async (who: { token: string }, endpoint: Asked, query: { key: string; sent: object }) => {
     const began = performance.now();
-    const { outcome, said, body } = await ask({ origin, token: who.token }, endpoint, { key: id, sent });
+    const origin = origins[calls % origins.length] ?? '';
+    calls += 1;
+    const { outcome, said, body } = await ask({ origin, token: who.token }, endpoint, query);
     const at = performance.now();
-    log.push({ ...{ id, writes: false, outcome, said, at }, tookMs: at - began });
-    if (outcome !== 'acknowledged') throw new Stopped();
-    return body;
+    log.push({ ...{ id: query.key, writes: false, outcome, said, at }, tookMs: at - began });
+    return { outcome, body };
+  };
+  const call = async (who: { token: string }, endpoint: Asked, sent: object): Promise<unknown> => {
+    const query = { key: newId(), sent };
+    let answer = await attempt(who, endpoint, query);
+    for (let tries = again ? TRIES : 0; tries > 0 && answer.outcome === 'unknown'; tries -= 1) {
+      await sleep(WAIT_MS);
+      answer = await attempt(who, endpoint, query);
+    }
+    if (answer.outcome !== 'acknowledged') throw new Stopped();
+    return answer.body;
   };
   while (going()) {
     const claim: Claim = { id: newId(), reached: 'nothing' };

@@ -24,7 +24,8 @@ export interface Caller {
   token: string;
 }
 
-const WAIT_MS = 200;
+/** Before a call that ended unknown is sent again. */
+export const WAIT_MS = 200;
 const PATIENCE_MS = 20_000;
 
 export const expense = (id: string) => ({

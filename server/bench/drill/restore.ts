@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyAudit } from '#audit/audit.chain.ts';
-import { secretsOf } from '#secrets/key-ring.ts';
-import { proveBooks } from '../../src/backup/prove.books.ts';
-import { listCompanyIds } from '../../src/database/companies.ts';
-import { connect, UNATTENDED } from '../../src/database/connect.ts';
-import { asOwner, KEY, plant, startProduct } from '../bench/setting.ts';
+import { asOwner, plant, startProduct } from '../bench/setting.ts';
 import { connected } from '../connected.ts';
 import { compare, work, type CallLog, type Comparison } from './load.ts';
 import { openArchived, type ArchivedDatabase } from './pgbackrest.ts';
+import { prove } from './prove.ts';
 import { until } from './wait.ts';
 
 const WORKERS = 8;
@@ -97,7 +93,15 @@ async function loseAndRestore(
   });
   const after = new Set([...acknowledged(log)].filter((id) => !before.has(id)));
   const result = await connected(database.login('drill'), (client) => compare(log, client));
-  return { before, after, between, lostAt, backS, result, proof: await prove(database, { setBack: true }) };
+  return {
+    before,
+    after,
+    between,
+    lostAt,
+    backS,
+    result,
+    proof: await prove(database.login('drill'), { setBack: true }),
+  };
 }
 
 function reportLatest({ lostAt, backS, result, proof }: Restored, log: CallLog): boolean {
@@ -125,32 +129,9 @@ async function restoreBetween(database: ArchivedDatabase, restored: Restored): P
   const missing = [...before].filter((id) => !there.has(id));
   const later = [...after].filter((id) => there.has(id));
   console.log(
-    `back to a time between two changes: of ${before.size} before it ${missing.length} are missing, of ${after.size} after it ${later.length} are there; ${await prove(database, { setBack: false })}`,
+    `back to a time between two changes: of ${before.size} before it ${missing.length} are missing, of ${after.size} after it ${later.length} are there; ${await prove(database.login('drill'), { setBack: false })}`,
   );
   return missing.length + later.length === 0;
-}
-
-/**
- * Ends the drill with the first fault. With `setBack`, a product that knows of later events may have written down that the
- * end of its audit log is gone.
- */
-async function prove(database: ArchivedDatabase, { setBack }: { setBack: boolean }): Promise<string> {
-  const { db, close } = connect({ url: database.login('drill'), most: 2, patience: UNATTENDED });
-  try {
-    const entries = await proveBooks(db);
-    const said: string[] = [];
-    for (const companyId of await listCompanyIds(db)) {
-      const { intact, events, brokenAt, fault } = await verifyAudit(db, secretsOf(KEY), companyId, undefined);
-      if (!intact && !(setBack && fault === 'setBack'))
-        throw new Error(`the audit log is broken at event ${brokenAt} (${fault})`);
-      said.push(
-        intact ? `intact (${events} events)` : `complete, and says that it was set back at ${brokenAt}`,
-      );
-    }
-    return `the books balance (${entries} entries), the audit log is ${said.join(', ')}`;
-  } finally {
-    await close();
-  }
 }
 
 async function nowAt(database: ArchivedDatabase): Promise<Date> {

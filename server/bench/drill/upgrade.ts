@@ -94,7 +94,7 @@ async function underLoad(given: Installation, length: UpgradeLength): Promise<bo
   const caller = { origin, token: crew.employee.token };
   const working = [
     ...Array.from({ length: WORKERS }, () => work(caller, log, () => going, { pauseMs: PAUSE_MS })),
-    workOnClaims({ origin, crew, claims }, log, () => going),
+    workOnClaims({ origins: [origin], crew, claims }, log, () => going),
   ];
   try {
     await sleep(length.besideMs);
