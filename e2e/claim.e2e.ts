@@ -13,9 +13,9 @@ import { openBrowser } from './fixtures/browser.ts';
 import {
   answerCode,
   assertNoFaults,
+  expectNotReceived,
   keepPictures,
   meet,
-  notReceived,
   PASSWORD,
   seen,
   signIn,
@@ -161,7 +161,7 @@ describe.each([
     const { bytes, total } = await photographed(`e2e ${locale}`, company);
     await keepInvoice(employee, bytes);
     const id = await submitClaim(employee, { type, purpose, field });
-    expect(await notReceived(employee)).toBe(total);
+    await expectNotReceived(employee, total);
 
     const leader = await meet(browser, url, say, { locale });
     await activate(leader, accounts[1] ?? '');
@@ -184,7 +184,7 @@ describe.each([
 
     // The page was already open: it updates by itself.
     await seen(employee.page).getByText(say('Paid')).first().waitFor();
-    expect(await notReceived(employee)).toBe(0);
+    await expectNotReceived(employee, 0);
     assertNoFaults(administrator, employee, leader, accountant, cashier, manager);
     for (const { context } of [administrator, employee, leader, accountant, cashier, manager])
       await context.close();

@@ -184,7 +184,7 @@ describe('Using only the keyboard and a screen reader', () => {
     await page.goto('/admin/documents');
     const ticks = page.getByRole('row').getByRole('checkbox');
     await choose(page, ticks.nth(1), 'Space');
-    expect(await ticks.nth(1).isChecked()).toBe(true);
+    await expect.poll(() => ticks.nth(1).isChecked()).toBe(true);
     await press(page, 'j');
     const pane = page.getByRole('complementary');
     await pane.getByRole('heading').first().waitFor();

@@ -134,10 +134,10 @@ test('When the phone is turned the first row in sight stays, also without the he
   expect(first).toBeGreaterThan(800);
   await page.setViewportSize({ width: PHONE.width + 200, height: PHONE.height - 200 });
   await frames(5);
-  expect(Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
   await page.setViewportSize(PHONE);
   await frames(5);
-  expect(Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs(((await inWindow())[0] ?? 0) - first)).toBeLessThanOrEqual(1);
   await style.evaluate((tag: HTMLStyleElement) => tag.remove());
 });
 

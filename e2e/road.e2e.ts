@@ -218,7 +218,7 @@ describe.each([
       await seen(page).getByText(written(claim.total)).first().waitFor();
       await openTrip(human, trip);
       const claimed = seen(page).getByText(claim.number).first().locator('xpath=ancestor::div[1]');
-      expect(await amountIn(claimed)).toBe(claim.total);
+      await expect.poll(() => amountIn(claimed)).toBe(claim.total);
     });
     assertNoFaults(human, cashier, manager);
     for (const { context } of [human, cashier, manager]) await context.close();

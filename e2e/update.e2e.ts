@@ -107,7 +107,7 @@ test('The app opens offline after a day, shows cached data, takes a note and sen
 
   await context.setOffline(false);
   await seen(page).getByText(say('Everything sent')).waitFor();
-  expect(await unsentOn(page)).toBe(0);
+  await expect.poll(() => unsentOn(page)).toBe(0);
   const { items } = await asker(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
     size: 100,
   });
