@@ -171,7 +171,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function installEntrance(http: FastifyInstance, options: AppOptions): Promise<Rate> {
   options.traces?.install(http);
   const rate = await installGuards(http, { ...options, tiles: tileOrigins(options.tiles ?? null) }, WEB);
-  if (options.busyAfterMs !== 0) installShedding(http, options.connection.waitedMs);
+  const { busyAfterMs: delayedMostMs, connection } = options;
+  if (delayedMostMs !== 0) await installShedding(http, { waitedMs: connection.waitedMs, delayedMostMs });
   return rate;
 }
 

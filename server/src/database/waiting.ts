@@ -6,9 +6,13 @@ const NEWEST = 1 / 50;
 /** One long report says nothing about those who come next. */
 const COUNTED_MOST_MS = 1_000;
 
+/** So many for each connection are soon served, unless nobody is: that a machine is slow is no reason to refuse anybody. */
+const SOON_SERVED = 2;
+
 /**
  * Returns for how long the next caller of the pool would wait for a connection at this moment, in ms: for as long as the
- * first of those who wait has waited, and at least until those before it have been served as quickly as the last ones.
+ * first of those who wait has waited, and at least until those before it have been served as quickly as the last ones. 0
+ * while only a few wait.
  */
 export function watchWaiting(pool: pg.Pool): () => number {
   const heldMs = watchHeld(pool);
@@ -27,8 +31,9 @@ export function watchWaiting(pool: pg.Pool): () => number {
   pool.connect = watched as typeof pool.connect;
   return () => {
     const [first] = waiting;
+    if (!first || waiting.size <= SOON_SERVED * pool.options.max) return 0;
     const expected = (waiting.size * heldMs()) / pool.options.max;
-    return first ? Math.max(elapsed() - first.since, expected) : 0;
+    return Math.max(elapsed() - first.since, expected);
   };
 }
 

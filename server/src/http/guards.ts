@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
@@ -10,21 +9,18 @@ import { isApi, PREFIX } from '#request/route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
 const SIGN_OUT = PREFIX + sessionEndpoints.signOut.path;
-/** Event loop delay above which new requests are refused with a request to retry. */
-const BUSY_AFTER_MS = 3_000;
 
 interface GuardOptions {
   rate: RateLimits;
   origin?: string;
   /** Other sites that a page may load pictures from, and read archives from: those of the map. */
   tiles?: { pictures: readonly string[]; archives: readonly string[] };
-  busyAfterMs?: number;
 }
 
 /** Applies to every request: headers, limits, the format of bodies. */
 export async function installGuards(
   http: FastifyInstance,
-  { rate, origin, tiles = { pictures: [], archives: [] }, busyAfterMs = BUSY_AFTER_MS }: GuardOptions,
+  { rate, origin, tiles = { pictures: [], archives: [] } }: GuardOptions,
   webFolder: string,
 ): Promise<Rate> {
   const protect = helmet(headersOf(webFolder, origin, tiles));
@@ -40,7 +36,6 @@ export async function installGuards(
   });
   const counted = await installRate(http, rate);
   installJson(http);
-  await http.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 5 });
   await http.register(multipart, {
     // Defaults; an endpoint declares its own limits.
     limits: { fileSize: FILE_MOST_BYTES, files: 1, parts: 20, fieldSize: 10_000 },

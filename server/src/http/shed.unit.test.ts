@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Log } from '#system/log.ts';
 import { installErrors } from './error-body.ts';
@@ -6,12 +7,17 @@ import { installShedding } from './shed.ts';
 
 let http: FastifyInstance;
 let waited: number;
-beforeEach(() => {
+async function served(more: { delayedMostMs?: number } = {}): Promise<FastifyInstance> {
+  const server = Fastify();
+  installErrors(server, { warn: () => undefined, error: () => undefined } as unknown as Log);
+  await installShedding(server, { waitedMs: () => waited, ...more });
+  for (const path of ['/api/base/home', '/api/ready', '/page']) server.get(path, () => 'fine');
+  return server;
+}
+
+beforeEach(async () => {
   waited = 0;
-  http = Fastify();
-  installErrors(http, { warn: () => undefined, error: () => undefined } as unknown as Log);
-  installShedding(http, () => waited);
-  for (const path of ['/api/base/home', '/api/ready', '/page']) http.get(path, () => 'fine');
+  http = await served();
 });
 afterEach(() => http.close());
 
@@ -36,4 +42,28 @@ test('a short wait refuses nobody', async () => {
   waited = 900;
 
   expect(await ask('/api/base/home')).toBe(200);
+});
+
+/** Keeps the event loop busy, and asks once a turn; returns the statuses of the answers. */
+async function askBetween(turns: number, turnMs: number, url: string): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let turn = 0; turn < turns; turn += 1) {
+    Atomics.wait(pause, 0, 0, turnMs);
+    await nextTurn();
+    statuses.add(await ask(url));
+  }
+  return statuses;
+}
+
+test('an event loop that needs almost a second for each turn refuses nobody', async () => {
+  expect([...(await askBetween(6, 900, '/api/base/home'))]).toEqual([200]);
+});
+
+test('an event loop that is later than it may be refuses calls, but no page', async () => {
+  await http.close();
+  http = await served({ delayedMostMs: 20 });
+
+  expect(await askBetween(30, 100, '/api/base/home')).toContain(503);
+  expect([...(await askBetween(5, 100, '/page'))]).toEqual([200]);
 });
