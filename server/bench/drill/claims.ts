@@ -5,7 +5,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
-import { ask, expense, WAIT_MS, type Asked, type CallLog } from './load.ts';
+import { attempt, expense, WAIT_MS, type Asked, type CallLog } from './load.ts';
 
 /** How far a claim came, by what was acknowledged. */
 export interface Claim {
@@ -40,21 +40,17 @@ export async function workOnClaims(
   going: () => boolean,
 ): Promise<void> {
   let calls = 0;
-  const attempt = async (who: { token: string }, endpoint: Asked, query: { key: string; sent: object }) => {
-    const began = performance.now();
+  const turn = ({ token }: { token: string }, endpoint: Asked, query: { key: string; sent: object }) => {
     const origin = origins[calls % origins.length] ?? '';
     calls += 1;
-    const { outcome, said, body } = await ask({ origin, token: who.token }, endpoint, query);
-    const at = performance.now();
-    log.push({ ...{ id: query.key, writes: false, outcome, said, at }, tookMs: at - began });
-    return { outcome, body };
+    return attempt({ origin, token }, endpoint, { ...query, writes: false }, log);
   };
   const call = async (who: { token: string }, endpoint: Asked, sent: object): Promise<unknown> => {
     const query = { key: newId(), sent };
-    let answer = await attempt(who, endpoint, query);
+    let answer = await turn(who, endpoint, query);
     for (let tries = again ? TRIES : 0; tries > 0 && answer.outcome === 'unknown'; tries -= 1) {
       await sleep(WAIT_MS);
-      answer = await attempt(who, endpoint, query);
+      answer = await turn(who, endpoint, query);
     }
     if (answer.outcome !== 'acknowledged') throw new Stopped();
     return answer.body;

@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** Sends one call; `body` is what a 2xx answer brought. */
-export async function ask(
+async function ask(
   { origin, token }: Caller,
   { path, method }: Asked,
   { key, sent }: { key: string; sent: object },
@@ -62,12 +62,18 @@ export async function ask(
   }
 }
 
-async function attempt(caller: Caller, id: string, writes: boolean): Promise<Logged> {
+/** Sends one call, and writes into the log how it ended. */
+export async function attempt(
+  caller: Caller,
+  asked: Asked,
+  { key, sent, writes }: { key: string; sent: object; writes: boolean },
+  log: CallLog,
+): Promise<{ outcome: Outcome; body?: unknown }> {
   const began = performance.now();
-  const endpoint = writes ? expenseEndpoints.save : expenseEndpoints.list;
-  const { outcome, said } = await ask(caller, endpoint, { key: id, sent: writes ? expense(id) : {} });
+  const { outcome, said, body } = await ask(caller, asked, { key, sent });
   const at = performance.now();
-  return { ...{ id, writes, outcome, said, at }, tookMs: at - began };
+  log.push({ id: key, writes, outcome, said, at, tookMs: at - began });
+  return { outcome, body };
 }
 
 interface Work {
@@ -89,10 +95,10 @@ export async function work(
   for (let turn = 0; going(); turn += 1) {
     const id = newId();
     const writes = !reads && (again || turn % 3 === 0);
+    const [endpoint, sent] = writes ? [expenseEndpoints.save, expense(id)] : [expenseEndpoints.list, {}];
     for (let more = true; more;) {
-      const logged = await attempt(caller, id, writes);
-      log.push(logged);
-      more = again && logged.outcome === 'unknown' && going();
+      const { outcome } = await attempt(caller, endpoint, { key: id, sent, writes }, log);
+      more = again && outcome === 'unknown' && going();
       if (more) await sleep(WAIT_MS);
     }
     if (pauseMs > 0) await sleep(pauseMs);
