@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useMemory } from './scripts/temporary.mjs';
+
+useMemory();
 
 /** A machine that is busy with other suites is waited for. */
 const expect = { poll: { timeout: 120_000 } };
@@ -39,6 +42,7 @@ export default defineConfig({
           include: ['server/src/domain/**/*.test.ts', ON_DATABASE, 'server/test/**/*.test.ts'],
           exclude: ['server/{src,test}/**/*.unit.test.ts', 'server/test/{pooler,invoice-fixtures}/**'],
           globalSetup: ['server/test/cluster.ts'],
+          setupFiles: ['server/test/each-file.ts'],
           testTimeout: 900_000,
           expect,
           chaiConfig,
@@ -60,6 +64,7 @@ export default defineConfig({
           ],
           exclude: ['server/src/**/*.unit.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
+          setupFiles: ['server/test/each-file.ts'],
           testTimeout: 900_000,
           expect,
           chaiConfig,

@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { useMemory } from '../scripts/temporary.mjs';
+
+useMemory();
 
 /**
  * Begun first: what takes longest must not be left for the end, when the other workers have nothing to do. Vitest knows

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { changedFiles, reachedBy } from './changed.mjs';
 import { readLines, readReport, tellFailures, tellSlowest } from './recap.mjs';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
+import { useMemory } from './temporary.mjs';
 
 const { values: asked, positionals } = parseArgs({
   options: { shard: { type: 'string' }, changed: { type: 'boolean' } },
@@ -22,6 +23,7 @@ if (!part || Number(part) > Number(parts)) {
 const mayBeEmpty = Boolean(asked.shard) || Boolean(asked.changed);
 const sharding = asked.shard ? [`--shard=${asked.shard}`] : [];
 
+useMemory();
 const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];

@@ -35,14 +35,37 @@ export const urlOf = (clusterUrl: string, database: string): string =>
 
 export const newDatabaseName = (): string => `t_${newId().replaceAll('-', '')}`;
 
-/** A database of a test's own, migrated; returns its address. */
-export async function copyTemplate(clusterUrl: string, name = newDatabaseName()): Promise<string> {
+/** The databases of the test file that runs in this worker. */
+const copies = new Set<string>();
+
+async function withAdmin(clusterUrl: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
-  // Half of the time that copying through the log takes.
-  await admin.query(`create database ${name} template outlay_template strategy file_copy`);
-  await admin.end();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** A database of a test's own, migrated; returns its address. It is dropped when the test file ends. */
+export async function copyTemplate(clusterUrl: string, name = newDatabaseName()): Promise<string> {
+  await withAdmin(clusterUrl, async (admin) => {
+    // Half of the time that copying through the log takes.
+    await admin.query(`create database ${name} template outlay_template strategy file_copy`);
+  });
+  copies.add(name);
   return urlOf(clusterUrl, name);
+}
+
+/** Drops what `copyTemplate` made since the last call: they may be in memory. */
+export async function dropCopies(clusterUrl: string): Promise<void> {
+  const names = [...copies];
+  copies.clear();
+  if (names.length === 0) return;
+  await withAdmin(clusterUrl, async (admin) => {
+    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
+  });
 }
 
 /** One real PostgreSQL for the whole run, with a migrated template database that every test file copies. */

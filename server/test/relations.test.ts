@@ -23,7 +23,14 @@ let people: Record<Exclude<Knocker, 'anonymous'>, Person>;
 /** Objects by company, then by role. */
 const things: Record<'ours' | 'theirs', Record<string, Things>> = { ours: {}, theirs: {} };
 const nowhere: Things = new Proxy({}, { get: () => newId() });
-const KEPT = ['session', 'role_grant', 'membership', 'credential', 'agency'];
+/** What a call may remove that later calls need; by its keys. */
+const KEPT = {
+  session: 'token_hash',
+  role_grant: 'company_id, member_id, role',
+  membership: 'person_id, company_id',
+  credential: 'id',
+  agency: 'company_id, id',
+};
 
 beforeAll(async () => {
   server = await startServer({ recogniser: readingByContent() });
@@ -34,7 +41,8 @@ beforeAll(async () => {
   // Background workers would write while the statements of a call are recorded.
   await server.app.jobs.stop();
   await enter();
-  for (const table of KEPT) await server.owner.query(`create table kept_${table} as table ${table}`);
+  for (const table of Object.keys(KEPT))
+    await server.owner.query(`create table kept_${table} as table ${table}`);
 });
 afterAll(() => server.stop());
 
@@ -55,12 +63,22 @@ async function enter(): Promise<void> {
   people = { ...crew, agent, stranger: theirs.employee };
 }
 
-const RESTORE = [
-  ...KEPT.map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing`),
-  'delete from rate_limit',
-  'delete from recent_use',
-].join(';');
-const restore = () => server.owner.query(RESTORE);
+const RESTORE = Object.keys(KEPT)
+  .map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing`)
+  .join(';');
+const LACKING = Object.entries(KEPT)
+  .map(
+    ([table, keys]) =>
+      `select 1 from (select ${keys} from kept_${table} except select ${keys} from ${table}) as lost`,
+  )
+  .join(' union all ');
+
+/** Brings back what a call removed. Only then, because it counts as a change of settings, which every node reads anew. */
+async function restore(): Promise<void> {
+  await server.owner.query('delete from rate_limit; delete from recent_use');
+  const { rowCount } = await server.owner.query(LACKING);
+  if (rowCount) await server.owner.query(RESTORE);
+}
 
 /** Calls that may sign out the caller or change somebody's role. */
 const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeCompany|factor\/remove|withdraw$/;
