@@ -9,13 +9,13 @@ import { join } from 'node:path';
  * Runs the work while no other process on this machine runs work of the same name; waits for its turn. The running
  * process listens on a socket: the system closes it however the process ends, which notifies the waiting ones.
  */
-export async function alone(name, work) {
+export async function alone(name, work, waiting = 'Waiting for another start in this checkout…') {
   const user = process.getuid?.() ?? 0;
   const id = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `outlay-${user}-${id}.socket`);
   let listening = await listen(path);
   for (let told = false; !listening; told = true) {
-    if (!told) console.log('Waiting for another start in this checkout…');
+    if (!told && waiting) console.log(waiting);
     await untilGone(path);
     listening = await listen(path);
   }

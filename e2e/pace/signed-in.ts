@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type BrowserContext } from 'playwright-core';
+import { browserPath } from '../fixtures/browser-path.ts';
 import { FLAGS, PHONE } from '../fixtures/browser.ts';
 import { signInBy } from '../fixtures/calls.ts';
 import { freePort } from '../fixtures/product.ts';
@@ -30,7 +30,7 @@ export async function openPhone(url: string, { who = 'employee', flags = [] }: O
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'outlay-pace-'));
   const context = await playwright.launchPersistentContext(profile, {
-    executablePath: await chromium.executablePath(),
+    executablePath: await browserPath(),
     args: [...FLAGS, ...flags, `--remote-debugging-port=${port}`],
     baseURL: url,
     viewport: PHONE,
