@@ -50,6 +50,8 @@ export async function startProduct(folder: string, options: ProductOptions = {})
     env: {
       ...process.env,
       OUTLAY_DEMO: 'off',
+      // No load balancer looks; only a test asks whether it is ready.
+      OUTLAY_DRAIN: '0',
       PORT: String(port),
       HOST: '127.0.0.1',
       OUTLAY_DATA: folder,
