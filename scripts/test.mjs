@@ -116,8 +116,8 @@ async function computing() {
 }
 
 async function runAll() {
-  if (part === '1') await told('checks', 'check.mjs');
-  await prepareProduct();
+  // Making the demo company is mostly waiting.
+  await Promise.all([part === '1' ? told('checks', 'check.mjs') : undefined, prepareProduct()]);
   // The server's tests mostly wait for a database or a sweep, so the CPU-bound suites run meanwhile.
   await Promise.all([serving(), computing()]);
   // Several at a time, each taken by the first worker that is free: see e2e/vitest.config.ts.

@@ -35,6 +35,13 @@ export const urlOf = (clusterUrl: string, database: string): string =>
 
 export const newDatabaseName = (): string => `t_${newId().replaceAll('-', '')}`;
 
+/** A pool of a test's own. A connection that ends with its database, or is killed by a test, is replaced. */
+export function ownPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 /** The databases of the test file that runs in this worker. */
 const copies = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
@@ -32,7 +32,7 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { changesSettings } from '../src/database/settings.ts';
-import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, TEST_SERVERS, urlOf } from './cluster.ts';
+import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, ownPool, TEST_SERVERS, urlOf } from './cluster.ts';
 import { addSecond, asApp, askAll, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
@@ -133,9 +133,7 @@ async function newDatabase(clusterUrl: string): Promise<string> {
  */
 function ownerOf(connectionString: string, several: TestServers | undefined): pg.Pool {
   // A long history takes longer to fill than a request may.
-  const owner = new pg.Pool({ connectionString, max: 4, options: '-c statement_timeout=0' });
-  // A test may kill the database: a connection that nobody uses then is replaced.
-  owner.on('error', () => undefined);
+  const owner = ownPool({ connectionString, max: 4, options: '-c statement_timeout=0' });
   const first = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   const all = several && askAll(first, several.owners);
   const query = all ?? first;

@@ -9,7 +9,7 @@ import { GROWING, readShapes } from '#database/partitions.ts';
 import { inTransaction, isDuplicate } from '#database/transaction.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, passed, submitted, sure, type Crew } from './builders.ts';
-import { copyTemplate } from './cluster.ts';
+import { copyTemplate, ownPool } from './cluster.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 const silent = () => undefined;
@@ -88,7 +88,7 @@ describe('A database that is split by company', () => {
       )
       .toBe(0);
     await server.stop();
-    const owner = new pg.Pool({ connectionString: server.ownerUrl, max: 1 });
+    const owner = ownPool({ connectionString: server.ownerUrl, max: 1 });
     const before = { shape: await shapeOf(owner), rows: await rowsOf(owner) };
     expect(before.rows['ledger_entry']).not.toMatch(/^0 /);
 

@@ -1,11 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { COLUMNS } from '../src/database/columns.generated.ts';
 import { GLOBAL_TABLES } from '../src/database/global-tables.ts';
 import { prepareServer, readTypes } from '../src/database/servers/prepare.ts';
 import type { OtherServer } from '../src/database/servers/routes.ts';
 import { openServers, type Servers } from '../src/database/servers/servers.ts';
 import { tablesOf } from '../src/database/servers/tables-named.ts';
-import { APP_PASSWORD, copyTemplate, urlOf } from './cluster.ts';
+import { APP_PASSWORD, copyTemplate, ownPool, urlOf } from './cluster.ts';
 
 /** Servers of companies beside the first one. */
 export interface TestServers {
@@ -63,8 +63,7 @@ export function askAll(
 ): Asked & { raise(): Promise<void>; end(): Promise<void> } {
   const pools = Object.entries(owners).map(([name, connectionString]) => {
     const options = '-c search_path=directory,public -c statement_timeout=0';
-    const pool = new pg.Pool({ connectionString, max: 3, options });
-    pool.on('error', () => undefined);
+    const pool = ownPool({ connectionString, max: 3, options });
     return { name, pool };
   });
   const asked: Asked = async (text, values) => {

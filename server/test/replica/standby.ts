@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#database/embedded.ts';
 import { binaries, unprivileged } from '#database/embedded-process.ts';
+import { ownPool } from '../cluster.ts';
 
 /** A copy of a database that follows it by streaming replication. */
 export interface Standby {
@@ -53,8 +54,7 @@ export async function startStandby(folder: string, ownerUrl: string, appUrl: str
       .join('\n'),
   );
   const process = await launch(copy);
-  const here = new pg.Pool({ connectionString: at(ownerUrl, port), max: 1 });
-  here.on('error', () => undefined);
+  const here = ownPool({ connectionString: at(ownerUrl, port), max: 1 });
   await untilAnswers(here);
   return {
     url: at(appUrl, port),

@@ -6,7 +6,7 @@ import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
 import { startEmbedded } from '../../src/database/embedded.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { APP_PASSWORD } from '../cluster.ts';
+import { APP_PASSWORD, ownPool } from '../cluster.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { asApp, withServers } from '../second-server.ts';
 
@@ -49,8 +49,8 @@ export async function startOnTwo(): Promise<TwoClusters> {
     servers: () => withServers(owners.first, { second: owners.second }, 'first'),
   });
   const pools = {
-    first: new pg.Pool({ connectionString: owners.first, max: 2 }),
-    second: new pg.Pool({ connectionString: owners.second, max: 2 }),
+    first: ownPool({ connectionString: owners.first, max: 2 }),
+    second: ownPool({ connectionString: owners.second, max: 2 }),
   };
   return {
     ...{ server, owners, pools },
