@@ -5,7 +5,8 @@ import type { DocumentStatus } from '@outlay/contract/documents/document.status'
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { newId } from '#system/id.ts';
 import { approveAs, newDraft, see, sure, type Crew } from './builders.ts';
-import type { Got, Person, TestServer } from './harness.ts';
+import type { Got } from './calls.ts';
+import type { Person, TestServer } from './harness.ts';
 import { saidOutside } from './paying.ts';
 
 /** Performs every act on a document by its call, and makes documents of the employee in every status. */

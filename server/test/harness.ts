@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
-import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
 import { createEmbeddedMap } from '#provider/map/map.embedded.ts';
 import { createSvgCaptcha } from '#provider/captcha/captcha.svg.ts';
@@ -22,7 +20,6 @@ import type { Recognition } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import type { MarkPort } from '#provider/mark/mark.port.ts';
-import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import type { Rate } from '#http/rate.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
@@ -31,9 +28,10 @@ import { createApp, type App } from '../src/app.ts';
 import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
-import { changesSettings } from '../src/database/settings.ts';
-import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, ownPool, TEST_SERVERS, urlOf } from './cluster.ts';
-import { addSecond, asApp, askAll, type TestServers } from './second-server.ts';
+import { callsThrough, type Calls } from './calls.ts';
+import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, TEST_SERVERS, urlOf } from './cluster.ts';
+import { ownerOf } from './owner.ts';
+import { addSecond, asApp, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
 
 const collected = process.env['OUTLAY_TEST_STATEMENTS'];
@@ -47,30 +45,6 @@ export interface Person {
   companyId: string;
   name: string;
   account: string;
-}
-
-export type Got<E extends Endpoint> = { status: number; body: Answer<E> & ErrorBody; headers: Headers };
-
-export interface CallOptions {
-  key?: string;
-  headers?: Record<string, string>;
-}
-
-/** Typed calls of a server. */
-export interface Calls {
-  call<E extends Endpoint>(
-    who: Person | null,
-    endpoint: E,
-    input: Sent<E>,
-    options?: CallOptions,
-  ): Promise<Got<E>>;
-  upload<E extends Endpoint>(
-    who: Person,
-    endpoint: E,
-    input: Sent<E>,
-    file: { name: string; bytes: Uint8Array },
-    key?: string,
-  ): Promise<Got<E>>;
 }
 
 export interface TestServer extends Calls {
@@ -125,29 +99,6 @@ async function newDatabase(clusterUrl: string): Promise<string> {
   const name = newDatabaseName();
   await copyTemplate(clusterUrl, name);
   return name;
-}
-
-/**
- * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
- * nothing but the application writes to a real database.
- */
-function ownerOf(connectionString: string, several: TestServers | undefined): pg.Pool {
-  // A long history takes longer to fill than a request may.
-  const owner = ownPool({ connectionString, max: 4, options: '-c statement_timeout=0' });
-  const first = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  const all = several && askAll(first, several.owners);
-  const query = all ?? first;
-  const raising = async (text: string, values?: unknown[]) => {
-    const answer = await query(text, values);
-    if (changesSettings(text)) await query('update company set settings_version = settings_version + 1');
-    if (all && changesSettings(text)) await all.raise();
-    return answer;
-  };
-  const end = owner.end.bind(owner);
-  return Object.assign(owner, {
-    query: raising,
-    end: async () => void (await Promise.all([end(), all?.end()])),
-  });
 }
 
 async function serversOf(
@@ -299,41 +250,6 @@ export async function startServer(
       await servers?.close();
       await owner.end();
       if (!ports.beside && !own) rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Calls that are sent by the given function, which gets the path. */
-export function callsThrough(fetch: (path: string, init: RequestInit) => Promise<Response>): Calls {
-  const send = async <E extends Endpoint>(
-    who: Person | null,
-    endpoint: E,
-    init: RequestInit,
-    query = '',
-  ): Promise<Got<E>> => {
-    const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(init.headers as object) };
-    const answer = await fetch(`/api${endpoint.path}${query}`, { ...init, method: endpoint.method, headers });
-    const json = answer.headers.get('content-type')?.startsWith('application/json');
-    const body: unknown = json ? await answer.json() : await answer.arrayBuffer();
-    return { status: answer.status, body: body as Got<E>['body'], headers: answer.headers };
-  };
-  return {
-    call(who, endpoint, input, { key, headers } = {}) {
-      const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
-      if (endpoint.method === 'GET' || endpoint.sends === 'query') {
-        const query = new URLSearchParams(input as Record<string, string>).toString();
-        return send(who, endpoint, { headers: { ...keyed, ...headers } }, query ? `?${query}` : '');
-      }
-      return send(who, endpoint, {
-        headers: { 'content-type': 'application/json', ...keyed, ...headers },
-        body: JSON.stringify(input),
-      });
-    },
-    upload(who, endpoint, input, file, key = newId()) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(input as Record<string, string>)) form.set(name, value);
-      form.set('file', new Blob([Buffer.from(file.bytes)]), file.name);
-      return send(who, endpoint, { headers: { 'idempotency-key': key }, body: form });
     },
   };
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from './builders.ts';
-import { startServer, type Got, type Person, type TestServer } from './harness.ts';
+import type { Got } from './calls.ts';
+import { startServer, type Person, type TestServer } from './harness.ts';
 import { inputFor, objectsOf } from './matrix.objects.ts';
 import { ACCESS, cellsOf, PRINCIPALS, type Cell, type Principal } from './access/access.ts';
 import { readingByContent } from './readings.ts';
@@ -38,12 +39,7 @@ async function knock(
   const input = inputFor(endpoint.path, ids);
   if (endpoint.kind === 'upload') {
     const file = { name: 'b.jpg', bytes: Buffer.from(newId()) };
-    return await server.upload(
-      person ?? ({ token: '' } as Person),
-      endpoint,
-      { id: String(input['id']) },
-      file,
-    );
+    return await server.upload(person ?? { token: '' }, endpoint, { id: String(input['id']) }, file);
   }
   if (endpoint.method === 'GET') {
     const query = {

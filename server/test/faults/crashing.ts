@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callsThrough, type TestServer } from '../harness.ts';
+import { callsThrough } from '../calls.ts';
+import type { TestServer } from '../harness.ts';
 import { startProduct, type Product, type ProductOptions } from '../start/product.ts';
 import type { CrashOrder, Point } from './arm.ts';
 
