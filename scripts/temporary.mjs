@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** The whole suite needs a quarter of this at most. */
+/** The whole suite needs 3.2 GB at most. */
 const ROOM_BYTES = 8 * 2 ** 30;
 const TMPFS = 0x01021994;
 const NAME = /^outlay-(\d+)-/;
