@@ -7,9 +7,10 @@ import { join } from 'node:path';
 
 /**
  * Runs the work while no other process on this machine runs work of the same name; waits for its turn. The running
- * process listens on a socket: the system closes it however the process ends, which notifies the waiting ones.
+ * process listens on a socket: the system closes it however the process ends, which notifies the waiting ones. Prints
+ * the sentence `waiting`, if there is one, when it has to wait.
  */
-export async function alone(name, work, waiting = 'Waiting for another start in this checkout…') {
+export async function alone(name, work, waiting) {
   const user = process.getuid?.() ?? 0;
   const id = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `outlay-${user}-${id}.socket`);

@@ -95,4 +95,5 @@ export async function buildWeb() {
 }
 
 /** Prevents two commands in one checkout from installing or building at the same time. */
-const oneAtATime = (what, work) => alone(`${ROOT} ${what}`, work);
+const oneAtATime = (what, work) =>
+  alone(`${ROOT} ${what}`, work, 'Waiting for another start in this checkout…');
