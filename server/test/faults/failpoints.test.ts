@@ -5,6 +5,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { fileEndpoints } from '@outlay/contract/platform/file';
 import { joinEndpoints } from '@outlay/contract/membership/join';
 import { newMailbox, type Mailbox } from '#provider/notification/notification.double.ts';
+import { QUEUES } from '#database/job-tables.ts';
 import { STEPS, type Side, type Step } from '#system/failpoint.ts';
 import { newId } from '#system/id.ts';
 import { approveAs, newCompany, newDraft, submitted, sure, type Crew } from '../builders.ts';
@@ -190,6 +191,12 @@ async function notedOf(name: string): Promise<Point[]> {
   await product.note();
   await ready?.act();
   await ready?.holds();
+  // The last steps of a delivery come after what it is for is seen to hold.
+  await expect
+    .poll(() =>
+      count("from pgboss.job where name = $1 and state in ('active', 'retry')", [QUEUES.notification]),
+    )
+    .toBe(0);
   return product.noted();
 }
 

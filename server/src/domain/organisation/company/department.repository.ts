@@ -222,6 +222,7 @@ export const handOverLed = (db: Db, companyId: string, leaderId: string, heirId:
 export const insertChange = (db: Db, row: Insertable<Database['department_change']>) =>
   db.insertInto('department_change').values(row).execute();
 
+/** The page is taken before the names are joined, so that no plan joins the whole history for it. */
 export const listChanges = (
   db: Db,
   companyId: string,
@@ -229,7 +230,20 @@ export const listChanges = (
   page: { after: { at: Date; id: string } | null; size: number },
 ) =>
   db
-    .selectFrom('department_change')
+    .selectFrom(
+      db
+        .selectFrom('department_change')
+        .select(COLUMNS.department_change)
+        .where('company_id', '=', companyId)
+        .where('department_id', '=', departmentId)
+        .$if(page.after !== null, (q) =>
+          q.where(sql<boolean>`(at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.size)
+        .as('department_change'),
+    )
     .leftJoin('member', (join) =>
       join
         .onRef('member.company_id', '=', 'department_change.company_id')
@@ -237,14 +251,6 @@ export const listChanges = (
     )
     .select(columnsIn('department_change', 'department_change'))
     .select('member.name as actor_name')
-    .where('department_change.company_id', '=', companyId)
-    .where('department_change.department_id', '=', departmentId)
-    .$if(page.after !== null, (q) =>
-      q.where(
-        sql<boolean>`(department_change.at, department_change.id) < (${page.after?.at}, ${page.after?.id}::uuid)`,
-      ),
-    )
     .orderBy('department_change.at', 'desc')
     .orderBy('department_change.id', 'desc')
-    .limit(page.size)
     .execute();
