@@ -10,6 +10,7 @@ import { UNFILLED } from './canary.columns.ts';
 import { fillWithCanaries, type Filled } from './canary.fill.ts';
 import { dress, naked, undress } from './canary.naked.ts';
 import { sayMore } from './canary.world.ts';
+import { TEST_SERVERS } from './cluster.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { tokenOf } from './joining.ts';
 import { inputFor } from './matrix.objects.ts';
@@ -171,7 +172,9 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
     const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (naked.on = false));
     await server.owner.query('alter table news enable row level security');
 
-    expect(text).toMatch(foreign);
+    // On a server of its own, a company is out of reach even then.
+    const seen = expect(text);
+    (TEST_SERVERS > 1 ? seen.not : seen).toMatch(foreign);
   });
 
   test('is not sent over any socket', async () => {

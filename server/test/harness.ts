@@ -63,6 +63,8 @@ export interface TestServer extends Calls {
   /** Connections as the owner of the tables, for data that the application cannot read. */
   owner: pg.Pool;
   ownerUrl: string;
+  /** Settings with which a node in a process of its own works on the same database. */
+  settings: Record<string, string>;
   secrets: Secrets;
   /** The marks of the audit chains known to this server. */
   marks: MarkPort;
@@ -111,7 +113,19 @@ async function serversOf(
   return TEST_SERVERS > 1 ? await addSecond(clusterUrl, name) : undefined;
 }
 
-type NewServers = (clusterUrl: string, name: string) => Promise<TestServers>;
+type NewServers = (clusterUrl: string, name: string) => Promise<TestServers | undefined>;
+
+/** The server's key, where a test gives none. */
+const KEY = '5a'.repeat(32);
+
+const settingsOf = (ownerUrl: string, several: TestServers | undefined): Record<string, string> => ({
+  ...{ DATABASE_URL: ownerUrl, OUTLAY_KEY: KEY, OUTLAY_RATE: '0' },
+  ...(several && {
+    OUTLAY_SERVERS: Object.entries(several.owners)
+      .map(([name, url]) => `${name}=${url}`)
+      .join(','),
+  }),
+});
 
 /** Starts a server on its own copy of the database: real HTTP and PostgreSQL, fakes only at the ports. */
 export async function startServer(
@@ -176,7 +190,7 @@ export async function startServer(
   const owner = ownerOf(ownerUrl, several);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
-  const secrets = ports.secrets ?? own?.secrets ?? secretsOf('5a'.repeat(32));
+  const secrets = ports.secrets ?? own?.secrets ?? secretsOf(KEY);
   const marks = own?.marks ?? createMemoryMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -235,6 +249,7 @@ export async function startServer(
     files: folder,
     owner,
     ownerUrl,
+    settings: settingsOf(ownerUrl, several),
     secrets,
     marks,
     sleep: (ms) => (ahead += ms),

@@ -9,9 +9,11 @@ import { secretsOf } from '#secrets/key-ring.ts';
 import { FIRST } from '../src/database/servers/entrance.ts';
 import { compareWithMarks } from '../src/marks/compare.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
+import { TEST_SERVERS } from './cluster.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 const HOUR = 3_600_000;
+const CHANGED_LOGS = 'two companies that changed their logs';
 const GONE = '00000000-0000-7000-8000-000000000001';
 
 let store: ObjectStore;
@@ -120,7 +122,7 @@ const TAMPERINGS: Record<string, () => Promise<unknown>> = {
       insert into audit_event (seq, keyed, ${COPIED}) select 4, true, ${COPIED}
         from audit_event where company_id = :company and seq = 3`),
   'a cut tail': () => query('delete from audit_event where company_id = :company and seq > 5'),
-  'two companies that changed their logs': async () => {
+  [CHANGED_LOGS]: async () => {
     const [one, two, between] = [crew.companyId, other.companyId, '00000000-0000-7000-8000-000000000000'];
     const client = await server.owner.connect();
     await client.query("set session_replication_role = 'replica'");
@@ -135,8 +137,11 @@ const TAMPERINGS: Record<string, () => Promise<unknown>> = {
   },
 };
 
+/** Two companies on two servers have no table in common. */
+const POSSIBLE = Object.entries(TAMPERINGS).filter(([what]) => TEST_SERVERS === 1 || what !== CHANGED_LOGS);
+
 describe('Somebody with the database, the data folder and the server’s key', () => {
-  test.each(Object.entries(TAMPERINGS))('who makes %s is found by a mark outside', async (_what, tamper) => {
+  test.each(POSSIBLE)('who makes %s is found by a mark outside', async (_what, tamper) => {
     await act(7);
     await mark();
     expect(await faults()).toEqual([]);

@@ -11,6 +11,7 @@ import { newId } from '#system/id.ts';
 import { newCompany, passed, submitted, sure, type Crew } from './builders.ts';
 import { copyTemplate, ownPool } from './cluster.ts';
 import { startServer, type TestServer } from './harness.ts';
+import { oneServer } from './second-server.ts';
 
 const silent = () => undefined;
 
@@ -60,7 +61,7 @@ async function reopen(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ servers: oneServer });
   crew = await newCompany(server, 'Ours');
   others = await newCompany(server, 'Theirs');
   for (const one of [crew, others]) await passed(server, one);

@@ -43,6 +43,9 @@ export async function addSecond(
   return await withServers(urlOf(clusterUrl, name), { second }, newCompanies);
 }
 
+/** For tests of what is done to one database. */
+export const oneServer = () => Promise.resolve(undefined);
+
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** A test that changes a table, such as one that makes it fail, changes it wherever it is. */

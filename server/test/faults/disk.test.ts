@@ -56,7 +56,7 @@ afterAll(async () => {
 
 async function start(): Promise<Product> {
   const next = await startProduct(folder, {
-    env: { DATABASE_URL: database.ownerUrl, OUTLAY_KEY: KEY, OUTLAY_RATE: '0' },
+    env: local.settings,
   });
   await next.ready();
   return next;

@@ -56,7 +56,7 @@ beforeAll(async () => {
   folder = newFolder();
   product = await startCrashing(folder, local, {
     env: {
-      ...{ DATABASE_URL: local.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_RATE: '0' },
+      ...local.settings,
       ...{ SMTP_URL: mailbox.url, OUTLAY_WEBHOOK_INSIDE: 'on' },
     },
   });

@@ -67,8 +67,7 @@ beforeEach(async () => {
 });
 
 async function startNode(): Promise<Product> {
-  const env = { DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_RATE: '0' };
-  const started = await startProduct(folder, { env });
+  const started = await startProduct(folder, { env: server.settings });
   await started.ready();
   return started;
 }

@@ -39,10 +39,7 @@ afterAll(async () => {
 });
 
 async function startNode(folder: string): Promise<Product> {
-  const env = {
-    ...{ DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_DRAIN: '1', OUTLAY_POOL: '8' },
-    OUTLAY_RATE: '0',
-  };
+  const env = { ...server.settings, OUTLAY_DRAIN: '1', OUTLAY_POOL: '8' };
   const node = await startProduct(folder, { env });
   await node.ready();
   balancer.add(node.url);

@@ -36,8 +36,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Product> {
-  const env = { DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_RATE: '0' };
-  const next = await startProduct(folder, { env: { ...env, SMTP_URL: mailbox.url } });
+  const next = await startProduct(folder, { env: { ...server.settings, SMTP_URL: mailbox.url } });
   await next.ready();
   return next;
 }

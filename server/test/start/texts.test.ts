@@ -14,7 +14,7 @@ let product: Product;
 
 const start = (env: Record<string, string> = {}) =>
   startProduct(folder, {
-    env: { DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_RATE: '0', ...env },
+    env: { ...server.settings, ...env },
   });
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { allMigrations, migrate, type Migration } from '#database/migrate.ts';
 import { newCompany, submitted, sure } from '../builders.ts';
 import { copyTemplate } from '../cluster.ts';
 import { startServer } from '../harness.ts';
+import { oneServer } from '../second-server.ts';
 
 const change = (name: string, sql: string): Migration => ({ name, sql, hash: name });
 const known = allMigrations();
@@ -78,7 +79,7 @@ describe('A program that is rolled back', () => {
 describe('Standard types that nodes before 1.4.0 cannot read', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ servers: oneServer });
   });
   afterAll(() => server.stop());
 
@@ -128,7 +129,7 @@ describe('Standard types that nodes before 1.4.0 cannot read', () => {
 describe('What a newer version has written, while its nodes serve beside this one', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ servers: oneServer });
   });
   afterAll(() => server.stop());
 
